@@ -1,0 +1,104 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Where an address range is asked for: `10.0.0.1`, `10.0.0.0/8`, or one of the names Fastify knows. */
+function isAddressRange(value: string): boolean {
+  if (NAMED_RANGES.includes(value)) return true;
+  const [address = '', bits, ...rest] = value.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+function address(...schemes: string[]) {
+  const forms = schemes.map((scheme) => `${scheme}://…`).join(' or ');
+  return z.string().refine((value) => {
+    if (!URL.canParse(value)) return false;
+    return schemes.includes(new URL(value).protocol.slice(0, -1));
+  }, `must be an address such as ${forms}`);
+}
+
+const web = () => address('http', 'https').transform((value) => value.replace(/\/+$/, ''));
+const text = () => z.string();
+const secret = () => z.string().min(32, 'must be at least 32 characters: use `openssl rand -base64 48`');
+const port = () =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535')
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= 65535, 'must be a port number from 1 to 65535');
+
+function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
+  return z.enum(values, `must be one of: ${values.join(', ')}`);
+}
+
+/** Every variable Bedside reads, each one optional here: what is required where is decided by the environment. */
+export const environmentSchema = z
+  .object({
+    BEDSIDE_ENV: oneOf(['local', 'test', 'production']),
+    HOST: text(),
+    PORT: port(),
+    PUBLIC_URL: web(),
+    TRUSTED_PROXIES: text()
+      .transform((value) => value.split(',').map((part) => part.trim()))
+      .refine(
+        (ranges) => ranges.every(isAddressRange),
+        'must be addresses or ranges separated by commas, such as 10.0.0.0/8; "true" would believe an attacker',
+      ),
+
+    DATABASE_URL: address('postgres', 'postgresql'),
+    REDIS_URL: address('redis', 'rediss'),
+    BEDSIDE_DATA: text(),
+    BEDSIDE_DEMO: oneOf(['practice', 'none']),
+
+    JWT_SECRET: secret(),
+    CODE_SECRET: secret(),
+    LINK_SECRET: secret(),
+
+    LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    METRICS_TOKEN: text(),
+
+    STRIPE_SECRET_KEY: text(),
+    STRIPE_PUBLISHABLE_KEY: text(),
+    STRIPE_WEBHOOK_SECRET: text(),
+    STRIPE_API_URL: web(),
+    STRIPE_BROWSER_API_URL: web(),
+
+    SMTP_URL: address('smtp', 'smtps'),
+    MAIL_FROM: text(),
+
+    TWILIO_ACCOUNT_SID: text().startsWith(
+      'AC',
+      'must start with AC: it is the account SID of the Twilio console',
+    ),
+    TWILIO_AUTH_TOKEN: text(),
+    TWILIO_FROM: text(),
+    TWILIO_API_URL: web(),
+
+    FIREBASE_PROJECT_ID: text(),
+    FIREBASE_CLIENT_EMAIL: text(),
+    FIREBASE_PRIVATE_KEY: text().transform((value) => value.replaceAll('\\n', '\n')),
+    FIREBASE_API_KEY: text(),
+    FIREBASE_APP_ID: text(),
+    FIREBASE_SENDER_ID: text(),
+    FIREBASE_VAPID_KEY: text(),
+
+    S3_BUCKET: text(),
+    S3_REGION: text(),
+    S3_ACCESS_KEY_ID: text(),
+    S3_SECRET_ACCESS_KEY: text(),
+    S3_ENDPOINT: web(),
+
+    HUMAN_CHECK: oneOf(['altcha', 'turnstile', 'hcaptcha', 'recaptcha']),
+    HUMAN_CHECK_SITE_KEY: text(),
+    HUMAN_CHECK_SECRET: text(),
+
+    STAND_INS_URL: web(),
+    STAND_INS_WEBHOOK_URL: web(),
+  })
+  .partial();
+
+export type Environment = z.infer<typeof environmentSchema>;
+export type VariableName = keyof Environment;

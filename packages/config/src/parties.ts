@@ -1,0 +1,152 @@
+import path from 'node:path';
+import type { Environment } from './environment.ts';
+import { LOCAL_MAIL_FROM, LOCAL_SECRETS, LOCAL_TEXT_FROM, SMTP_PORT_OFFSET } from './local-defaults.ts';
+
+export type StandInsConfig = {
+  /** Origin of the process that serves `/local`. */
+  url: string;
+  /** Where the stand-in for Stripe delivers its events. */
+  webhookUrl: string;
+  /** Port of the stand-in for the mail server. */
+  smtpPort: number;
+};
+
+export type StripeConfig = {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Any server that speaks Stripe's API, with or without a path before `/v1`. */
+  apiUrl: string;
+  /** The same server as a browser reaches it. */
+  browserApiUrl: string;
+};
+
+export type MailConfig = { smtpUrl: string; from: string };
+
+export type TextsConfig = { accountSid: string; authToken: string; from: string; apiUrl: string };
+
+/** What a browser needs to register for pushes. */
+export type PushWebConfig = {
+  projectId: string;
+  apiKey: string;
+  appId: string;
+  messagingSenderId: string;
+  vapidKey: string;
+};
+
+export type PushConfig =
+  | { kind: 'firebase'; projectId: string; clientEmail: string; privateKey: string; web?: PushWebConfig }
+  | { kind: 'stand-in'; url: string };
+
+export type StorageConfig =
+  | { kind: 'folder'; folder: string }
+  | {
+      kind: 's3';
+      bucket: string;
+      region: string;
+      accessKeyId: string;
+      secretAccessKey: string;
+      endpoint?: string;
+    };
+
+export type HumanCheckConfig =
+  | { kind: 'altcha'; secret: string }
+  | { kind: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string; secret: string };
+
+export function standInsConfig(env: Environment): StandInsConfig | undefined {
+  if (env.BEDSIDE_ENV === 'production') return undefined;
+  const own = `http://127.0.0.1:${env.PORT ?? 4000}`;
+  const url = env.STAND_INS_URL ?? own;
+  return {
+    url,
+    webhookUrl: env.STAND_INS_WEBHOOK_URL ?? `${env.PUBLIC_URL ?? own}/v1/payments/stripe-webhook`,
+    smtpPort: smtpPortBeside(url),
+  };
+}
+
+function smtpPortBeside(url: string): number {
+  const port = Number(new URL(url).port || 80) + SMTP_PORT_OFFSET;
+  return port > 65535 ? port - 2 * SMTP_PORT_OFFSET : port;
+}
+
+export function stripeConfig(env: Environment, publicUrl: string, standIns?: StandInsConfig): StripeConfig {
+  const standIn = standIns && {
+    server: `${standIns.url}/local/stripe`,
+    browser: `${publicUrl}/local/stripe`,
+  };
+  const apiUrl = env.STRIPE_API_URL ?? standIn?.server ?? 'https://api.stripe.com';
+  return {
+    secretKey: env.STRIPE_SECRET_KEY ?? LOCAL_SECRETS.STRIPE_SECRET_KEY,
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? LOCAL_SECRETS.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? LOCAL_SECRETS.STRIPE_WEBHOOK_SECRET,
+    apiUrl,
+    browserApiUrl: env.STRIPE_BROWSER_API_URL ?? (env.STRIPE_API_URL ? apiUrl : (standIn?.browser ?? apiUrl)),
+  };
+}
+
+export function mailConfig(env: Environment, standIns?: StandInsConfig): MailConfig {
+  return {
+    smtpUrl: env.SMTP_URL ?? `smtp://${smtpHost(standIns)}:${standIns?.smtpPort}`,
+    from: env.MAIL_FROM ?? LOCAL_MAIL_FROM,
+  };
+}
+
+const smtpHost = (standIns?: StandInsConfig) => standIns && new URL(standIns.url).hostname;
+
+export function textsConfig(env: Environment, standIns?: StandInsConfig): TextsConfig {
+  const standIn = standIns && `${standIns.url}/local/twilio`;
+  return {
+    accountSid: env.TWILIO_ACCOUNT_SID ?? LOCAL_SECRETS.TWILIO_ACCOUNT_SID,
+    authToken: env.TWILIO_AUTH_TOKEN ?? LOCAL_SECRETS.TWILIO_AUTH_TOKEN,
+    from: env.TWILIO_FROM ?? LOCAL_TEXT_FROM,
+    apiUrl: env.TWILIO_API_URL ?? standIn ?? 'https://api.twilio.com',
+  };
+}
+
+export function pushConfig(env: Environment, standIns?: StandInsConfig): PushConfig {
+  const { FIREBASE_PROJECT_ID, FIREBASE_CLIENT_EMAIL, FIREBASE_PRIVATE_KEY } = env;
+  if (FIREBASE_PROJECT_ID && FIREBASE_CLIENT_EMAIL && FIREBASE_PRIVATE_KEY) {
+    const web = pushWebConfig(env, FIREBASE_PROJECT_ID);
+    return {
+      kind: 'firebase',
+      projectId: FIREBASE_PROJECT_ID,
+      clientEmail: FIREBASE_CLIENT_EMAIL,
+      privateKey: FIREBASE_PRIVATE_KEY,
+      ...(web && { web }),
+    };
+  }
+  return { kind: 'stand-in', url: `${standIns?.url}/local/fcm` };
+}
+
+function pushWebConfig(env: Environment, projectId: string): PushWebConfig | undefined {
+  const { FIREBASE_API_KEY, FIREBASE_APP_ID, FIREBASE_SENDER_ID, FIREBASE_VAPID_KEY } = env;
+  if (!FIREBASE_API_KEY || !FIREBASE_APP_ID || !FIREBASE_SENDER_ID || !FIREBASE_VAPID_KEY) return undefined;
+  return {
+    projectId,
+    apiKey: FIREBASE_API_KEY,
+    appId: FIREBASE_APP_ID,
+    messagingSenderId: FIREBASE_SENDER_ID,
+    vapidKey: FIREBASE_VAPID_KEY,
+  };
+}
+
+export function storageConfig(env: Environment, dataDir: string): StorageConfig {
+  const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT } = env;
+  if (S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
+    return {
+      kind: 's3',
+      bucket: S3_BUCKET,
+      region: S3_REGION,
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+      ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT }),
+    };
+  }
+  return { kind: 'folder', folder: path.resolve(dataDir, 'files') };
+}
+
+export function humanCheckConfig(env: Environment): HumanCheckConfig {
+  const secret = env.HUMAN_CHECK_SECRET ?? LOCAL_SECRETS.HUMAN_CHECK_SECRET;
+  const kind = env.HUMAN_CHECK ?? 'altcha';
+  return kind === 'altcha' ? { kind, secret } : { kind, secret, siteKey: env.HUMAN_CHECK_SITE_KEY ?? '' };
+}
