@@ -1,0 +1,23 @@
+/** Tells people from programs. */
+export type HumanCheckPort = {
+  /** What the widget needs to begin. */
+  challenge(): Promise<HumanChallenge>;
+  /**
+   * Whether the widget's token is good; each token is good once.
+   * @throws PartyError `unavailable` when the service that knows cannot be asked
+   */
+  verify(token: string, ip?: string): Promise<boolean>;
+};
+
+export type HumanChallenge =
+  | { kind: 'altcha'; challenge: AltchaChallenge }
+  | { kind: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string };
+
+/** As the ALTCHA widget (protocol 2) fetches it. */
+export type AltchaChallenge = { parameters: object; signature?: string };
+
+/** Remembers spent tokens: shared between instances, or in memory for one process. */
+export type SpentTokens = {
+  /** Marks the token as spent for that many seconds, at once and for all; true when it was spent before. */
+  seen(token: string, ttlSeconds: number): Promise<boolean>;
+};

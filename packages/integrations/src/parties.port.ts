@@ -1,0 +1,20 @@
+import type { HumanCheckPort } from './human-check/human-check.port.ts';
+import type { MailPort } from './mail/mail.port.ts';
+import type { PostalCodePort } from './postal-codes/postal-codes.port.ts';
+import type { PushPort } from './push/push.port.ts';
+import type { StoragePort } from './storage/storage.port.ts';
+import type { StripePort } from './stripe/stripe.port.ts';
+import type { TextPort } from './texts/texts.port.ts';
+
+/** Every outside party Bedside talks to. */
+export type Parties = {
+  stripe: StripePort;
+  mail: MailPort;
+  texts: TextPort;
+  push: PushPort;
+  storage: StoragePort;
+  humanCheck: HumanCheckPort;
+  postalCodes: PostalCodePort;
+  /** Lets go of connections. */
+  close(): Promise<void>;
+};

@@ -1,0 +1,30 @@
+export type PartyName = 'stripe' | 'mail' | 'texts' | 'push' | 'storage' | 'human-check' | 'postal-codes';
+
+/**
+ * How an outside party failed, and so what to do about it:
+ * `unavailable` it may work later (timeout, connection, 429, 5xx): try again, after `retryAfter` seconds if given;
+ * `refused` it said no (declined card, unsubscribed number): do not try again, tell the person;
+ * `invalid` what we sent or were sent is wrong (unknown id, bad signature): do not try again, mend it.
+ */
+export type PartyErrorKind = 'unavailable' | 'refused' | 'invalid';
+
+export type PartyErrorOptions = { code?: string; retryAfter?: number; cause?: unknown };
+
+/** The one error that leaves an adapter. The message is for logs: it carries no patient data and no secret. */
+export class PartyError extends Error {
+  override readonly name = 'PartyError';
+  readonly party: PartyName;
+  readonly kind: PartyErrorKind;
+  /** The party's own word for it, such as `card_declined` or `21610`. */
+  readonly code?: string;
+  /** Seconds to wait before another try, when the party said so. */
+  readonly retryAfter?: number;
+
+  constructor(party: PartyName, kind: PartyErrorKind, message: string, options: PartyErrorOptions = {}) {
+    super(`${party}: ${message}`, { cause: options.cause });
+    this.party = party;
+    this.kind = kind;
+    if (options.code !== undefined) this.code = options.code;
+    if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter;
+  }
+}
