@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { citiesOf, lookupPostalCode } from './postal-codes.ts';
+import { isStateCode, STATES } from './states.ts';
+
+describe('a postal code', () => {
+  test('answers with its city, its state and every city of that state', async () => {
+    const place = await lookupPostalCode('60601');
+    expect(place).toMatchObject({ city: 'CHICAGO', state: 'IL' });
+    expect(place?.cities).toContain('CHICAGO');
+    expect(place?.cities).toContain('EVANSTON');
+  });
+
+  test('is padded with zeros on the left when it is short', async () => {
+    expect(await lookupPostalCode('501')).toMatchObject({ city: 'HOLTSVILLE', state: 'NY' });
+    expect(await lookupPostalCode('2139')).toMatchObject({ city: 'CAMBRIDGE', state: 'MA' });
+  });
+
+  test.each(['00000', '12', '123456', 'T0A', '6060a', '', 'constructor', '09001'])(
+    '%j is nowhere',
+    async (code) => {
+      expect(await lookupPostalCode(code)).toBeUndefined();
+    },
+  );
+
+  test('writes saints as St. in the city as in the list', async () => {
+    const place = await lookupPostalCode('55101');
+    expect(place?.city).toBe('ST. PAUL');
+    expect(place?.cities).toContain('ST. PAUL');
+  });
+});
+
+test('every state and territory has cities: upper case, sorted, none empty, none twice', async () => {
+  for (const state of Object.keys(STATES).filter(isStateCode)) {
+    const cities = await citiesOf(state);
+    expect(cities.length, state).toBeGreaterThan(0);
+    expect(cities, state).toEqual([...new Set(cities)].sort());
+    expect(cities, state).toEqual(cities.map((city) => city.trim().toUpperCase()));
+    expect(cities, state).not.toContain('');
+  }
+});

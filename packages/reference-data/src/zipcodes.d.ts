@@ -1,0 +1,4 @@
+declare module 'zipcodes/lib/codes.js' {
+  /** By five digits. */
+  export const codes: Record<string, { zip: string; city: string; state: string }>;
+}
