@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import type { Audience, Permission, ServiceName } from './call.ts';
+
+/**
+ * One resource of the console at `/v1/admin/<name>`, spoken in ra-data-simple-rest. The declaration names what may be
+ * sorted and filtered; anything else is refused. Queries and commands are bound to it in the service.
+ */
+export interface AdminResource {
+  name: string;
+  service: ServiceName;
+  /** Staff that may read it; `provider` sees own rows only. */
+  audience: readonly [Audience, ...Audience[]];
+  permission?: Permission;
+  /** One row of a list. */
+  row: z.ZodType;
+  /** One whole record; the row where left out. */
+  record?: z.ZodType;
+  sortable: readonly [string, ...string[]];
+  defaultSort: readonly [string, 'ASC' | 'DESC'];
+  /** Each allowed filter and its shape; `q` is the free-text search and `id` a list of ids. */
+  filters: z.ZodObject;
+  /** Filter fields whose counts go along with a list, in the header `X-Facets`. */
+  facets?: readonly string[];
+  create?: z.ZodType;
+  update?: z.ZodType;
+  canDelete?: boolean;
+}
+
+export const adminResource = <const R extends AdminResource>(definition: R): R => definition;

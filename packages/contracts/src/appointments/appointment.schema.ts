@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { addressOut, day, id, instant, phoneOut, time } from '../common/fields.ts';
+import { wireEnum } from '../common/wire-enum.ts';
+import { signedDollars } from '../money.ts';
+import { invoiceStatuses, paymentModes } from '../payments/payment.schema.ts';
+import { genders, membershipTypes, personBrief, roles } from '../people/person.schema.ts';
+import { appointmentStatuses } from './appointment-status.ts';
+
+export const appointmentTypes = ['SELF_ONLY', 'SELF_AND_FAMILY_MEMBER', 'FAMILY_MEMBER_ONLY'] as const;
+export type AppointmentType = (typeof appointmentTypes)[number];
+export const appointmentType = z.preprocess(
+  (input) => (typeof input === 'string' ? input.trim().toUpperCase().replace(/\s+/g, '_') : input),
+  z.enum(appointmentTypes),
+);
+
+export const timeSlots = ['MORNING', 'AFTERNOON', 'EVENING', 'ASAP'] as const;
+export type TimeSlot = (typeof timeSlots)[number];
+
+export const locationTypes = ['Home', 'Apartment', 'Office', 'Other'] as const;
+export const locationType = wireEnum(locationTypes);
+
+/** At least one; at most two of the three times of day; ASAP alone. Patient document §5, step 3. */
+export const appointmentSlot = z
+  .array(wireEnum(timeSlots))
+  .min(1, 'Preferred Time Slot is required.')
+  .refine((slots) => new Set(slots).size === slots.length, 'Choose each time slot once.')
+  .refine((slots) => !slots.includes('ASAP') || slots.length === 1, 'ASAP excludes the other time slots.')
+  .refine((slots) => slots.length <= 2, 'Choose at most two time slots.');
+
+/** What a change can do next, for the one who asks. Names of calls, in words of the machine. */
+export const moveNames = [
+  'accept',
+  'assign',
+  'changeProvider',
+  'reschedule',
+  'updateAddress',
+  'setOut',
+  'takeBack',
+  'finish',
+  'requestPayment',
+  'declinePayment',
+  'confirmPayment',
+  'markPaid',
+  'complete',
+  'cancel',
+  'reactivate',
+] as const;
+export type MoveName = (typeof moveNames)[number];
+
+/** One move that the asker may make now. */
+export const allowedTransition = z.object({
+  move: z.enum(moveNames),
+  to: z.enum(appointmentStatuses),
+  /** The move must carry a reason. */
+  needsReason: z.boolean(),
+});
+export type AllowedTransition = z.infer<typeof allowedTransition>;
+
+export const serviceOnVisit = z.object({
+  id,
+  name: z.string(),
+  /** Dollars. */
+  rate: z.number(),
+  description: z.string(),
+  category: z.string(),
+});
+
+export const visitPatient = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  relationship: z.string(),
+});
+
+/** Money of a visit in dollars: an estimate before the visit is done, the invoice after it. */
+export const visitPrice = z.object({
+  services: z.number(),
+  discountAmount: z.number(),
+  travelFee: z.number(),
+  travelFeeWaived: z.number(),
+  taxRate: z.number(),
+  taxAmount: z.number(),
+  totalAmount: z.number(),
+});
+export type VisitPrice = z.infer<typeof visitPrice>;
+
+export const timelineEntry = z.object({
+  id,
+  move: z.string(),
+  from: z.enum(appointmentStatuses).nullable(),
+  to: z.enum(appointmentStatuses),
+  at: instant,
+  byRole: z.enum(roles).nullable(),
+  byName: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+
+const shared = {
+  id,
+  appointmentKey: z.string(),
+  appointmentStatus: z.enum(appointmentStatuses),
+  appointmentType: z.enum(appointmentTypes),
+  telemedicine: z.boolean(),
+  preferedAppointmentDate: day,
+  appointmentSlot: z.array(z.enum(timeSlots)),
+  telemedicineTime: time.nullable(),
+  appointmentDate: day.nullable(),
+  appointmentTime: time.nullable(),
+  version: z.int(),
+  allowedTransitions: z.array(allowedTransition),
+};
+
+/** Patient document §3, "Appointment (details response)". Holds nothing that is for staff alone. */
+export const appointmentDetails = z.object({
+  ...shared,
+  createdAt: instant,
+  services: z.array(serviceOnVisit),
+  servicesAvailed: z.array(z.object({ serviceName: z.string(), serviceCost: z.number() })),
+  providerAssigned: personBrief
+    .omit({ id: true })
+    .extend({ id, credentials: z.string().nullable() })
+    .nullable(),
+  commentsForPatient: z.string().nullable(),
+  cancellationReason: z.string().nullable(),
+  reports: z.array(z.object({ patientId: id, reportName: z.string(), reportUrl: z.string() })),
+  patient: visitPatient,
+  familyMembers: z.array(visitPatient),
+  primarySymptoms: z.array(z.object({ patientId: id, symptom: z.string() })),
+  telemedicineLink: z.string().nullable(),
+  serviceAddress: addressOut.nullable(),
+  locationType: z.enum(locationTypes).nullable(),
+  specialInstruction: z.string().nullable(),
+  estimate: visitPrice,
+  /** Null until services availed are entered. */
+  price: visitPrice.nullable(),
+  travelFee: z.number(),
+  discountAmount: signedDollars,
+  totalAmount: z.number(),
+  paymentMode: z.enum(paymentModes).nullable(),
+  paymentRequestType: z.enum(paymentModes).nullable(),
+  invoiceNumber: z.string().nullable(),
+  /** A payment is on its way at the payment provider: offer no second one. */
+  paymentPending: z.boolean(),
+  timeline: z.array(timelineEntry),
+});
+export type AppointmentDetails = z.infer<typeof appointmentDetails>;
+
+/** What the bearer of a payment link sees: what paying needs, and no more. */
+export const paymentPageDetails = z.object({
+  id: z.string(),
+  appointmentKey: z.string(),
+  appointmentStatus: z.enum(appointmentStatuses),
+  servicesAvailed: z.array(z.object({ serviceName: z.string(), serviceCost: z.number() })),
+  price: visitPrice.nullable(),
+  totalAmount: z.number(),
+  paymentMode: z.enum(paymentModes).nullable(),
+  paymentPending: z.boolean(),
+  payerFirstName: z.string(),
+});
+export type PaymentPageDetails = z.infer<typeof paymentPageDetails>;
+
+export const activityEntry = z.object({
+  id: z.string(),
+  kind: z.enum(['status', 'message', 'payment', 'read', 'comment']),
+  at: instant,
+  byName: z.string().nullable(),
+  /** A sentence without clinical detail, e.g. "assigned Priya Raman". */
+  text: z.string(),
+  from: z.enum(appointmentStatuses).nullable(),
+  to: z.enum(appointmentStatuses).nullable(),
+  note: z.string().nullable(),
+});
+export type ActivityEntry = z.infer<typeof activityEntry>;
+
+export const soapNoteStatuses = ['NONE', 'DRAFT', 'SUBMITTED'] as const;
+
+/** What staff sees of one visit. */
+export const appointmentRecord = appointmentDetails.extend({
+  patientContact: z.object({
+    dateOfBirth: day,
+    gender: z.enum(genders),
+    membershipType: z.enum(membershipTypes),
+    email: z.string().nullable(),
+    phone: phoneOut,
+    phoneE164: phoneOut,
+  }),
+  household: z.array(
+    personBrief.extend({ relationship: z.string(), dateOfBirth: day, onThisVisit: z.boolean() }),
+  ),
+  providerNotes: z.string().nullable(),
+  providerSummary: z.string().nullable(),
+  medicalOrder: z.string().nullable(),
+  adminComment: z.string().nullable(),
+  soapNote: z.string().nullable(),
+  soapNoteStatus: z.enum(soapNoteStatuses),
+  producesReport: z.boolean(),
+  reportsWaived: z.boolean(),
+  patientReschedules: z.int(),
+  bookedBy: z.string(),
+  invoice: z
+    .object({
+      id,
+      number: z.string(),
+      status: z.enum(invoiceStatuses),
+      paymentVerified: z.boolean(),
+      paymentRemarks: z.string().nullable(),
+    })
+    .nullable(),
+  /** The card on file, if one is. */
+  activity: z.array(activityEntry),
+});
+export type AppointmentRecord = z.infer<typeof appointmentRecord>;
+
+/** A row of the console's list. */
+export const appointmentRow = z.object({
+  ...shared,
+  createdAt: instant,
+  patient: personBrief.extend({
+    fullname: z.string(),
+    dateOfBirth: day,
+    gender: z.enum(genders),
+    membershipType: z.enum(membershipTypes),
+  }),
+  serviceNames: z.array(z.string()),
+  provider: personBrief.nullable(),
+  city: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  statusSince: instant,
+  totalAmount: z.number(),
+  /** False while the total is an estimate. */
+  invoiced: z.boolean(),
+  paymentMode: z.enum(paymentModes).nullable(),
+});
+export type AppointmentRow = z.infer<typeof appointmentRow>;
+
+/** A card of the patient's list. */
+export const appointmentCard = z.object({
+  ...shared,
+  createdAt: instant,
+  serviceNames: z.array(z.string()),
+  category: z.string().nullable(),
+  patient: visitPatient,
+  provider: personBrief.nullable(),
+  totalAmount: z.number(),
+  invoiced: z.boolean(),
+  paymentRequestType: z.enum(paymentModes).nullable(),
+});
+export type AppointmentCard = z.infer<typeof appointmentCard>;

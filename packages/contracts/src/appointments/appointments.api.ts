@@ -1,0 +1,298 @@
+import { z } from 'zod';
+import { adminResource } from '../admin-resource.ts';
+import { call } from '../call.ts';
+import { address, day, id, instant, pageQuery, reason, text, time, version } from '../common/fields.ts';
+import { dollars } from '../money.ts';
+import { paymentMode } from '../payments/payment.schema.ts';
+import {
+  allowedTransition,
+  appointmentCard,
+  appointmentDetails,
+  appointmentRecord,
+  appointmentRow,
+  appointmentSlot,
+  appointmentType,
+  locationType,
+  paymentPageDetails,
+} from './appointment.schema.ts';
+import { appointmentStatus } from './appointment-status.ts';
+
+const service = 'appointments';
+const idParams = z.strictObject({ id });
+const search = z.string().trim().min(1).max(100).optional();
+const flag = z
+  .enum(['true', 'false'])
+  .transform((value) => value === 'true')
+  .optional();
+
+export const addAppointment = call({
+  name: 'addAppointment',
+  method: 'POST',
+  path: '/appointment/add-appointment',
+  service,
+  audience: ['admin', 'patient'],
+  summary: 'Book a visit',
+  idempotent: true,
+  body: z.strictObject({
+    appointmentType,
+    serviceIds: z.array(id).min(1, 'Choose at least one service.').max(20),
+    preferedAppointmentDate: day,
+    appointmentSlot,
+    /** Not needed for telemedicine. */
+    serviceAddress: address.optional(),
+    locationType: locationType.optional(),
+    telemedicineTime: time.optional(),
+    primarySymptoms: z
+      .array(z.strictObject({ patientId: id, symptom: text(250, 1) }))
+      .min(1)
+      .max(12),
+    familyMemberIds: z.array(id).max(12).optional(),
+    specialInstruction: text(500).optional(),
+    /** The aesthetics consent was accepted; staff may leave it out. */
+    consentAccepted: z.boolean().optional(),
+    /** Staff books for this patient; patients leave it out. */
+    patientId: id.optional(),
+  }),
+  data: appointmentDetails,
+});
+
+export const listAppointments = call({
+  name: 'listAppointments',
+  method: 'GET',
+  path: '/appointment',
+  service,
+  audience: ['admin', 'patient'],
+  summary: 'Visits of the own household, or of all for staff',
+  query: z.strictObject({
+    ...pageQuery(),
+    status: z.string().max(200).optional(),
+    startDate: day.optional(),
+    endDate: day.optional(),
+    searchQuery: search,
+    category: z.string().max(60).optional(),
+    paymentVerified: flag,
+    paymentMode: paymentMode.optional(),
+    soapNoteSubmitted: flag,
+    paymentRequest: flag,
+    requestType: paymentMode.optional(),
+    sortVariable: z
+      .enum(['createdAt', 'preferedAppointmentDate', 'appointmentDate', 'appointmentStatus'])
+      .default('createdAt'),
+    sortOrder: z.enum(['ASC', 'DESC']).default('DESC'),
+    active: flag,
+    providerServiceIds: z.string().max(1000).optional(),
+    patientServiceIds: z.string().max(1000).optional(),
+    patientId: id.optional(),
+  }),
+  data: z.object({ appointments: z.array(appointmentCard) }),
+  paged: true,
+});
+
+export const getAppointmentDetails = call({
+  name: 'getAppointmentDetails',
+  method: 'GET',
+  path: '/appointment/appointmentDetails/{id}',
+  service,
+  audience: ['patient', 'admin', 'public-payment'],
+  summary: 'One visit for the patient; with a payment link as id, only what paying needs',
+  params: z.strictObject({ id: z.string().min(20).max(200) }),
+  data: z.union([appointmentDetails, paymentPageDetails]),
+});
+
+export const getAppointment = call({
+  name: 'getAppointment',
+  method: 'GET',
+  path: '/appointment/detail/{id}',
+  service,
+  audience: ['admin', 'provider', 'patient'],
+  summary: 'One visit; staff sees notes, contact and activity too',
+  params: idParams,
+  data: z.union([appointmentRecord, appointmentDetails]),
+});
+
+const move = { appointmentId: id, version, reason: reason.optional() };
+
+export const changeStatus = call({
+  name: 'changeStatus',
+  method: 'POST',
+  path: '/appointment/change-status',
+  service,
+  audience: ['admin', 'provider'],
+  summary: 'Move a visit to another status',
+  body: z.strictObject({
+    ...move,
+    appointmentStatus,
+    /** With COMPLETED: the promised reports are not waited for; needs a reason. */
+    reportsWaived: z.boolean().optional(),
+  }),
+  data: z.object({
+    appointmentStatus: z.string(),
+    version: z.int(),
+    allowedTransitions: z.array(allowedTransition),
+  }),
+});
+
+export const assignProvider = call({
+  name: 'assignProvider',
+  method: 'POST',
+  path: '/appointment/assign-provider',
+  service,
+  audience: ['admin'],
+  permission: 'dispatch',
+  summary: 'Give a visit its provider, date and time',
+  body: z.strictObject({
+    ...move,
+    providerId: id,
+    appointmentDate: day,
+    appointmentTime: time,
+    durationMinutes: z.int().min(10).max(480).optional(),
+    telemedicineLink: z
+      .url({ protocol: /^https$/ })
+      .max(500)
+      .optional(),
+    /** Accept a clash in travel time; never in the visits themselves. Needs a reason. */
+    override: z.boolean().optional(),
+  }),
+  data: appointmentRecord,
+});
+
+export const changeProvider = call({
+  name: 'changeProvider',
+  method: 'POST',
+  path: '/appointment/change-provider',
+  service,
+  audience: ['admin'],
+  permission: 'dispatch',
+  summary: 'Give a scheduled visit another provider',
+  body: z.strictObject({ ...move, providerId: id, override: z.boolean().optional() }),
+  data: appointmentRecord,
+});
+
+export const rescheduleAppointment = call({
+  name: 'rescheduleAppointment',
+  method: 'POST',
+  path: '/appointment/reschedule-appointment',
+  service,
+  audience: ['admin', 'patient'],
+  summary: 'Change the preference, or for staff the exact time',
+  body: z.strictObject({
+    ...move,
+    preferedAppointmentDate: day.optional(),
+    appointmentSlot: appointmentSlot.optional(),
+    appointmentDate: day.optional(),
+    appointmentTime: time.optional(),
+    override: z.boolean().optional(),
+  }),
+  data: appointmentDetails,
+});
+
+export const updateAppointmentAddress = call({
+  name: 'updateAppointmentAddress',
+  method: 'POST',
+  path: '/appointment/update-appointment-address',
+  service,
+  audience: ['admin', 'patient'],
+  summary: 'Change where a visit takes place',
+  body: z.strictObject({ id, serviceAddress: address, locationType: locationType.optional(), version }),
+  data: appointmentDetails,
+});
+
+export const cancelAppointment = call({
+  name: 'cancelAppointment',
+  method: 'PUT',
+  path: '/appointment/{id}/cancel',
+  service,
+  audience: ['admin', 'patient'],
+  summary: 'Cancel a visit with a reason',
+  params: idParams,
+  body: z.strictObject({ cancellationReason: reason, refund: z.boolean().optional(), version }),
+});
+
+export const reactivateAppointment = call({
+  name: 'reactivateAppointment',
+  method: 'PUT',
+  path: '/appointment/reactivate/{id}',
+  service,
+  audience: ['admin'],
+  permission: 'dispatch',
+  summary: 'Bring a cancelled visit back',
+  params: idParams,
+  body: z.strictObject({ version }).optional(),
+});
+
+export const addServicesAvailed = call({
+  name: 'addServicesAvailed',
+  method: 'PUT',
+  path: '/appointment/add-services-availed',
+  service,
+  audience: ['admin', 'provider'],
+  summary: 'What was done, with its cost; moves the visit to payment',
+  body: z.strictObject({
+    ...move,
+    servicesAvailed: z
+      .array(z.strictObject({ serviceId: id, serviceCost: dollars.optional() }))
+      .min(1, 'Enter at least one service.')
+      .max(30),
+  }),
+  data: appointmentRecord,
+});
+
+export const addComments = call({
+  name: 'addComments',
+  method: 'POST',
+  path: '/appointment/add-comments',
+  service,
+  audience: ['admin', 'provider'],
+  summary: 'Comments, orders and the SOAP note of a visit',
+  body: z.strictObject({
+    appointmentId: id,
+    version,
+    commentsForPatient: text(2000).optional(),
+    providerNotes: text(5000).optional(),
+    providerSummary: text(5000).optional(),
+    medicalOrder: text(5000).optional(),
+    soapNote: text(20_000).optional(),
+    /** SUBMITTED locks the note. */
+    soapNoteStatus: z.enum(['DRAFT', 'SUBMITTED']).optional(),
+  }),
+  data: appointmentRecord,
+});
+
+export const updateAdminComment = call({
+  name: 'updateAdminComment',
+  method: 'PUT',
+  path: '/appointment/update-admin-comment/{id}',
+  service,
+  audience: ['admin'],
+  summary: 'The internal comment of a visit',
+  params: idParams,
+  body: z.strictObject({ adminComment: text(2000), version }),
+  data: appointmentRecord,
+});
+
+const statusFilter = z.union([appointmentStatus, z.array(appointmentStatus).max(9)]).optional();
+
+export const appointmentsResource = adminResource({
+  name: 'appointments',
+  service,
+  audience: ['admin', 'provider'],
+  row: appointmentRow,
+  record: appointmentRecord,
+  sortable: ['createdAt', 'visit', 'patient', 'appointmentStatus', 'provider'],
+  defaultSort: ['createdAt', 'DESC'],
+  filters: z.strictObject({
+    q: search,
+    id: z.array(id).max(100).optional(),
+    appointmentStatus: statusFilter,
+    /** Of the visit: its date, or the preferred one while it has none. */
+    from: day.optional(),
+    to: day.optional(),
+    providerId: id.optional(),
+    unassigned: z.boolean().optional(),
+    patientId: id.optional(),
+    category: z.string().max(60).optional(),
+    telemedicine: z.boolean().optional(),
+    createdAfter: instant.optional(),
+  }),
+  facets: ['appointmentStatus'],
+});

@@ -1,0 +1,31 @@
+import type { AdminResource } from './admin-resource.ts';
+import * as appointments from './appointments/appointments.api.ts';
+import * as catalogue from './appointments/catalogue.api.ts';
+import type { Call } from './call.ts';
+import * as messaging from './messaging/messaging.api.ts';
+import * as payments from './payments/payments.api.ts';
+import * as people from './people/people.api.ts';
+import * as signIn from './people/sign-in.api.ts';
+import * as practice from './practice/config.api.ts';
+
+const declared: readonly unknown[] = [
+  signIn,
+  people,
+  appointments,
+  catalogue,
+  payments,
+  messaging,
+  practice,
+].flatMap((module) => Object.values(module));
+
+const has = (value: unknown, key: string): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && key in value;
+
+/** Every call of the product: routes, OpenAPI, the gateway and the authorisation matrix are drawn from this list. */
+export const allCalls: readonly Call[] = declared.filter(
+  (value): value is Call => has(value, 'method') && has(value, 'audience'),
+);
+
+export const allResources: readonly AdminResource[] = declared.filter(
+  (value): value is AdminResource => has(value, 'sortable') && has(value, 'audience'),
+);

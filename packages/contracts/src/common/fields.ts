@@ -1,0 +1,117 @@
+import { z } from 'zod';
+
+/** Text without NUL, which PostgreSQL can't store. Trimmed. */
+export const text = (max: number, min = 0) =>
+  z
+    .string()
+    .trim()
+    .min(min, min === 1 ? 'This field is required.' : `Enter at least ${min} characters.`)
+    .max(max, `Enter at most ${max} characters.`)
+    .refine((value) => !value.includes('\u0000'), 'This text holds a character that cannot be stored.');
+
+export const id = z.uuid('This is not a valid id.');
+/** `yyyy-MM-dd` */
+export const day = z.iso.date('Enter a date as yyyy-MM-dd.');
+/** `HH:mm`, 24 hours */
+export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:mm.');
+/** ISO 8601 with zone */
+export const instant = z.iso.datetime({ offset: true });
+
+export const version = z.int().min(1).optional();
+
+export const email = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email('Enter a valid e-mail address.'))
+  .transform((value) => value.toLowerCase());
+
+/** Digits or formatted, as typed: `3125550148`, `(312)-555-0148`, `+1 312 555 0148`. The domain makes it E.164. */
+export const phone = z
+  .string()
+  .trim()
+  .refine(
+    (value) => /^(1?\d{10})$/.test(value.replace(/[^\d]/g, '')),
+    'Enter a phone number like (123)-456-7890.',
+  )
+  .refine((value) => /^[\d\s()+.-]+$/.test(value), 'Enter a phone number like (123)-456-7890.');
+
+/** What a phone number looks like going out. */
+export const phoneOut = z.string().nullable();
+
+const namePattern = /^[\p{L}\p{M}]+(?:[ '’-][\p{L}\p{M}]+)*$/u;
+const personName = (label: string, min: number) =>
+  z
+    .string()
+    .trim()
+    .min(min, `${label} should have at least ${min} characters.`)
+    .max(25, `${label} should have at most 25 characters.`)
+    .regex(namePattern, `${label} may hold letters, spaces, hyphens and apostrophes.`);
+export const firstName = personName('First name', 2);
+export const lastName = personName('Last name', 3);
+
+export const password = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .max(128, 'Password should have at most 128 characters')
+  .refine((value) => !/\s/.test(value), 'Space not allowed')
+  .refine((value) => value.length >= 8, 'Password should have min. 8 characters')
+  .refine(
+    (value) => /\d/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value),
+    'Password should have a digit, a lowercase and an uppercase letter',
+  );
+
+export const oneTimeCode = z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code.');
+
+/** 5 to 30 characters, starts with a letter. */
+export const userName = z
+  .string()
+  .regex(
+    /^[A-Za-z][A-Za-z0-9_-]{4,29}$/,
+    'A user id has 5 to 30 letters, digits, hyphens or underscores and starts with a letter.',
+  );
+
+export const reason = text(500, 3);
+
+const addressLine = text(90, 5);
+export const postalCode = z.string().regex(/^\d{3,5}$/, 'Enter 3 to 5 digits.');
+
+export const address = z.strictObject({
+  address1: addressLine,
+  address2: addressLine.optional(),
+  postalCode,
+  city: text(60, 1),
+  state: text(60, 1),
+});
+export type Address = z.infer<typeof address>;
+
+export const addressOut = z.object({
+  address1: z.string(),
+  address2: z.string().nullable(),
+  postalCode: z.string(),
+  city: z.string(),
+  state: z.string(),
+});
+
+export const DEFAULT_TAKE = 10;
+export const MAX_TAKE = 100;
+
+export const pageQuery = (take = DEFAULT_TAKE) => ({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  take: z.coerce.number().int().min(1).max(MAX_TAKE).default(take),
+});
+
+export const pageMeta = z.object({
+  page: z.int(),
+  take: z.int(),
+  itemCount: z.int(),
+  pageCount: z.int(),
+});
+export type PageMeta = z.infer<typeof pageMeta>;
+
+export const pageMetaOf = (page: number, take: number, itemCount: number): PageMeta => ({
+  page,
+  take,
+  itemCount,
+  pageCount: Math.ceil(itemCount / take),
+});

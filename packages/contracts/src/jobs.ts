@@ -1,0 +1,16 @@
+import { announce } from './jobs/announce.job.ts';
+import { renderInvoice } from './jobs/render-invoice.job.ts';
+import { sendCode } from './jobs/send-code.job.ts';
+import { sendDelivery } from './jobs/send-delivery.job.ts';
+import { cancelIntent, processWebhook, refundPayment, syncPayment } from './jobs/stripe-sync.job.ts';
+
+export const allJobs = [
+  announce,
+  sendDelivery,
+  sendCode,
+  renderInvoice,
+  processWebhook,
+  syncPayment,
+  cancelIntent,
+  refundPayment,
+] as const;

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { job } from '../job.ts';
+
+/** Decide who hears of an event and by which channel; the event is read by its id. */
+export const announce = job({
+  name: 'announce',
+  queue: 'notifications',
+  data: z.object({}),
+  attempts: 12,
+  backoff: 1_000,
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { id } from '../common/fields.ts';
+import { job } from '../job.ts';
+
+export const renderInvoice = job({
+  name: 'render-invoice',
+  queue: 'documents',
+  data: z.object({ invoiceId: id }),
+  attempts: 8,
+  backoff: 1_000,
+});

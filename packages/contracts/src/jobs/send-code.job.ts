@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { id } from '../common/fields.ts';
+import { job } from '../job.ts';
+
+/** At most once: a code whose sending was interrupted is never sent again, the person asks for another. */
+export const sendCode = job({
+  name: 'send-code',
+  queue: 'notifications',
+  data: z.object({ codeId: id }),
+  attempts: 3,
+  backoff: 500,
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { id } from '../common/fields.ts';
+import { job } from '../job.ts';
+
+const queue = 'stripe-sync';
+
+export const processWebhook = job({
+  name: 'process-webhook',
+  queue,
+  data: z.object({ webhookId: z.string() }),
+  attempts: 15,
+  backoff: 1_000,
+});
+
+/** Ask the payment provider how a payment stands and take it over. */
+export const syncPayment = job({
+  name: 'sync-payment',
+  queue,
+  data: z.object({ paymentId: id }),
+  attempts: 10,
+  backoff: 2_000,
+});
+
+export const cancelIntent = job({
+  name: 'cancel-intent',
+  queue,
+  data: z.object({ paymentId: id }),
+  attempts: 10,
+  backoff: 2_000,
+});
+
+export const refundPayment = job({
+  name: 'refund-payment',
+  queue,
+  data: z.object({ paymentId: id }),
+  attempts: 10,
+  backoff: 2_000,
+});

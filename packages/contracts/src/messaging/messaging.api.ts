@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { adminResource } from '../admin-resource.ts';
+import { call } from '../call.ts';
+import { id, pageQuery } from '../common/fields.ts';
+import { channels, deliveryRow, deliveryStates, notification } from './messaging.schema.ts';
+
+export const listNotifications = call({
+  name: 'listNotifications',
+  method: 'GET',
+  path: '/list/push-notifications',
+  service: 'appointments',
+  audience: ['signed-in'],
+  summary: 'My notifications, newest first',
+  query: z.strictObject(pageQuery()),
+  data: z.object({ notifications: z.array(notification) }),
+  paged: true,
+});
+
+export const readNotifications = call({
+  name: 'readNotifications',
+  method: 'POST',
+  path: '/list/push-notifications/read',
+  service: 'appointments',
+  audience: ['signed-in'],
+  summary: 'Mark some or all of my notifications as read',
+  body: z.strictObject({ ids: z.array(id).max(100).optional() }),
+});
+
+export const resendDelivery = call({
+  name: 'resendDelivery',
+  method: 'POST',
+  path: '/admin/messages/{id}/resend',
+  service: 'appointments',
+  audience: ['admin'],
+  summary: 'Send a message of the delivery log again (path ours)',
+  params: z.strictObject({ id }),
+});
+
+export const messagesResource = adminResource({
+  name: 'messages',
+  service: 'appointments',
+  audience: ['admin'],
+  row: deliveryRow,
+  sortable: ['createdAt', 'state', 'channel'],
+  defaultSort: ['createdAt', 'DESC'],
+  filters: z.strictObject({
+    q: z.string().trim().min(1).max(100).optional(),
+    id: z.array(id).max(100).optional(),
+    state: z.enum(deliveryStates).optional(),
+    channel: z.enum(channels).optional(),
+    appointmentId: id.optional(),
+    personId: id.optional(),
+  }),
+  facets: ['state'],
+});

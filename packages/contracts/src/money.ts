@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** Integer cents. Dollars exist on the wire only. */
+export type Cents = number & { readonly __unit: 'cents' };
+
+/** @throws RangeError when `n` is not a safe integer */
+export function cents(n: number): Cents {
+  if (!Number.isSafeInteger(n)) throw new RangeError(`${n} is not a whole number of cents`);
+  return n as Cents;
+}
+
+/** Dollars from the wire, already checked by `dollars`, to cents. */
+export const toCents = (dollars: number): Cents => cents(Math.round(dollars * 100));
+export const toDollars = (amount: Cents): number => amount / 100;
+
+const MAX_DOLLARS = 1_000_000;
+const wholeCents = (n: number) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6;
+
+/** An amount on the wire: dollars with at most two decimals, never negative. */
+export const dollars = z
+  .number()
+  .nonnegative('Enter an amount of zero or more.')
+  .max(MAX_DOLLARS, 'Enter a smaller amount.')
+  .refine(wholeCents, 'Enter an amount with at most two decimals.');
+
+/** A discount or another line below zero, outgoing only. */
+export const signedDollars = z.number();

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { id } from '../common/fields.ts';
+import { event } from '../event.ts';
+
+const invoicePayload = z.strictObject({ invoiceId: id, appointmentId: id.nullable() });
+const paymentPayload = z.strictObject({ paymentId: id, invoiceId: id, appointmentId: id.nullable() });
+
+export const invoiceMade = event({ type: 'invoice.made', entity: 'invoice', payload: invoicePayload });
+export const invoicePaid = event({ type: 'invoice.paid', entity: 'invoice', payload: invoicePayload });
+export const invoiceVoided = event({ type: 'invoice.voided', entity: 'invoice', payload: invoicePayload });
+export const paymentStarted = event({ type: 'payment.started', entity: 'payment', payload: paymentPayload });
+export const paymentSucceeded = event({
+  type: 'payment.succeeded',
+  entity: 'payment',
+  payload: paymentPayload,
+});
+export const paymentFailed = event({ type: 'payment.failed', entity: 'payment', payload: paymentPayload });
+export const paymentVerified = event({
+  type: 'payment.verified',
+  entity: 'payment',
+  payload: paymentPayload,
+});
+/** An intent at the payment provider that nobody may pay any more. */
+export const paymentAbandoned = event({
+  type: 'payment.abandoned',
+  entity: 'payment',
+  payload: paymentPayload,
+});
+export const refundAsked = event({ type: 'refund.asked', entity: 'payment', payload: paymentPayload });
+/** Something about money that a person has to look at. */
+export const reviewRaised = event({
+  type: 'payment.reviewRaised',
+  entity: 'payment',
+  payload: z.strictObject({ reviewId: id }),
+});
+export const settlementRequested = event({
+  type: 'settlement.requested',
+  entity: 'invoice',
+  payload: invoicePayload,
+});
+export const settlementDeclined = event({
+  type: 'settlement.declined',
+  entity: 'invoice',
+  payload: invoicePayload,
+});
+export const paymentLinkAsked = event({
+  type: 'paymentLink.asked',
+  entity: 'invoice',
+  payload: invoicePayload,
+});
+export const webhookReceived = event({
+  type: 'webhook.received',
+  entity: 'webhook',
+  payload: z.strictObject({ webhookId: z.string() }),
+});

@@ -1,0 +1,260 @@
+import { z } from 'zod';
+import { adminResource } from '../admin-resource.ts';
+import { call } from '../call.ts';
+import { day, id, pageQuery, text, version } from '../common/fields.ts';
+import { wireEnum } from '../common/wire-enum.ts';
+import {
+  cardOnFile,
+  invoiceRecord,
+  invoiceStatuses,
+  manualModes,
+  paymentMode,
+  paymentRow,
+  paymentStatuses,
+  paymentType,
+} from './payment.schema.ts';
+
+const service = 'payments';
+const idParams = z.strictObject({ id });
+const paymentMethodId = z.string().regex(/^pm_\w{3,250}$/, 'This is not a payment method.');
+
+export const createPaymentIntent = call({
+  name: 'createPaymentIntent',
+  method: 'POST',
+  path: '/payments/{id}/paymentIntent',
+  service,
+  audience: ['patient', 'admin', 'public-payment'],
+  summary:
+    'Start paying for a visit: a client secret for the browser. The id is the visit, or a payment link',
+  idempotent: true,
+  params: z.strictObject({ id: z.string().min(20).max(200) }),
+  body: z.strictObject({}),
+  data: z.object({ clientSecret: z.string(), paymentIntentId: z.string(), amount: z.number() }),
+});
+
+export const stripeWebhook = call({
+  name: 'stripeWebhook',
+  method: 'POST',
+  path: '/payments/stripe-webhook',
+  service,
+  audience: ['public'],
+  summary: 'The payment provider tells what happened; raw body, signature checked',
+  raw: 'application/json',
+});
+
+export const requestPayment = call({
+  name: 'requestPayment',
+  method: 'POST',
+  path: '/payments/request-settlement',
+  service,
+  audience: ['admin', 'patient'],
+  summary: 'Ask to settle a visit by cash, Square POS or bill-me-later (path ours)',
+  idempotent: true,
+  body: z.strictObject({
+    appointmentId: id,
+    paymentMode: wireEnum(['CASH', 'Square POS', 'BML'] as const),
+    version,
+  }),
+});
+
+export const confirmPayment = call({
+  name: 'confirmPayment',
+  method: 'POST',
+  path: '/appointment/confirm-payment',
+  service,
+  audience: ['admin'],
+  permission: 'billing',
+  summary: "Accept the patient's cash, Square POS or bill-me-later request as settled",
+  idempotent: true,
+  body: z.strictObject({ appointmentId: id, version }),
+});
+
+export const markAsPaid = call({
+  name: 'markAsPaid',
+  method: 'POST',
+  path: '/payments/mark-as-paid',
+  service,
+  audience: ['admin'],
+  permission: 'billing',
+  summary: 'Record cash or Square POS taken by staff',
+  idempotent: true,
+  body: z.strictObject({
+    appointmentId: id,
+    paymentMode: wireEnum(manualModes),
+    remarks: text(500).optional(),
+    version,
+  }),
+});
+
+export const verifyPayment = call({
+  name: 'verifyPayment',
+  method: 'PUT',
+  path: '/appointment/verify-payment/{id}',
+  service,
+  audience: ['admin'],
+  permission: 'billing',
+  summary: 'A second look at an unverified manual payment; id of the visit',
+  params: idParams,
+  body: z.strictObject({ paymentRemarks: text(500, 3) }),
+});
+
+export const getCardDetails = call({
+  name: 'getCardDetails',
+  method: 'GET',
+  path: '/payments/{id}/card-details',
+  service,
+  audience: ['admin', 'patient'],
+  summary: 'Cards on file of a patient',
+  params: idParams,
+  data: z.array(cardOnFile),
+});
+
+export const attachPaymentMethod = call({
+  name: 'attachPaymentMethod',
+  method: 'POST',
+  path: '/payments/attach/payment-method',
+  service,
+  audience: ['admin', 'patient'],
+  summary: 'Keep a card on file',
+  body: z.strictObject({ paymentMethodId, patientId: id }),
+  data: cardOnFile,
+});
+
+export const detachPaymentMethod = call({
+  name: 'detachPaymentMethod',
+  method: 'POST',
+  path: '/payments/detach/payment-method',
+  service,
+  audience: ['admin', 'patient'],
+  summary: 'Forget a card on file',
+  body: z.strictObject({ paymentMethodId }),
+});
+
+export const payWithCardOnFile = call({
+  name: 'payWithCardOnFile',
+  method: 'POST',
+  path: '/payments/card-on-file-payment',
+  service,
+  audience: ['admin', 'patient'],
+  summary: 'Pay for a visit with a card on file',
+  idempotent: true,
+  body: z.strictObject({ appointmentId: id, paymentMethodId }),
+  data: z.object({ paymentStatus: z.enum(paymentStatuses), amount: z.number() }),
+});
+
+export const sendPaymentLink = call({
+  name: 'sendPaymentLink',
+  method: 'POST',
+  path: '/payments/send-payment-link',
+  service,
+  audience: ['admin'],
+  permission: 'billing',
+  summary: 'Send the patient a link to pay a visit with',
+  body: z.strictObject({ appointmentId: id }),
+});
+
+export const syncTransaction = call({
+  name: 'syncTransaction',
+  method: 'POST',
+  path: '/list/sync-transaction-with-stripe/{id}',
+  service,
+  audience: ['admin'],
+  permission: 'billing',
+  summary: 'Ask the payment provider how a payment stands; id of the payment',
+  params: idParams,
+});
+
+export const listPayments = call({
+  name: 'listPayments',
+  method: 'GET',
+  path: '/list/payments',
+  service,
+  audience: ['admin'],
+  summary: 'Payments with filters',
+  query: z.strictObject({
+    ...pageQuery(),
+    paymentType: paymentType.optional(),
+    userId: id.optional(),
+    paymentStatus: z.enum(paymentStatuses).optional(),
+    startDate: day.optional(),
+    endDate: day.optional(),
+    sortVariable: z.enum(['createdAt', 'amount', 'paymentStatus']).default('createdAt'),
+    sortOrder: z.enum(['ASC', 'DESC']).default('DESC'),
+  }),
+  data: z.object({ payments: z.array(paymentRow) }),
+  paged: true,
+});
+
+export const getInvoiceLink = call({
+  name: 'getInvoiceLink',
+  method: 'GET',
+  path: '/appointment/{id}/invoice',
+  service,
+  audience: ['admin', 'patient'],
+  summary: 'A short-lived link to the invoice of a visit as a PDF',
+  params: idParams,
+  data: z.object({ invoiceLink: z.string() }),
+});
+
+export const getTaxRate = call({
+  name: 'getTaxRate',
+  method: 'GET',
+  path: '/appointment/tax-rate',
+  service,
+  audience: ['admin'],
+  summary: 'The tax rate in force',
+  data: z.object({ getTaxRate: z.object({ taxRate: z.number(), effectiveFrom: day }) }),
+});
+
+export const updateTaxRate = call({
+  name: 'updateTaxRate',
+  method: 'PUT',
+  path: '/appointment/update-tax-rate',
+  service,
+  audience: ['admin'],
+  permission: 'billing',
+  summary: 'A new tax rate, in percent, from today on; invoices already made keep theirs',
+  body: z.strictObject({
+    taxRate: z.number().min(0, 'Enter a rate from 0 to 100.').max(100, 'Enter a rate from 0 to 100.'),
+  }),
+});
+
+const search = z.string().trim().min(1).max(100).optional();
+const ids = z.array(id).max(100).optional();
+
+export const invoicesResource = adminResource({
+  name: 'invoices',
+  service,
+  audience: ['admin'],
+  row: invoiceRecord,
+  sortable: ['createdAt', 'totalAmount', 'status'],
+  defaultSort: ['createdAt', 'DESC'],
+  filters: z.strictObject({
+    q: search,
+    id: ids,
+    status: z.enum(invoiceStatuses).optional(),
+    patientId: id.optional(),
+    appointmentId: id.optional(),
+  }),
+});
+
+export const paymentsResource = adminResource({
+  name: 'payments',
+  service,
+  audience: ['admin'],
+  row: paymentRow,
+  sortable: ['createdAt', 'amount', 'paymentStatus'],
+  defaultSort: ['createdAt', 'DESC'],
+  filters: z.strictObject({
+    q: search,
+    id: ids,
+    paymentStatus: z.enum(paymentStatuses).optional(),
+    paymentMode: paymentMode.optional(),
+    unverified: z.boolean().optional(),
+    appointmentId: id.optional(),
+    patientId: id.optional(),
+    from: day.optional(),
+    to: day.optional(),
+  }),
+  facets: ['paymentStatus'],
+});

@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { email, firstName, lastName, oneTimeCode, password, phone, userName } from '../common/fields.ts';
+import { currentUser, dateOfBirth, gender, signedIn } from './person.schema.ts';
+
+const perMinute = (max: number) => ({ max, perSeconds: 60 });
+
+/** Exactly one of an e-mail address and a user id says who. */
+const who = {
+  email: email.optional(),
+  userId: userName.optional(),
+};
+const oneWho = <T extends { email?: unknown; userId?: unknown }>(value: T) =>
+  (value.email === undefined) !== (value.userId === undefined);
+const oneWhoError = { message: 'Send either an email or a userId.', path: ['email'] };
+
+const contact = z
+  .strictObject({ email: email.optional(), mobile: phone.optional() })
+  .refine((value) => (value.email === undefined) !== (value.mobile === undefined), {
+    message: 'Send either an email or a mobile.',
+    path: ['email'],
+  });
+
+const device = { fcmtoken: z.string().min(1).max(4096).optional() };
+const anyPassword = z.string({ error: 'Password is required' }).min(1, 'Password is required').max(128);
+
+export const userCheck = call({
+  name: 'userCheck',
+  method: 'POST',
+  path: '/auth/user-check',
+  service: 'auth',
+  audience: ['public'],
+  summary: 'Whether an e-mail address, phone number or user id is already used',
+  body: z
+    .strictObject({ email: email.optional(), mobile: phone.optional(), userId: userName.optional() })
+    .refine((value) => Object.values(value).filter((one) => one !== undefined).length === 1, {
+      message: 'Send exactly one of email, mobile and userId.',
+      path: ['email'],
+    }),
+  data: z.object({ status: z.boolean() }),
+  limit: { max: 10, perSeconds: 3600 },
+});
+
+export const sendVerificationCode = call({
+  name: 'sendVerificationCode',
+  method: 'POST',
+  path: '/auth/send-verification-code',
+  service: 'auth',
+  audience: ['public'],
+  summary: 'Send a code that proves a new contact before sign-up or a profile change',
+  body: contact,
+  limit: perMinute(20),
+});
+
+export const register = call({
+  name: 'register',
+  method: 'POST',
+  path: '/auth/register',
+  service: 'auth',
+  audience: ['public'],
+  summary: 'Sign a patient up and in',
+  body: z.strictObject({
+    firstName,
+    lastName,
+    dateOfBirth,
+    gender,
+    email,
+    mobile: phone,
+    password,
+    verificationCode: oneTimeCode,
+    userId: userName.optional(),
+    rememberMe: z.boolean().optional(),
+    ...device,
+  }),
+  data: signedIn,
+  limit: perMinute(20),
+});
+
+export const patientLogin = call({
+  name: 'patientLogin',
+  method: 'POST',
+  path: '/auth/patient-login',
+  service: 'auth',
+  audience: ['public'],
+  summary: 'Sign a patient in with a password',
+  body: z
+    .strictObject({ ...who, password: anyPassword, rememberMe: z.boolean().optional(), ...device })
+    .refine(oneWho, oneWhoError),
+  data: signedIn,
+  limit: perMinute(60),
+});
+
+export const sendSignInCode = call({
+  name: 'sendSignInCode',
+  method: 'POST',
+  path: '/auth/patient/email-otp',
+  service: 'auth',
+  audience: ['public'],
+  summary: 'Send a patient a one-time code to sign in with',
+  body: z.strictObject(who).refine(oneWho, oneWhoError),
+  limit: perMinute(20),
+});
+
+export const signInWithCode = call({
+  name: 'signInWithCode',
+  method: 'POST',
+  path: '/auth/patient/verify-otp',
+  service: 'auth',
+  audience: ['public'],
+  summary: 'Sign a patient in with a one-time code',
+  body: z
+    .strictObject({ ...who, OTP: oneTimeCode, rememberMe: z.boolean().optional(), ...device })
+    .refine(oneWho, oneWhoError),
+  data: signedIn,
+  limit: perMinute(60),
+});
+
+export const adminLogin = call({
+  name: 'adminLogin',
+  method: 'POST',
+  path: '/auth/admin-login',
+  service: 'auth',
+  audience: ['public'],
+  summary: 'First step of staff sign-in: check the password, send a code',
+  body: z.strictObject({ email, password: anyPassword }),
+  limit: perMinute(60),
+});
+
+export const authenticateAdmin = call({
+  name: 'authenticateAdmin',
+  method: 'POST',
+  path: '/auth/authenticate-admin',
+  service: 'auth',
+  audience: ['public'],
+  summary: 'Second step of staff sign-in: password and code together',
+  body: z.strictObject({ email, password: anyPassword, OTP: oneTimeCode, ...device }),
+  data: signedIn,
+  limit: perMinute(60),
+});
+
+export const sendOtp = call({
+  name: 'sendOtp',
+  method: 'POST',
+  path: '/auth/send-OTP',
+  service: 'auth',
+  audience: ['public'],
+  summary: 'Send a code to set a new password with',
+  body: z.strictObject(who).refine(oneWho, oneWhoError),
+  limit: perMinute(20),
+});
+
+export const verifyOtp = call({
+  name: 'verifyOtp',
+  method: 'POST',
+  path: '/auth/verify-OTP',
+  service: 'auth',
+  audience: ['public'],
+  summary: 'Turn that code into a token good for one reset-password',
+  body: z.strictObject({ ...who, OTP: oneTimeCode }).refine(oneWho, oneWhoError),
+  data: z.object({ token: z.string() }),
+  limit: perMinute(60),
+});
+
+export const resetPassword = call({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/auth/reset-password',
+  service: 'auth',
+  audience: ['public'],
+  summary: 'Set a new password; ends every other session of the person',
+  body: z.strictObject({ newPassword: password, token: z.string().min(20).max(200) }),
+  limit: perMinute(20),
+});
+
+export const refresh = call({
+  name: 'refresh',
+  method: 'POST',
+  path: '/auth/refresh',
+  service: 'auth',
+  audience: ['public'],
+  summary: 'Renew the access token with the session cookie',
+  data: z.object({ token: z.string() }),
+});
+
+export const logout = call({
+  name: 'logout',
+  method: 'POST',
+  path: '/auth/logout',
+  service: 'auth',
+  audience: ['signed-in'],
+  summary: 'End this session on the server',
+});
+
+export const me = call({
+  name: 'me',
+  method: 'GET',
+  path: '/auth/me',
+  service: 'auth',
+  audience: ['signed-in'],
+  summary: 'The signed-in person with unread counts',
+  data: currentUser,
+});
+
+export const setFcmToken = call({
+  name: 'setFcmToken',
+  method: 'PUT',
+  path: '/auth/fcm-token',
+  service: 'auth',
+  audience: ['signed-in'],
+  summary: 'Register this device for push messages',
+  body: z.strictObject({ fcmtoken: z.string().min(1).max(4096) }),
+});
+
+export const lookUpPostalCode = call({
+  name: 'lookUpPostalCode',
+  method: 'GET',
+  path: '/auth/zipcode',
+  service: 'auth',
+  audience: ['public'],
+  summary: 'City and state of a postal code, and the cities of that state',
+  query: z.strictObject({ zipcode: z.string().regex(/^\d{3,5}$/, 'Enter 3 to 5 digits.') }),
+  data: z.object({ city: z.string(), state: z.string(), cities: z.array(z.string()) }),
+});
+
+export const humanCheckChallenge = call({
+  name: 'humanCheckChallenge',
+  method: 'GET',
+  path: '/auth/human-check',
+  service: 'auth',
+  audience: ['public'],
+  summary: 'A challenge for the self-hosted human check',
+  raw: 'application/json',
+});

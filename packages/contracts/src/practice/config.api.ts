@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+
+export const browserConfig = z.object({
+  practice: z.object({
+    name: z.string(),
+    logo: z.string().nullable(),
+    supportPhone: z.string(),
+    timeZone: z.string(),
+    hours: z.string(),
+    /** Dollars. */
+    travelFee: z.number(),
+    /** The most of a travel fee that a member is spared, dollars. */
+    travelFeeWaiverCap: z.number(),
+    memberDiscountPercent: z.number(),
+    cancelCutoffHours: z.number(),
+    /** Fraction: 0.0625 is 6.25%. */
+    taxRate: z.number(),
+  }),
+  stripe: z.object({ publishableKey: z.string(), apiUrl: z.string() }),
+  humanCheck: z.object({ kind: z.string(), siteKey: z.string().nullable() }),
+  push: z.record(z.string(), z.string()).nullable(),
+  local: z.boolean(),
+});
+export type BrowserConfig = z.infer<typeof browserConfig>;
+
+export const getConfig = call({
+  name: 'getConfig',
+  method: 'GET',
+  path: '/config',
+  service: 'auth',
+  audience: ['public'],
+  summary: 'What a browser needs to know of this practice',
+  data: browserConfig,
+});
+
+export const live = call({
+  name: 'live',
+  method: 'GET',
+  path: '/live',
+  service: 'appointments',
+  audience: ['signed-in'],
+  summary: 'Live updates as server-sent events: that something changed, never what',
+  raw: 'text/event-stream',
+});
+
+/** One server-sent event. */
+export const liveMessage = z.object({
+  type: z.enum(['changed', 'unread']),
+  entityType: z.enum([
+    'appointment',
+    'invoice',
+    'payment',
+    'notification',
+    'conversation',
+    'service',
+    'person',
+  ]),
+  entityId: z.string(),
+  unread: z.object({ chat: z.int(), notification: z.int() }).optional(),
+});
+export type LiveMessage = z.infer<typeof liveMessage>;
+
+export const downloadFile = call({
+  name: 'downloadFile',
+  method: 'GET',
+  path: '/files/{token}',
+  service: 'payments',
+  audience: ['public'],
+  summary: 'A file behind a short-lived signed link',
+  params: z.strictObject({ token: z.string().min(20).max(600) }),
+  raw: 'application/octet-stream',
+});
