@@ -1,0 +1,49 @@
+import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database, Db } from './database.ts';
+
+const DATE = 1082;
+const INT8 = 20;
+const NUMERIC = 1700;
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === DATE) return (value: string) => value;
+    if (oid === INT8 || oid === NUMERIC) return Number;
+    return pg.types.getTypeParser(oid, format);
+  }) as typeof pg.types.getTypeParser,
+};
+
+export interface ConnectionOptions {
+  url: string;
+  /** Connections at the most. */
+  size?: number;
+  /** Shown in pg_stat_activity. */
+  name?: string;
+  /** A lost idle connection; without a listener it would end the process. */
+  onError?: (error: Error) => void;
+  /** Every query, for counting them in tests. */
+  onQuery?: (event: LogEvent) => void;
+}
+
+/**
+ * Opens a pool. A `date` stays a string, numbers are numbers, columns are camelCase. Statements end after 30 s,
+ * a connection is waited for 5 s at the most.
+ */
+export function connect(options: ConnectionOptions): Db {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.size ?? 10,
+    application_name: options.name ?? 'bedside',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    types,
+  });
+  pool.on('error', options.onError ?? (() => undefined));
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    ...(options.onQuery && { log: options.onQuery }),
+  });
+}

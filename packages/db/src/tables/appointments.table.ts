@@ -1,0 +1,112 @@
+import type {
+  AppointmentType,
+  TimeSlot,
+  VisitPrice,
+} from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
+import type { Generated, JSONColumnType } from 'kysely';
+
+export interface ServicesTable {
+  id: string;
+  name: string;
+  rateCents: number;
+  description: Generated<string>;
+  category: string;
+  enabled: Generated<boolean>;
+  telemedicine: Generated<boolean>;
+  singlePatientOnly: Generated<boolean>;
+  needsConsent: Generated<boolean>;
+  producesReport: Generated<boolean>;
+  taxable: Generated<boolean>;
+  cptCode: string | null;
+  createdAt: Generated<Date>;
+}
+
+export interface AppointmentsTable {
+  id: string;
+  key: Generated<string>;
+  status: AppointmentStatus;
+  statusSince: Date;
+  type: AppointmentType;
+  telemedicine: Generated<boolean>;
+  patientId: string;
+  householdId: string;
+  bookedBy: string;
+  preferredDate: string;
+  slots: TimeSlot[];
+  /** HH:mm:ss as PostgreSQL gives it */
+  telemedicineTime: string | null;
+  telemedicineLink: string | null;
+  locationType: 'Home' | 'Apartment' | 'Office' | 'Other' | null;
+  address1: string | null;
+  address2: string | null;
+  postalCode: string | null;
+  city: string | null;
+  state: string | null;
+  specialInstruction: string | null;
+  consentAcceptedAt: Date | null;
+  providerId: string | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  visitDate: string;
+  revision: Generated<number>;
+  patientReschedules: Generated<number>;
+  setOutAt: Date | null;
+  /** In dollars, as shown when the visit was booked. */
+  estimate: JSONColumnType<VisitPrice>;
+  commentsForPatient: string | null;
+  providerNotes: string | null;
+  providerSummary: string | null;
+  medicalOrder: string | null;
+  adminComment: string | null;
+  soapNote: string | null;
+  soapNoteStatus: Generated<'NONE' | 'DRAFT' | 'SUBMITTED'>;
+  producesReport: Generated<boolean>;
+  reportsWaived: Generated<boolean>;
+  cancellationReason: string | null;
+  paymentMode: PaymentMode | null;
+  paymentRequestType: PaymentMode | null;
+  version: Generated<number>;
+  createdAt: Date;
+}
+
+export interface AppointmentPatientsTable {
+  appointmentId: string;
+  patientId: string;
+  main: boolean;
+  symptom: string | null;
+}
+
+export interface AppointmentServicesTable {
+  appointmentId: string;
+  serviceId: string;
+  position: number;
+  name: string;
+  description: string;
+  category: string;
+  rateCents: number;
+}
+
+export interface ServicesAvailedTable {
+  appointmentId: string;
+  position: number;
+  serviceId: string;
+  name: string;
+  costCents: number;
+  taxable: boolean;
+}
+
+export interface AppointmentHistoryTable {
+  id: string;
+  appointmentId: string;
+  at: Date;
+  move: string;
+  fromStatus: AppointmentStatus | null;
+  toStatus: AppointmentStatus;
+  actorId: string | null;
+  actorRole: string | null;
+  reason: string | null;
+  before: unknown;
+  after: unknown;
+}

@@ -1,0 +1,75 @@
+import type { EntityType } from '@bedside/contracts/event';
+import type { EventType } from '@bedside/contracts/events';
+import type { Channel, DeliveryState } from '@bedside/contracts/messaging/messaging.schema';
+import type { Generated, JSONColumnType } from 'kysely';
+
+type Json = JSONColumnType<Record<string, unknown>>;
+
+export interface OutboxTable {
+  id: string;
+  type: EventType;
+  payload: Json;
+  entityType: EntityType;
+  entityId: string;
+  tellUsers: Generated<string[]>;
+  tellStaff: Generated<boolean>;
+  requestId: string;
+  createdAt: Date;
+  dispatchedAt: Date | null;
+}
+
+export interface JobRunsTable {
+  id: string;
+  eventId: string;
+  queue: string;
+  name: string;
+  data: Json;
+  state: Generated<'handed' | 'done' | 'dead'>;
+  attempts: Generated<number>;
+  lastError: string | null;
+  handedAt: Date;
+  finishedAt: Date | null;
+}
+
+export interface PlannedEventsTable {
+  key: string;
+  type: EventType;
+  payload: Json;
+  entityType: EntityType;
+  entityId: string;
+  requestId: string;
+  dueAt: Date;
+}
+
+export interface DeliveriesTable {
+  id: string;
+  eventId: string;
+  eventType: EventType;
+  template: string;
+  channel: Channel;
+  personId: string;
+  part: Generated<string>;
+  appointmentId: string | null;
+  invoiceId: string | null;
+  state: Generated<DeliveryState>;
+  reason: string | null;
+  providerMessageId: string | null;
+  attempts: Generated<number>;
+  notBefore: Date | null;
+  claimedAt: Date | null;
+  sentAt: Date | null;
+  createdAt: Date;
+}
+
+export interface NotificationsTable {
+  id: string;
+  eventId: string;
+  userId: string;
+  type: string;
+  title: string;
+  body: string;
+  entityType: string;
+  entityId: string;
+  readAt: Date | null;
+  createdAt: Date;
+}

@@ -1,0 +1,98 @@
+import type {
+  InvoiceStatus,
+  LineKind,
+  PaymentMode,
+  PaymentStatus,
+} from '@bedside/contracts/payments/payment.schema';
+import type { MembershipType } from '@bedside/contracts/people/person.schema';
+import type { Generated } from 'kysely';
+
+export interface TaxRatesTable {
+  id: string;
+  /** A fraction: 0.0625 is 6.25%. */
+  rate: number;
+  effectiveFrom: string;
+  createdBy: string | null;
+  createdAt: Generated<Date>;
+}
+
+export interface InvoicesTable {
+  id: string;
+  number: Generated<string>;
+  appointmentId: string | null;
+  patientId: string;
+  status: InvoiceStatus;
+  membershipType: MembershipType;
+  taxRate: number;
+  totalCents: number;
+  paymentMode: PaymentMode | null;
+  paymentVerified: Generated<boolean>;
+  paymentRemarks: string | null;
+  version: Generated<number>;
+  createdAt: Date;
+  paidAt: Date | null;
+}
+
+export interface InvoiceLinesTable {
+  invoiceId: string;
+  position: number;
+  kind: LineKind;
+  label: string;
+  amountCents: number;
+}
+
+export interface PaymentsTable {
+  id: string;
+  invoiceId: string;
+  patientId: string;
+  type: 'APPOINTMENT' | 'CUSTOM INVOICE';
+  status: Generated<PaymentStatus>;
+  mode: PaymentMode;
+  channel: Generated<string>;
+  amountCents: number;
+  intentId: string | null;
+  clientSecret: string | null;
+  chargeId: string | null;
+  verified: Generated<boolean>;
+  remarks: string | null;
+  failureMessage: string | null;
+  refundedCents: Generated<number>;
+  createdBy: string | null;
+  createdAt: Date;
+  settledAt: Date | null;
+}
+
+export interface WebhookEventsTable {
+  id: string;
+  type: string;
+  objectId: string;
+  livemode: boolean;
+  createdAt: Date;
+  receivedAt: Date;
+  processedAt: Date | null;
+}
+
+export interface ReviewItemsTable {
+  id: string;
+  kind: string;
+  paymentId: string | null;
+  invoiceId: string | null;
+  detail: unknown;
+  createdAt: Date;
+  resolvedAt: Date | null;
+}
+
+export interface DocumentsTable {
+  id: string;
+  patientId: string;
+  appointmentId: string | null;
+  invoiceId: string | null;
+  invoiceVersion: number | null;
+  category: string;
+  name: string;
+  storageKey: string;
+  contentType: string;
+  sizeBytes: number;
+  sha256: Buffer;
+  createdAt: Date;
+}

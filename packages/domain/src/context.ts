@@ -1,0 +1,31 @@
+import type { Permission } from '@bedside/contracts/call';
+import { DomainError } from '@bedside/contracts/errors';
+import type { Role } from '@bedside/contracts/people/person.schema';
+
+/** The signed-in person a change or a read happens for. */
+export interface Actor {
+  userId: string;
+  role: Role;
+  permissions: readonly Permission[];
+  sessionId: string;
+}
+
+/** Circumstances of one request or job. Time is passed in, never asked for. */
+export interface Context {
+  actor: Actor | null;
+  requestId: string;
+  now: Date;
+  ip: string | null;
+}
+
+export const isStaff = (role: Role): boolean => role !== 'PATIENT';
+export const isAdmin = (role: Role): boolean => role === 'ADMIN' || role === 'SUPER_ADMIN';
+
+export const may = (actor: Actor, permission: Permission): boolean =>
+  actor.role === 'SUPER_ADMIN' || (actor.role === 'ADMIN' && actor.permissions.includes(permission));
+
+/** @throws UNAUTHENTICATED when nobody is signed in */
+export function actorOf(ctx: Context): Actor {
+  if (!ctx.actor) throw new DomainError('UNAUTHENTICATED');
+  return ctx.actor;
+}

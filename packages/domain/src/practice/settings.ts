@@ -1,0 +1,34 @@
+import type { Executor } from '@bedside/db/database';
+import { z } from 'zod';
+
+/** The numbers of the practice, product-rules §§1, 3, 7. Amounts in cents. */
+const settingsSchema = z.object({
+  name: z.string().default('Bedside'),
+  logo: z.string().nullable().default(null),
+  supportPhone: z.string().default('(312)-555-0100'),
+  timeZone: z.string().default('America/Chicago'),
+  hours: z.string().default('Mon to Fri, 8 AM to 5 PM'),
+  travelFeeCents: z.int().min(0).default(15_000),
+  travelFeeWaiverCapCents: z.int().min(0).default(15_000),
+  memberDiscountPercent: z.number().min(0).max(100).default(15),
+  cancelCutoffHours: z.number().min(0).default(24),
+  lateCancelFeeCents: z.int().min(0).default(0),
+  travelBufferMinutes: z.int().min(0).default(30),
+  visitMinutes: z.int().min(10).default(45),
+  patientReschedules: z.int().min(0).default(3),
+  changeGraceMinutes: z.int().min(0).default(3),
+  arrivalWindowMinutes: z.int().min(0).default(30),
+  staffIdleMinutes: z.int().min(1).default(15),
+  patientIdleMinutes: z.int().min(1).default(30),
+  rememberDays: z.int().min(1).default(14),
+  quietFrom: z.string().default('21:00'),
+  quietTo: z.string().default('08:00'),
+});
+
+export type PracticeSettings = z.infer<typeof settingsSchema>;
+
+/** The practice's settings; what nobody has set has its default. */
+export async function practiceSettings(db: Executor): Promise<PracticeSettings> {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
+  return settingsSchema.parse(Object.fromEntries(rows.map((row) => [row.key, row.value])));
+}

@@ -1,0 +1,39 @@
+import type { EntityType } from '@bedside/contracts/event';
+import type { Executor } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { Context } from '../context.ts';
+
+export interface AuditEntry {
+  /** Verb of the domain, e.g. `appointment.cancel`, `patient.read`. */
+  action: string;
+  entityType: EntityType | 'session' | 'document' | 'settings';
+  entityId: string;
+  /** Whose data it was. */
+  patientId?: string | null;
+  outcome?: 'done' | 'refused';
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/** Writes the audit row: a change's in its own transaction, a read's beside it. Never holds secrets. */
+export async function recordAudit(db: Executor, ctx: Context, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto('auditLog')
+    .values({
+      id: newId(),
+      at: ctx.now,
+      actorId: ctx.actor?.userId ?? null,
+      actorRole: ctx.actor?.role ?? null,
+      sessionId: ctx.actor?.sessionId ?? null,
+      ip: ctx.ip,
+      requestId: ctx.requestId,
+      action: entry.action,
+      outcome: entry.outcome ?? 'done',
+      entityType: entry.entityType,
+      entityId: entry.entityId,
+      patientId: entry.patientId ?? null,
+      before: entry.before ? JSON.stringify(entry.before) : null,
+      after: entry.after ? JSON.stringify(entry.after) : null,
+    })
+    .execute();
+}

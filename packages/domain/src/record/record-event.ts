@@ -1,0 +1,80 @@
+import type { EventDefinition, PayloadOf } from '@bedside/contracts/event';
+import type { AnyEvent, EventType } from '@bedside/contracts/events';
+import type { Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { Context } from '../context.ts';
+
+export interface Tell {
+  /** The entity's id: what a screen that shows it refreshes by. */
+  entityId: string;
+  /** People who hear of it live. */
+  users?: readonly string[];
+  /** Whether everybody on staff does. */
+  staff?: boolean;
+}
+
+/** Writes the event in the transaction of the change it tells of. The relay hands it on after the commit. */
+export async function recordEvent<E extends AnyEvent>(
+  tx: Tx,
+  ctx: Pick<Context, 'requestId' | 'now'>,
+  definition: E,
+  payload: PayloadOf<E>,
+  tell: Tell,
+): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('outbox')
+    .values({
+      id,
+      type: definition.type,
+      payload: JSON.stringify(definition.payload.parse(payload)),
+      entityType: definition.entity,
+      entityId: tell.entityId,
+      tellUsers: [...new Set(tell.users ?? [])],
+      tellStaff: tell.staff ?? false,
+      requestId: ctx.requestId,
+      createdAt: ctx.now,
+    })
+    .execute();
+  return id;
+}
+
+export interface Plan<E extends EventDefinition> {
+  /** Planning again under the same key replaces the earlier plan. */
+  key: string;
+  dueAt: Date;
+  payload: PayloadOf<E>;
+  entityId: string;
+}
+
+/** Plans an event for later. It is told unless it is dropped or replaced before it is due. */
+export async function planEvent<E extends AnyEvent>(
+  tx: Tx,
+  ctx: Pick<Context, 'requestId'>,
+  definition: E,
+  plan: Plan<E>,
+): Promise<void> {
+  const row = {
+    type: definition.type satisfies EventType,
+    payload: JSON.stringify(definition.payload.parse(plan.payload)),
+    entityType: definition.entity,
+    entityId: plan.entityId,
+    requestId: ctx.requestId,
+    dueAt: plan.dueAt,
+  };
+  await tx
+    .insertInto('plannedEvents')
+    .values({ key: plan.key, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+}
+
+/** Drops every planned event about one entity, or only those of one type. */
+export async function dropPlans(tx: Tx, definition: AnyEvent, entityId: string): Promise<void> {
+  await tx
+    .deleteFrom('plannedEvents')
+    .where('entityType', '=', definition.entity)
+    .where('entityId', '=', entityId)
+    .where('type', '=', definition.type)
+    .execute();
+}
