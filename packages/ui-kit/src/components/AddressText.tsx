@@ -1,0 +1,21 @@
+export interface AddressLines {
+  address1: string;
+  address2?: string | null;
+  postalCode: string;
+  city: string;
+  state: string;
+}
+
+/** An address on two lines: street and unit, then city, state and postal code. */
+export function AddressText({ address }: { address: AddressLines }) {
+  return (
+    <>
+      {streetLine(address)}
+      <br />
+      {`${address.city}, ${address.state} ${address.postalCode}`}
+    </>
+  );
+}
+
+export const streetLine = ({ address1, address2 }: Pick<AddressLines, 'address1' | 'address2'>) =>
+  address2 ? `${address1}, ${address2}` : address1;

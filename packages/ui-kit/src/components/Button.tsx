@@ -1,0 +1,45 @@
+import type { ButtonHTMLAttributes } from 'react';
+import styles from './Button.module.css';
+import { Spinner } from './Spinner.tsx';
+
+export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'text';
+
+interface Look {
+  kind?: ButtonKind;
+  small?: boolean;
+  wide?: boolean;
+}
+
+interface Props extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Shows a spinner and takes no second press; the words and the width stay. */
+  busy?: boolean;
+}
+
+/** One primary a view. `type` is "button" unless told otherwise. */
+export function Button({ kind, small, wide, busy = false, children, onClick, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ kind, small, wide })}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? <BusyContent>{children}</BusyContent> : children}
+    </button>
+  );
+}
+
+function BusyContent({ children }: Pick<Props, 'children'>) {
+  return (
+    <>
+      <Spinner />
+      <span className={styles.busy}>{children}</span>
+    </>
+  );
+}
+
+/** A button's looks, for a link that acts like one. */
+export function buttonClass({ kind = 'primary', small = false, wide = false }: Look = {}): string {
+  return [styles.button, styles[kind], small && styles.small, wide && styles.wide].filter(Boolean).join(' ');
+}

@@ -1,0 +1,22 @@
+import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
+import type { LucideIcon } from 'lucide-react';
+import styles from './DenseChip.module.css';
+
+interface Props {
+  label: string;
+  tone: StatusTone;
+  icon: LucideIcon;
+  /** The practice owes the next move: a hollow dot. */
+  owed?: boolean;
+}
+
+/** A state in the console: dot, icon and word. Invoices, payments and the like use it with their own tables. */
+export function DenseChip({ label, tone, icon: Icon, owed = false }: Props) {
+  return (
+    <span className={`${styles.chip} ${styles[tone]}`}>
+      <span className={owed ? styles.hollow : styles.solid} />
+      <Icon size={14} strokeWidth={1.75} aria-hidden />
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { type AppointmentStatus, statusLooks } from '@bedside/contracts/appointments/appointment-status';
+import type { LucideIcon } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import Car from 'lucide-react/icons/car';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import Hourglass from 'lucide-react/icons/hourglass';
+import Wallet from 'lucide-react/icons/wallet';
+import { DenseChip } from './DenseChip.tsx';
+
+export const denseStatusIcons: Record<AppointmentStatus, LucideIcon> = {
+  'PENDING APPROVAL': CircleDashed,
+  'AWAITING TIME': Hourglass,
+  SCHEDULED: CalendarCheck,
+  'ON THE WAY': Car,
+  'AWAITING PAYMENT': Wallet,
+  'PAYMENT REQUESTED': HandCoins,
+  PAID: CircleDollarSign,
+  COMPLETED: CircleCheck,
+  CANCELLED: Ban,
+};
+
+/** An appointment's status in the console. */
+export function DenseStatusChip({ status }: { status: AppointmentStatus }) {
+  const { label, tone, owed } = statusLooks[status];
+  return <DenseChip label={label} tone={tone} icon={denseStatusIcons[status]} owed={owed} />;
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './EmptyState.module.css';
+
+interface Props {
+  title: string;
+  /** Why it is empty, or what will stand here. */
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+export function EmptyState({ title, children, action }: Props) {
+  return (
+    <div className={styles.empty}>
+      <p className={styles.title}>{title}</p>
+      {children && <p className={styles.why}>{children}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { type ReactNode, useId } from 'react';
+import styles from './Field.module.css';
+
+export interface FieldText {
+  label: string;
+  required?: boolean;
+  /** Muted words beside the label: "optional", or what may be chosen. */
+  aside?: string;
+  help?: ReactNode;
+  error?: string;
+}
+
+interface ControlProps {
+  id: string;
+  'aria-invalid': boolean | undefined;
+  'aria-required': boolean | undefined;
+  'aria-describedby': string | undefined;
+}
+
+interface Props extends FieldText {
+  /** The control; spread what it is given onto it. */
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** A label above a control, help and error below, tied together for a screen reader. */
+export function Field({ label, required, aside, help, error, children }: Props) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        <LabelText label={label} required={required} aside={aside} />
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+        'aria-describedby': error || help ? `${id}-text` : undefined,
+      })}
+      <FieldHelp id={`${id}-text`} help={help} error={error} />
+    </div>
+  );
+}
+
+/** The same for a group of choices: a fieldset with its legend. */
+export function FieldGroup({
+  label,
+  required,
+  aside,
+  help,
+  error,
+  children,
+}: FieldText & { children: ReactNode }) {
+  const id = useId();
+  return (
+    <fieldset className={styles.group} aria-describedby={error || help ? id : undefined}>
+      <legend className={styles.label}>
+        <LabelText label={label} required={required} aside={aside} />
+      </legend>
+      {children}
+      <FieldHelp id={id} help={help} error={error} />
+    </fieldset>
+  );
+}
+
+function LabelText({ label, required, aside }: Pick<FieldText, 'label' | 'required' | 'aside'>) {
+  return (
+    <>
+      {label}
+      {required && (
+        <span className={styles.required} aria-hidden>
+          {' *'}
+        </span>
+      )}
+      {aside && <span className={styles.aside}> {aside}</span>}
+    </>
+  );
+}
+
+function FieldHelp({ id, help, error }: Pick<FieldText, 'help' | 'error'> & { id: string }) {
+  return (
+    <div id={id} aria-live="polite">
+      {error ? (
+        <p className={styles.error}>
+          <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
+          {error}
+        </p>
+      ) : (
+        help && <div className={styles.help}>{help}</div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { letterPath, markBox, shadePath } from '../logo-paths.ts';
+import { fixed } from '../tokens.ts';
+
+interface Props {
+  /** In pixels. */
+  height?: number;
+  className?: string;
+}
+
+/** The logo's letter alone, where there is no room for the name. */
+export function Mark({ height = 24, className }: Props) {
+  return (
+    <svg viewBox={markBox} height={height} className={className} role="img" aria-label="Bedside">
+      <path fill="currentColor" fillRule="evenodd" d={letterPath} />
+      <path fill={fixed.lamp} d={shadePath} />
+    </svg>
+  );
+}

@@ -1,0 +1,49 @@
+import { type AppointmentStatus, statusLooks } from '@bedside/contracts/appointments/appointment-status';
+import type { LucideIcon } from 'lucide-react';
+import Calendar from 'lucide-react/icons/calendar';
+import Check from 'lucide-react/icons/check';
+import CheckCheck from 'lucide-react/icons/check-check';
+import Clock from 'lucide-react/icons/clock';
+import CreditCard from 'lucide-react/icons/credit-card';
+import Hourglass from 'lucide-react/icons/hourglass';
+import Navigation from 'lucide-react/icons/navigation';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import X from 'lucide-react/icons/x';
+import styles from './StatusChip.module.css';
+
+const icons: Record<AppointmentStatus, LucideIcon> = {
+  'PENDING APPROVAL': Hourglass,
+  'AWAITING TIME': Clock,
+  SCHEDULED: Calendar,
+  'ON THE WAY': Navigation,
+  'AWAITING PAYMENT': CreditCard,
+  'PAYMENT REQUESTED': ReceiptText,
+  PAID: Check,
+  COMPLETED: CheckCheck,
+  CANCELLED: X,
+};
+
+interface Props {
+  status: AppointmentStatus;
+  /** In another language; the machine's own word otherwise. */
+  label?: string;
+}
+
+/** A status in the portal: a solid dot that carries its icon, then the word. */
+export function StatusChip({ status, label }: Props) {
+  const look = statusLooks[status];
+  return (
+    <span className={`${styles.chip} ${styles[look.tone]}`}>
+      <span className={styles.dot}>
+        <StatusIcon status={status} size={12} />
+      </span>
+      {label ?? look.label}
+    </span>
+  );
+}
+
+/** The icon of a status, for a timeline's node. */
+export function StatusIcon({ status, size }: { status: AppointmentStatus; size: number }) {
+  const Icon = icons[status];
+  return <Icon size={size} strokeWidth={2.5} aria-hidden />;
+}

@@ -1,0 +1,39 @@
+import Check from 'lucide-react/icons/check';
+import type { ReactNode } from 'react';
+import styles from './Timeline.module.css';
+
+export interface TimelineStep {
+  id: string;
+  label: string;
+  /** When it was, or by when it will be. */
+  when?: ReactNode;
+  state: 'done' | 'now' | 'next';
+  /** Of the step that is now; a check otherwise. */
+  icon?: ReactNode;
+}
+
+/** What was, what is now and what comes, from top to bottom. */
+export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
+  return (
+    <ol className={styles.list}>
+      {steps.map((step) => (
+        <li
+          key={step.id}
+          className={styles[step.state]}
+          aria-current={step.state === 'now' ? 'step' : undefined}
+        >
+          <span className={styles.node}>{nodeIcon(step)}</span>
+          <span className={styles.line}>
+            <span className={styles.label}>{step.label}</span>
+            {step.when && <span className={styles.when}>{step.when}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function nodeIcon({ state, icon }: TimelineStep) {
+  if (state === 'next') return null;
+  return (state === 'now' && icon) || <Check size={14} strokeWidth={2.5} aria-hidden />;
+}

@@ -1,0 +1,62 @@
+import {
+  avatarPairs,
+  colorsFor,
+  fonts,
+  type Mode,
+  measures,
+  mix,
+  motion,
+  type Temperament,
+} from './tokens.ts';
+
+type CssVariables = Record<`--${string}`, string>;
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+function colorVariables(mode: Mode, temperament: Temperament): CssVariables {
+  const colors = colorsFor(mode, temperament);
+  const variables: CssVariables = {};
+  for (const [name, value] of Object.entries(colors)) variables[`--${kebab(name)}`] = value;
+  avatarPairs.forEach((pair, at) => {
+    const isLight = mode === 'light';
+    variables[`--avatar-ground-${at}`] = isLight ? pair.ground : mix(pair.ink, 55, colors.surface);
+    variables[`--avatar-ink-${at}`] = isLight ? pair.ink : pair.ground;
+  });
+  return variables;
+}
+
+function measureVariables(temperament: Temperament): CssVariables {
+  const measure = measures[temperament];
+  return {
+    '--radius': `${measure.radius}px`,
+    '--font-size': `${measure.fontSize}px`,
+    '--line-height': `${measure.lineHeight}px`,
+    '--label-size': `${measure.label}px`,
+    '--control': `${measure.control}px`,
+    '--control-small': `${measure.controlSmall}px`,
+    '--sans': fonts.sans,
+    '--serif': fonts.serif,
+    '--motion': `${motion.duration}ms ${motion.easing}`,
+  };
+}
+
+/** The custom properties that the components of this package read, for one mode. */
+export const cssVariables = (mode: Mode, temperament: Temperament): CssVariables => ({
+  ...measureVariables(temperament),
+  ...colorVariables(mode, temperament),
+});
+
+const rule = (selector: string, mode: Mode, variables: CssVariables) => {
+  const lines = Object.entries(variables).map(([name, value]) => `${name}:${value}`);
+  return `${selector}{color-scheme:${mode};${lines.join(';')}}`;
+};
+
+/** A stylesheet of both modes: the reader's preference, unless `data-theme` on the root element says otherwise. */
+export function tokenStylesheet(temperament: Temperament): string {
+  const night = colorVariables('dark', temperament);
+  return [
+    rule(':root', 'light', cssVariables('light', temperament)),
+    `@media (prefers-color-scheme:dark){${rule(':root:not([data-theme=light])', 'dark', night)}}`,
+    rule(':root[data-theme=dark]', 'dark', night),
+  ].join('\n');
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { dayIn, dayText, instantDayText, instantText, timeText } from './formats.ts';
+
+const chicago = { zone: 'America/Chicago' };
+
+describe('dates and times', () => {
+  test('a day stays the day it is, whatever the zone of the reader', () => {
+    expect(dayText('2026-11-20', 'long', chicago)).toBe('Friday, November 20');
+    expect(dayText('2026-11-18', 'numeric', chicago)).toBe('11/18/2026');
+  });
+
+  test('an instant is told in the zone of the practice', () => {
+    expect(instantText('2026-11-18T17:20:00Z', chicago)).toBe('Wed, Nov 18, 11:20 AM');
+    expect(instantDayText('2026-11-19T03:00:00Z', 'short', chicago)).toBe('Wed, Nov 18');
+  });
+
+  test('a time of day is on a 12-hour clock', () => {
+    expect(timeText('00:05')).toBe('12:05 AM');
+    expect(timeText('14:30')).toBe('2:30 PM');
+  });
+
+  test('today begins at midnight of the practice', () => {
+    expect(dayIn('America/Chicago', new Date('2026-11-19T05:59:00Z'))).toBe('2026-11-18');
+    expect(dayIn('America/Chicago', new Date('2026-11-19T06:00:00Z'))).toBe('2026-11-19');
+  });
+});

@@ -1,0 +1,44 @@
+import { tz } from '@date-fns/tz';
+import { format, type Locale, parse, parseISO } from 'date-fns';
+
+/** How a reader sees dates: the practice's time zone and the language's own words. */
+export interface Formats {
+  zone: string;
+  /** date-fns words; English when left out. */
+  locale?: Locale;
+}
+
+const DAY = 'yyyy-MM-dd';
+const TIME = 'HH:mm';
+
+/** Short: Wed, Nov 18. Long: Friday, November 20. Full: Wed, Nov 18, 2026. Numeric: 11/18/2026. */
+export const dayPatterns = {
+  short: 'EEE, MMM d',
+  long: 'EEEE, MMMM d',
+  full: 'EEE, MMM d, yyyy',
+  numeric: 'MM/dd/yyyy',
+} as const;
+export type DayPattern = keyof typeof dayPatterns;
+
+/** A date without a time, `yyyy-MM-dd`, in words. */
+export function dayText(day: string, pattern: DayPattern, { locale }: Formats): string {
+  return format(parse(day, DAY, new Date(0)), dayPatterns[pattern], { locale });
+}
+
+/** An instant's day in the practice's zone. */
+export function instantDayText(instant: string, pattern: DayPattern, { zone, locale }: Formats): string {
+  return format(parseISO(instant), dayPatterns[pattern], { in: tz(zone), locale });
+}
+
+/** An instant's day and time in the practice's zone: Wed, Nov 18, 11:20 AM. */
+export function instantText(instant: string, { zone, locale }: Formats): string {
+  return format(parseISO(instant), 'EEE, MMM d, h:mm a', { in: tz(zone), locale });
+}
+
+/** A time of day, `HH:mm`, on a 12-hour clock: 10:30 AM. */
+export function timeText(time: string, { locale }: Pick<Formats, 'locale'> = {}): string {
+  return format(parse(time, TIME, new Date(0)), 'h:mm a', { locale });
+}
+
+/** Today in the practice's zone, `yyyy-MM-dd`. */
+export const dayIn = (zone: string, now: Date): string => format(now, DAY, { in: tz(zone) });

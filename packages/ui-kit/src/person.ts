@@ -1,0 +1,19 @@
+import { avatarPairs } from './tokens.ts';
+
+export interface Named {
+  firstName: string;
+  lastName: string;
+}
+
+export const fullName = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`.trim();
+
+const firstLetter = (word: string) => Array.from(word)[0]?.toLocaleUpperCase() ?? '';
+
+export const initials = ({ firstName, lastName }: Named) => firstLetter(firstName) + firstLetter(lastName);
+
+/** Which of the avatar pairs a person has, always the same for the same id. */
+export function avatarPair(id: string): number {
+  let hash = 0;
+  for (const letter of id) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return hash % avatarPairs.length;
+}
