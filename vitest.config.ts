@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitest/config';
+
+const outside = ['**/node_modules/**', '**/dist/**', '**/.local/**'];
+const database = './packages/testing/src/postgres.setup.ts';
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...outside, '**/*.int.test.ts'],
+          testTimeout: 5_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'int',
+          include: ['**/*.int.test.ts'],
+          exclude: outside,
+          globalSetup: [database],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['**/*.e2e.ts'],
+          exclude: outside,
+          globalSetup: [database],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
