@@ -24,6 +24,8 @@ export interface AdminResource {
   create?: z.ZodType;
   update?: z.ZodType;
   canDelete?: boolean;
+  /** Staff who read it leave an audit row. */
+  patientData?: boolean;
 }
 
 export const adminResource = <const R extends AdminResource>(definition: R): R => definition;

@@ -274,6 +274,7 @@ const statusFilter = z.union([appointmentStatus, z.array(appointmentStatus).max(
 
 export const appointmentsResource = adminResource({
   name: 'appointments',
+  patientData: true,
   service,
   audience: ['admin', 'provider'],
   row: appointmentRow,

@@ -38,6 +38,7 @@ export const resendDelivery = call({
 
 export const messagesResource = adminResource({
   name: 'messages',
+  patientData: true,
   service: 'appointments',
   audience: ['admin'],
   row: deliveryRow,

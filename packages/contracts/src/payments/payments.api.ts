@@ -224,6 +224,7 @@ const ids = z.array(id).max(100).optional();
 
 export const invoicesResource = adminResource({
   name: 'invoices',
+  patientData: true,
   service,
   audience: ['admin'],
   row: invoiceRecord,
@@ -240,6 +241,7 @@ export const invoicesResource = adminResource({
 
 export const paymentsResource = adminResource({
   name: 'payments',
+  patientData: true,
   service,
   audience: ['admin'],
   row: paymentRow,

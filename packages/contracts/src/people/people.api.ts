@@ -51,6 +51,7 @@ const ids = z.array(id).max(100).optional();
 
 export const patientsResource = adminResource({
   name: 'patients',
+  patientData: true,
   service: 'auth',
   audience: ['admin'],
   row: patientRow,
