@@ -50,7 +50,8 @@ export type StorageConfig =
     };
 
 export type HumanCheckConfig =
-  | { kind: 'altcha'; secret: string }
+  /** `cost` is the work asked of a browser, in PBKDF2 rounds a try; some 256 tries solve a challenge. */
+  | { kind: 'altcha'; secret: string; cost: number }
   | { kind: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string; secret: string };
 
 export function standInsConfig(env: Environment): StandInsConfig | undefined {
@@ -148,5 +149,6 @@ export function storageConfig(env: Environment, dataDir: string): StorageConfig 
 export function humanCheckConfig(env: Environment): HumanCheckConfig {
   const secret = env.HUMAN_CHECK_SECRET ?? LOCAL_SECRETS.HUMAN_CHECK_SECRET;
   const kind = env.HUMAN_CHECK ?? 'altcha';
-  return kind === 'altcha' ? { kind, secret } : { kind, secret, siteKey: env.HUMAN_CHECK_SITE_KEY ?? '' };
+  if (kind === 'altcha') return { kind, secret, cost: env.BEDSIDE_ENV === 'test' ? 1 : 2_000 };
+  return { kind, secret, siteKey: env.HUMAN_CHECK_SITE_KEY ?? '' };
 }

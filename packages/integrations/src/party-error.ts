@@ -10,7 +10,10 @@ export type PartyErrorKind = 'unavailable' | 'refused' | 'invalid';
 
 export type PartyErrorOptions = { code?: string; retryAfter?: number; cause?: unknown };
 
-/** The one error that leaves an adapter. The message is for logs: it carries no patient data and no secret. */
+/**
+ * The one error that leaves an adapter. It goes to logs, so it carries neither the party's own message, which may
+ * repeat an address or a number, nor the original error as its cause.
+ */
 export class PartyError extends Error {
   override readonly name = 'PartyError';
   readonly party: PartyName;
@@ -21,7 +24,7 @@ export class PartyError extends Error {
   readonly retryAfter?: number;
 
   constructor(party: PartyName, kind: PartyErrorKind, message: string, options: PartyErrorOptions = {}) {
-    super(`${party}: ${message}`, { cause: options.cause });
+    super(`${party}: ${message}`);
     this.party = party;
     this.kind = kind;
     if (options.code !== undefined) this.code = options.code;

@@ -1,0 +1,32 @@
+import { PartyError, type PartyName } from './party-error.ts';
+
+/** Longest silence on a connection to an outside party, in milliseconds. */
+export const PARTY_TIMEOUT_MS = 8_000;
+
+/** Longest whole call, in milliseconds: it also ends an answer that drips in byte by byte. */
+const PARTY_DEADLINE_MS = 9_000;
+
+/** Gives up on a call that takes longer than a person would wait, with `unavailable`. */
+export async function withDeadline<T>(
+  party: PartyName,
+  work: Promise<T>,
+  ms = PARTY_DEADLINE_MS,
+): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new PartyError(party, 'unavailable', 'no answer in time', { code: 'timeout' })),
+    ms,
+  );
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Seconds of a `Retry-After` header, which holds seconds or a date. */
+export function retryAfterSeconds(header: unknown, now = Date.now()): { retryAfter?: number } {
+  if (typeof header !== 'string' || header === '') return {};
+  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000);
+  return Number.isFinite(seconds) ? { retryAfter: Math.max(0, seconds) } : {};
+}

@@ -1,0 +1,65 @@
+import type { HumanCheckConfig } from '@bedside/config/parties';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { z } from 'zod';
+import type { HumanCheckPort, SpentTokens } from './human-check.port.ts';
+
+const ALGORITHM = 'PBKDF2/SHA-256';
+
+/** Seconds a person has for the form between the challenge and its submission. */
+const LIFETIME_SECONDS = 20 * 60;
+
+const payloadSchema = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      algorithm: z.literal(ALGORITHM),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      expiresAt: z.number(),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+});
+
+/** ALTCHA, self-hosted: the browser does a fraction of a second of work; each solution is good once. */
+export function openAltcha(
+  config: Extract<HumanCheckConfig, { kind: 'altcha' }>,
+  spent: SpentTokens,
+  now: () => number = Date.now,
+): HumanCheckPort {
+  return {
+    async challenge() {
+      const challenge = await createChallenge({
+        algorithm: ALGORITHM,
+        cost: config.cost,
+        deriveKey,
+        expiresAt: Math.floor(now() / 1000) + LIFETIME_SECONDS,
+        hmacSignatureSecret: config.secret,
+      });
+      return { kind: 'altcha', challenge };
+    },
+    async verify(token) {
+      const payload = parsePayload(token);
+      if (payload === undefined) return false;
+      const { verified } = await verifySolution({
+        ...payload,
+        deriveKey,
+        hmacSignatureSecret: config.secret,
+      });
+      return verified && !(await spent.seen(payload.challenge.signature, LIFETIME_SECONDS));
+    },
+  };
+}
+
+/** The widget's token is base64 of JSON; anything else is a token that fails. */
+function parsePayload(token: string) {
+  try {
+    return payloadSchema.safeParse(JSON.parse(Buffer.from(token, 'base64').toString('utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,48 @@
+import type { HumanCheckConfig } from '@bedside/config/parties';
+import { z } from 'zod';
+import { partyJson, partyPost } from '../party-fetch.ts';
+import { openAltcha } from './altcha.adapter.ts';
+import type { HumanCheckPort, SpentTokens } from './human-check.port.ts';
+
+const VERIFY_URLS = {
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+  hcaptcha: 'https://api.hcaptcha.com/siteverify',
+  recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
+} as const;
+
+/** reCAPTCHA 3 and hCaptcha Enterprise answer with a score: this much and more is a person. */
+const LEAST_SCORE = 0.5;
+
+/** Longest time, in seconds, that any of these services honours a token. */
+const TOKEN_LIFETIME_SECONDS = 10 * 60;
+
+const verdictSchema = z.object({ success: z.boolean(), score: z.number().optional() });
+
+/** The human check the configuration names. */
+export function openHumanCheck(config: HumanCheckConfig, spent: SpentTokens): HumanCheckPort {
+  return config.kind === 'altcha' ? openAltcha(config, spent) : openHostedCheck(config, spent);
+}
+
+/** Turnstile, hCaptcha and reCAPTCHA, which all speak the same "siteverify". */
+export function openHostedCheck(
+  config: Exclude<HumanCheckConfig, { kind: 'altcha' }>,
+  spent: SpentTokens,
+  verifyUrl: string = VERIFY_URLS[config.kind],
+): HumanCheckPort {
+  return {
+    async challenge() {
+      return { kind: config.kind, siteKey: config.siteKey };
+    },
+    async verify(token, ip) {
+      const form = new URLSearchParams({
+        secret: config.secret,
+        response: token,
+        ...(ip && { remoteip: ip }),
+      });
+      const response = await partyPost('human-check', verifyUrl, form);
+      const verdict = verdictSchema.catch({ success: false }).parse(await partyJson('human-check', response));
+      if (!verdict.success || (verdict.score ?? 1) < LEAST_SCORE) return false;
+      return !(await spent.seen(token, TOKEN_LIFETIME_SECONDS));
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { MailConfig } from '@bedside/config/parties';
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+import { PARTY_TIMEOUT_MS, withDeadline } from '../deadline.ts';
+import { PartyError } from '../party-error.ts';
+import type { MailMessage, MailPort } from './mail.port.ts';
+
+/** Sends through any SMTP server. */
+export function openMail(config: MailConfig): MailPort {
+  const transport = createTransport({
+    url: config.smtpUrl,
+    pool: true,
+    connectionTimeout: PARTY_TIMEOUT_MS,
+    greetingTimeout: PARTY_TIMEOUT_MS,
+    socketTimeout: PARTY_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const sender = senderDomain(config.from);
+
+  return {
+    async send(message) {
+      refuseInjection(message);
+      const sending = transport.sendMail({
+        from: config.from,
+        to: { name: '', address: message.to },
+        subject: message.subject,
+        text: message.text,
+        html: message.html,
+        messageId: `<${message.messageId}@${sender}>`,
+        attachments: message.attachments?.map((file) => ({ ...file, contentDisposition: 'attachment' })),
+      });
+      const info = await withDeadline('mail', sending).catch((error) => Promise.reject(toPartyError(error)));
+      return { providerId: info.messageId };
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}
+
+/** One bare address: no list, no display name, no quoting, so that nobody else can be reached. */
+const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
+
+function refuseInjection({ to, subject, messageId }: MailMessage): void {
+  if (!ADDRESS.test(to)) throw new PartyError('mail', 'invalid', 'not one bare address', { code: 'address' });
+  if (/[\r\n\0]/.test(subject))
+    throw new PartyError('mail', 'invalid', 'line break in the subject', { code: 'subject' });
+  if (!/^[\w.-]+$/.test(messageId))
+    throw new PartyError('mail', 'invalid', 'not a message id', { code: 'message-id' });
+}
+
+function senderDomain(from: string): string {
+  return /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';
+}
+
+const smtpErrorSchema = z.object({ code: z.string().optional(), responseCode: z.number().optional() });
+
+/** A permanent answer to the recipient or the message is the server's no; everything else may pass. */
+function toPartyError(error: unknown): PartyError {
+  if (error instanceof PartyError) return error;
+  const { code, responseCode } = smtpErrorSchema.catch({}).parse(error);
+  const permanent = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';
+  return new PartyError(
+    'mail',
+    permanent ? 'refused' : 'unavailable',
+    `SMTP ${responseCode ?? code ?? 'failure'}`,
+    {
+      code: String(responseCode ?? code ?? 'unknown'),
+    },
+  );
+}

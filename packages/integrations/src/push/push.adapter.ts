@@ -1,0 +1,50 @@
+import type { PushConfig } from '@bedside/config/parties';
+import { cert, initializeApp } from 'firebase-admin/app';
+import { getMessaging } from 'firebase-admin/messaging';
+import { z } from 'zod';
+import { withDeadline } from '../deadline.ts';
+import { PartyError } from '../party-error.ts';
+import { fcmMessage } from './push.message.ts';
+import type { PushPort, PushResult } from './push.port.ts';
+
+const APP_NAME = 'bedside';
+
+/** Sends through Firebase Cloud Messaging. */
+export function openPush(config: Extract<PushConfig, { kind: 'firebase' }>): PushPort {
+  const { projectId, clientEmail, privateKey } = config;
+  const messaging = getMessaging(
+    initializeApp({ credential: cert({ projectId, clientEmail, privateKey }), projectId }, APP_NAME),
+  );
+  return {
+    send: (message) =>
+      withDeadline('push', messaging.send(fcmMessage(message))).then(
+        (providerId): PushResult => ({ outcome: 'sent', providerId }),
+        unregisteredOrError,
+      ),
+  };
+}
+
+const UNREGISTERED = [
+  'messaging/registration-token-not-registered',
+  'messaging/installation-id-not-registered',
+];
+
+const MALFORMED = [
+  'messaging/invalid-argument',
+  'messaging/invalid-recipient',
+  'messaging/invalid-payload',
+  'messaging/invalid-data-payload-key',
+  'messaging/payload-size-limit-exceeded',
+  'messaging/invalid-options',
+  'messaging/invalid-registration-token',
+  'messaging/mismatched-credential',
+];
+
+const firebaseErrorSchema = z.object({ code: z.string() });
+
+function unregisteredOrError(error: unknown): PushResult {
+  if (error instanceof PartyError) throw error;
+  const { code } = firebaseErrorSchema.catch({ code: 'unknown' }).parse(error);
+  if (UNREGISTERED.includes(code)) return { outcome: 'unregistered' };
+  throw new PartyError('push', MALFORMED.includes(code) ? 'invalid' : 'unavailable', code, { code });
+}

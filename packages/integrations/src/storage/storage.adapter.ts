@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import type { StorageConfig } from '@bedside/config/parties';
+import { PARTY_TIMEOUT_MS } from '../deadline.ts';
+import { PartyError } from '../party-error.ts';
+import { checkKey } from './storage.key.ts';
+import type { StoragePort } from './storage.port.ts';
+
+/** Keeps objects in an S3 bucket, or any store that speaks S3. */
+export function openS3Storage(config: Extract<StorageConfig, { kind: 's3' }>): StoragePort {
+  const { bucket: Bucket, region, accessKeyId, secretAccessKey, endpoint } = config;
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    requestHandler: { connectionTimeout: PARTY_TIMEOUT_MS, requestTimeout: PARTY_TIMEOUT_MS },
+  });
+
+  return {
+    async put(key, content, { contentType }) {
+      checkKey(key);
+      const params = { Bucket, Key: key, Body: content, ContentType: contentType };
+      await new Upload({ client, params }).done().catch(rethrow);
+    },
+    async get(key) {
+      checkKey(key);
+      const found = await client.send(new GetObjectCommand({ Bucket, Key: key })).catch(undefinedWhenMissing);
+      if (!(found?.Body instanceof Readable)) return undefined;
+      return {
+        stream: found.Body,
+        contentType: found.ContentType ?? 'application/octet-stream',
+        size: found.ContentLength ?? 0,
+      };
+    },
+    async remove(key) {
+      checkKey(key);
+      await client.send(new DeleteObjectCommand({ Bucket, Key: key })).catch(rethrow);
+    },
+    async exists(key) {
+      checkKey(key);
+      const found = await client
+        .send(new HeadObjectCommand({ Bucket, Key: key }))
+        .catch(undefinedWhenMissing);
+      return found !== undefined;
+    },
+  };
+}
+
+function undefinedWhenMissing(error: unknown): undefined {
+  if (error instanceof NoSuchKey || error instanceof NotFound) return undefined;
+  rethrow(error);
+}
+
+function rethrow(error: unknown): never {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+  const invalid = status !== undefined && status >= 400 && status < 500 && status !== 429;
+  throw new PartyError('storage', invalid ? 'invalid' : 'unavailable', `S3 ${status ?? 'did not answer'}`, {
+    code: error instanceof Error ? error.name : 'unknown',
+  });
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { checkKey } from './storage.key.ts';
+import type { StoragePort } from './storage.port.ts';
+
+/** Keeps objects in a folder: content and content type in trees of their own, each file written aside and renamed. */
+export function openFolderStorage(folder: string): StoragePort {
+  const contentOf = (key: string) => path.join(folder, 'objects', key);
+  const typeOf = (key: string) => path.join(folder, 'types', key);
+
+  return {
+    async put(key, content, { contentType }) {
+      checkKey(key);
+      await replaceFile(typeOf(key), (aside) => writeFile(aside, contentType));
+      const source = Buffer.isBuffer(content) ? Readable.from([content]) : content;
+      await replaceFile(contentOf(key), (aside) => pipeline(source, createWriteStream(aside)));
+    },
+    async get(key) {
+      checkKey(key);
+      const size = await sizeOf(contentOf(key));
+      if (size === undefined) return undefined;
+      const contentType = await readFile(typeOf(key), 'utf8');
+      return { stream: createReadStream(contentOf(key)), contentType, size };
+    },
+    async remove(key) {
+      checkKey(key);
+      await rm(contentOf(key), { force: true });
+      await rm(typeOf(key), { force: true });
+    },
+    async exists(key) {
+      checkKey(key);
+      return (await sizeOf(contentOf(key))) !== undefined;
+    },
+  };
+}
+
+async function replaceFile(file: string, write: (aside: string) => Promise<void>): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const aside = path.join(path.dirname(file), `.${randomUUID()}`);
+  try {
+    await write(aside);
+    await rename(aside, file);
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw error;
+  }
+}
+
+async function sizeOf(file: string): Promise<number | undefined> {
+  const stats = await stat(file).catch(() => undefined);
+  return stats?.isFile() ? stats.size : undefined;
+}

@@ -1,0 +1,35 @@
+import Stripe from 'stripe';
+import { retryAfterSeconds, withDeadline } from '../deadline.ts';
+import { PartyError, type PartyErrorKind } from '../party-error.ts';
+
+/** Runs a call to Stripe within the deadline and turns its failures into `PartyError`s. */
+export async function callStripe<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await withDeadline('stripe', work);
+  } catch (error) {
+    throw toPartyError(error);
+  }
+}
+
+function toPartyError(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const code = error.decline_code ?? error.code ?? error.type;
+  const request = error.requestId ? ` (${error.requestId})` : '';
+  return new PartyError('stripe', kindOf(error), `${error.type} ${code}${request}`, {
+    code,
+    ...retryAfterSeconds(error.headers?.['retry-after']),
+  });
+}
+
+/** Codes of a conflict that passes when the other request is done. */
+const BUSY = ['idempotency_key_in_use', 'lock_timeout'];
+
+function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): PartyErrorKind {
+  if (error instanceof Stripe.errors.StripeCardError) return 'refused';
+  if (error.code && BUSY.includes(error.code)) return 'unavailable';
+  const mayPass =
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeRateLimitError;
+  return mayPass ? 'unavailable' : 'invalid';
+}

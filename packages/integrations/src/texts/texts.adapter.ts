@@ -1,0 +1,61 @@
+import type { TextsConfig } from '@bedside/config/parties';
+import twilio from 'twilio';
+import type RequestClient from 'twilio/lib/base/RequestClient.js';
+import { z } from 'zod';
+import { PARTY_TIMEOUT_MS, retryAfterSeconds, withDeadline } from '../deadline.ts';
+import { PartyError } from '../party-error.ts';
+import type { TextPort } from './texts.port.ts';
+
+const TWILIO_ORIGIN = 'https://api.twilio.com';
+
+/** Twilio's code for a recipient who answered STOP. */
+const UNSUBSCRIBED = 21610;
+
+/** A number of the North American plan that costs its sender no premium. */
+const NUMBER = /^\+1(?!900|976)[2-9]\d{9}$/;
+
+/** Sends through Twilio, or any server that speaks its API. */
+export function openTexts(config: TextsConfig): TextPort {
+  const client = twilio(config.accountSid, config.authToken, { httpClient: new ClientFor(config.apiUrl) });
+  return {
+    async send({ to, text }) {
+      if (!NUMBER.test(to))
+        throw new PartyError('texts', 'invalid', 'not a number we text', { code: 'number' });
+      const sending = client.messages.create({ to, from: config.from, body: text });
+      const sent = await withDeadline('texts', sending).catch((error) => Promise.reject(toPartyError(error)));
+      return { providerId: sent.sid };
+    },
+  };
+}
+
+/** Twilio's HTTP client pointed at another address; answers that may pass are told apart here, with their headers. */
+class ClientFor extends twilio.RequestClient {
+  readonly #apiUrl: string;
+
+  constructor(apiUrl: string) {
+    super({ timeout: PARTY_TIMEOUT_MS });
+    this.#apiUrl = apiUrl;
+  }
+
+  override async request<T>(options: RequestClient.RequestOptions<T>) {
+    const uri = options.uri.replace(TWILIO_ORIGIN, this.#apiUrl);
+    const response = await super.request<T>({ ...options, uri });
+    if (response.statusCode !== 429 && response.statusCode < 500) return response;
+    throw new PartyError('texts', 'unavailable', `answered ${response.statusCode}`, {
+      code: String(response.statusCode),
+      ...retryAfterSeconds(response.headers['retry-after']),
+    });
+  }
+}
+
+const restExceptionSchema = z.object({ status: z.number(), code: z.number().optional() });
+
+/** Whatever has no HTTP status never reached Twilio or never came back. */
+function toPartyError(error: unknown): PartyError {
+  if (error instanceof PartyError) return error;
+  const answer = restExceptionSchema.safeParse(error);
+  if (!answer.success) return new PartyError('texts', 'unavailable', 'no answer', { code: 'connection' });
+  const { status, code } = answer.data;
+  const kind = code === UNSUBSCRIBED ? 'refused' : 'invalid';
+  return new PartyError('texts', kind, `answered ${status}`, { code: String(code ?? status) });
+}
