@@ -1,0 +1,162 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { lookUpPostalCode, me, patientLogin } from '@bedside/contracts/people/sign-in.api';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { createClient } from './client.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+async function serve(handler: Handler): Promise<string> {
+  const server = createServer(handler).listen(0, '127.0.0.1');
+  stops.push(() => server.close());
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return `http://127.0.0.1:${(address satisfies AddressInfo).port}/v1`;
+}
+
+function answer(response: ServerResponse, status: number, body: unknown) {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+const user = {
+  id: '01930000-0000-7000-8000-000000000001',
+  role: 'PATIENT',
+  patientId: '01930000-0000-7000-8000-000000000001',
+  firstName: 'Nora',
+  lastName: 'Whitfield',
+  email: 'nora@example.com',
+  phone: null,
+  phoneE164: null,
+  profileImage: null,
+  membershipType: 'PREMIER',
+  permissions: [],
+  unreadChatCount: 0,
+  unreadNotificationCount: 3,
+  idleMinutes: 30,
+};
+
+function memorySession(first: string | null) {
+  const state = { token: first, ended: 0 };
+  const session = {
+    getToken: () => state.token,
+    onRenewed: (token: string) => {
+      state.token = token;
+    },
+    onEnded: () => {
+      state.token = null;
+      state.ended += 1;
+    },
+  };
+  return { state, session };
+}
+
+const unauthenticated = {
+  message: 'Please sign in again.',
+  error: '',
+  code: 'UNAUTHENTICATED',
+  requestId: 'r-1',
+};
+
+/** Accepts `good` alone, hands it out on renewal when `renews`, and counts what it is asked. */
+async function guarded(renews: boolean) {
+  const asked: string[] = [];
+  const baseUrl = await serve((request, response) => {
+    asked.push(request.url ?? '');
+    if (request.url === '/v1/auth/refresh') {
+      if (renews) answer(response, 200, { message: 'OK', data: { token: 'good' } });
+      else answer(response, 401, unauthenticated);
+    } else if (request.headers.authorization === 'Bearer good')
+      answer(response, 200, { message: 'OK', data: user });
+    else answer(response, 401, unauthenticated);
+  });
+  return { baseUrl, asked };
+}
+
+describe('a call', () => {
+  test('goes to its path with its query and answers message and data', async () => {
+    const seen: string[] = [];
+    const baseUrl = await serve((request, response) => {
+      seen.push(`${request.method} ${request.url}`);
+      answer(response, 200, { message: 'OK', data: { city: 'CHICAGO', state: 'IL', cities: ['CHICAGO'] } });
+    });
+    const client = createClient({ baseUrl, session: memorySession(null).session });
+    const { data } = await client.send(lookUpPostalCode, { query: { zipcode: '60614' } });
+    expect(seen).toEqual(['GET /v1/auth/zipcode?zipcode=60614']);
+    expect(data.city).toBe('CHICAGO');
+  });
+
+  test('that fails tells the code, the fields and the request id', async () => {
+    const baseUrl = await serve((_, response) =>
+      answer(response, 404, {
+        message: 'We could not find 99999.',
+        error: 'We could not find 99999.',
+        code: 'NOT_FOUND',
+        issues: [{ path: 'zipcode', message: 'Unknown.' }],
+        requestId: 'r-7',
+      }),
+    );
+    const client = createClient({ baseUrl, session: memorySession(null).session });
+    const failure = await client
+      .send(lookUpPostalCode, { query: { zipcode: '99999' } })
+      .catch((reason) => reason);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({ status: 404, code: 'NOT_FOUND', requestId: 'r-7' });
+    expect(failure.issues).toEqual([{ path: 'zipcode', message: 'Unknown.' }]);
+  });
+
+  test('that gets no answer is a network failure', async () => {
+    const client = createClient({ baseUrl: 'http://127.0.0.1:9/v1', session: memorySession(null).session });
+    await expect(client.send(me)).rejects.toMatchObject({ status: 0, code: 'NETWORK' });
+  });
+
+  test('whose answer breaks the contract is refused', async () => {
+    const baseUrl = await serve((_, response) => answer(response, 200, { message: 'OK', data: { city: 7 } }));
+    const client = createClient({ baseUrl, session: memorySession(null).session });
+    await expect(client.send(lookUpPostalCode, { query: { zipcode: '60614' } })).rejects.toMatchObject({
+      code: 'UNREADABLE',
+    });
+  });
+});
+
+describe('a session that ran out', () => {
+  test('is renewed once for many requests, which then succeed', async () => {
+    const { baseUrl, asked } = await guarded(true);
+    const { session, state } = memorySession('stale');
+    const client = createClient({ baseUrl, session });
+    const answers = await Promise.all([client.send(me), client.send(me), client.send(me)]);
+    expect(answers.map(({ data }) => data.firstName)).toEqual(['Nora', 'Nora', 'Nora']);
+    expect(asked.filter((path) => path === '/v1/auth/refresh')).toHaveLength(1);
+    expect(state).toEqual({ token: 'good', ended: 0 });
+  });
+
+  test('ends when it cannot be renewed', async () => {
+    const { baseUrl } = await guarded(false);
+    const { session, state } = memorySession('stale');
+    await expect(createClient({ baseUrl, session }).send(me)).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+    expect(state).toEqual({ token: null, ended: 1 });
+  });
+
+  test('is left alone by a wrong password', async () => {
+    const asked: string[] = [];
+    const baseUrl = await serve((request, response) => {
+      asked.push(request.url ?? '');
+      answer(response, 401, { ...unauthenticated, code: 'CREDENTIALS_INVALID' });
+    });
+    const { session, state } = memorySession('stale');
+    const login = createClient({ baseUrl, session }).send(patientLogin, {
+      body: { email: 'nora@example.com', password: 'wrong' },
+    });
+    await expect(login).rejects.toMatchObject({ code: 'CREDENTIALS_INVALID' });
+    expect(asked).toEqual(['/v1/auth/patient-login']);
+    expect(state).toEqual({ token: 'stale', ended: 0 });
+  });
+});

@@ -1,0 +1,129 @@
+import { type Call, type CallData, type CallInput, type Envelope, envelopeOf } from '@bedside/contracts/call';
+import { refresh } from '@bedside/contracts/people/sign-in.api';
+import { ApiError, noAnswer, readFailure } from './api-error.ts';
+import { callUrl } from './call-url.ts';
+import { createRenewal } from './renewal.ts';
+
+const PATIENCE_MILLISECONDS = 30_000;
+
+/** Where the access token lives, and what happens to it. */
+export interface Session {
+  getToken(): string | null;
+  onRenewed(token: string): void;
+  /** The session is over: sign in again. */
+  onEnded(): void;
+}
+
+export interface ClientOptions {
+  /** Up to and with `/v1`. */
+  baseUrl: string;
+  session: Session;
+}
+
+export interface SendOptions {
+  /** One per decision: a booking or payment repeated with the same key happens once. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+export type Answer<C extends Call> = Envelope<CallData<C>>;
+
+/** A call without parameters, query and body is sent without input. */
+type SendArguments<C extends Call> =
+  Record<never, never> extends CallInput<C>
+    ? [input?: CallInput<C>, options?: SendOptions]
+    : [input: CallInput<C>, options?: SendOptions];
+
+export interface Client {
+  /**
+   * Makes a call.
+   * @throws ApiError whatever goes wrong
+   */
+  send<C extends Call>(definition: C, ...input: SendArguments<C>): Promise<Answer<C>>;
+  /**
+   * Asks with the session's token, and once more when it had to be renewed. For answers that are not an envelope.
+   * @throws ApiError unless the answer is a success
+   */
+  request(path: string, init?: RequestInit): Promise<Response>;
+}
+
+export function createClient({ baseUrl, session }: ClientOptions): Client {
+  const renewal = createRenewal(session, askForToken);
+
+  async function ask(path: string, init: RequestInit, token: string | null): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (token !== null) headers.set('authorization', `Bearer ${token}`);
+    try {
+      return await fetch(baseUrl + path, { ...init, headers });
+    } catch (reason) {
+      throw wasCalledOff(reason) ? reason : noAnswer();
+    }
+  }
+
+  async function askForToken(): Promise<string | null> {
+    const response = await ask(refresh.path, { method: refresh.method, signal: patience() }, null);
+    if (response.status >= 400 && response.status < 500) return null;
+    if (!response.ok) throw await readFailure(response);
+    return (await readEnvelope(refresh, response)).data.token;
+  }
+
+  async function request(path: string, init: RequestInit = {}): Promise<Response> {
+    const token = session.getToken();
+    const response = await ask(path, init, token);
+    if (response.ok) return response;
+    const failure = await readFailure(response);
+    if (token === null || failure.code !== 'UNAUTHENTICATED') throw failure;
+    const renewed = await renewal(token);
+    if (renewed === null) throw failure;
+    const second = await ask(path, init, renewed);
+    if (!second.ok) throw await readFailure(second);
+    return second;
+  }
+
+  return {
+    request,
+    async send(definition, ...[input, options]) {
+      const { params, query, body } = partsOf(input);
+      const response = await request(callUrl(definition.path, params, query), {
+        method: definition.method,
+        headers: headersOf(body, options),
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal: patience(options?.signal),
+      });
+      return readEnvelope(definition, response);
+    },
+  };
+}
+
+/** The caller itself gave up; running out of patience is no answer instead. */
+const wasCalledOff = (reason: unknown) => reason instanceof DOMException && reason.name === 'AbortError';
+
+interface Parts {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+const partsOf = (input: Parts | undefined): Parts => input ?? {};
+
+function headersOf(body: unknown, options: SendOptions = {}): Headers {
+  const headers = new Headers({ accept: 'application/json' });
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  return headers;
+}
+
+function patience(signal?: AbortSignal): AbortSignal {
+  const timeout = AbortSignal.timeout(PATIENCE_MILLISECONDS);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+}
+
+const keepsPromise = <C extends Call>(definition: C, answer: unknown): answer is Answer<C> =>
+  envelopeOf(definition).safeParse(answer).success;
+
+async function readEnvelope<C extends Call>(definition: C, response: Response): Promise<Answer<C>> {
+  const answer: unknown = await response.json().catch(() => null);
+  if (keepsPromise(definition, answer)) return answer;
+  const requestId = response.headers.get('x-request-id') ?? undefined;
+  throw new ApiError(response.status, 'UNREADABLE', 'We got an answer that we cannot read.', { requestId });
+}

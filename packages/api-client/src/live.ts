@@ -1,0 +1,75 @@
+import { type LiveMessage, live, liveMessage } from '@bedside/contracts/practice/config.api';
+import { ApiError } from './api-error.ts';
+import type { Client } from './client.ts';
+import { eventData } from './event-stream.ts';
+
+const FIRST_PAUSE_MILLISECONDS = 1000;
+const LONGEST_PAUSE_MILLISECONDS = 30_000;
+
+export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'offline';
+
+export interface LiveListener {
+  onMessage(message: LiveMessage): void;
+  /** `live` after `reconnecting`: messages may have been missed, so read again what is shown. */
+  onState?(state: LiveState): void;
+}
+
+/**
+ * Listens to what changes until `signal` says stop or the session ends. Comes back after a lost connection, with
+ * growing pauses.
+ */
+export async function listenLive(client: Client, listener: LiveListener, signal: AbortSignal): Promise<void> {
+  let failures = 0;
+  listener.onState?.('connecting');
+  while (!signal.aborted) {
+    try {
+      await readStream(client, listener, signal, () => {
+        failures = 0;
+      });
+    } catch (reason) {
+      if (signal.aborted || sessionIsOver(reason)) break;
+    }
+    failures += 1;
+    listener.onState?.('reconnecting');
+    await pause(pauseAfter(failures), signal);
+  }
+  listener.onState?.('offline');
+}
+
+async function readStream(client: Client, listener: LiveListener, signal: AbortSignal, onOpen: () => void) {
+  const response = await client.request(live.path, { headers: { accept: live.raw }, signal });
+  if (!response.body) return;
+  onOpen();
+  listener.onState?.('live');
+  for await (const data of eventData(response.body)) {
+    const message = liveMessage.safeParse(parseJson(data));
+    if (message.success) listener.onMessage(message.data);
+  }
+}
+
+const sessionIsOver = (reason: unknown) =>
+  reason instanceof ApiError && (reason.status === 401 || reason.status === 403);
+
+/** Doubles up to the longest pause, and is spread so that a server that comes back is not met by all at once. */
+export function pauseAfter(failures: number, random = Math.random): number {
+  const pauseTime = Math.min(FIRST_PAUSE_MILLISECONDS * 2 ** (failures - 1), LONGEST_PAUSE_MILLISECONDS);
+  return pauseTime * (0.5 + random() / 2);
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
