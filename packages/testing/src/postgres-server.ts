@@ -27,7 +27,9 @@ export async function startTestServer(env: NodeJS.ProcessEnv): Promise<TestServe
       return await startContainer();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      console.warn(`A container runtime answers, but no PostgreSQL started in it (${reason}): using the embedded one.`);
+      console.warn(
+        `A container runtime answers, but no PostgreSQL started in it (${reason}): using the embedded one.`,
+      );
     }
   }
   return await startEmbedded();

@@ -18,9 +18,9 @@ describe('the database of a test file', () => {
 
   it('does not see what another file writes', async () => {
     await sql`create table only_here (id int)`.execute(one.db);
-    const { rows } = await sql<{ found: string | null }>`select to_regclass('only_here')::text as found`.execute(
-      other.db,
-    );
+    const { rows } = await sql<{
+      found: string | null;
+    }>`select to_regclass('only_here')::text as found`.execute(other.db);
     expect(rows).toEqual([{ found: null }]);
   });
 });

@@ -1,0 +1,116 @@
+/** Which way code may point. A room may import itself and the rooms named beside it; everything else is an error. */
+const below = [
+  'packages/contracts',
+  'packages/config',
+  'packages/reference-data',
+  'packages/db',
+  'packages/queue',
+];
+const core = [...below, 'packages/integrations', 'packages/domain'];
+const rooms = {
+  'packages/contracts': [],
+  'packages/reference-data': [],
+  'packages/config': ['packages/contracts'],
+  'packages/db': ['packages/contracts', 'packages/reference-data'],
+  'packages/queue': ['packages/contracts', 'packages/config', 'packages/db'],
+  'packages/integrations': ['packages/contracts', 'packages/config', 'packages/reference-data'],
+  'packages/domain': [...below, 'packages/integrations'],
+  'packages/service-kit': core,
+  'packages/worker-kit': core,
+  'packages/api-client': ['packages/contracts'],
+  'packages/ui-kit': ['packages/contracts', 'packages/api-client'],
+  'packages/testing': [
+    ...core,
+    'packages/service-kit',
+    'packages/worker-kit',
+    'packages/api-client',
+    'services',
+    'workers',
+  ],
+  services: [...core, 'packages/service-kit'],
+  workers: [...core, 'packages/worker-kit'],
+  'admin-ui': ['packages/contracts', 'packages/api-client', 'packages/ui-kit'],
+  'patient-ui': ['packages/contracts', 'packages/api-client', 'packages/ui-kit'],
+  'infra/gateway': ['packages/contracts'],
+};
+
+const ours = '^(packages|services|workers|infra|admin-ui|patient-ui)/';
+const tests = '\\.(test|e2e)\\.tsx?$';
+const within = (room) => `^${room}/`;
+
+const arrows = Object.entries(rooms).map(([room, allowed]) => ({
+  name: `arrows-of-${room.replace('/', '-')}`,
+  comment: `${room} may import ${allowed.join(', ') || 'nothing of ours'}.`,
+  severity: 'error',
+  from: { path: within(room), pathNot: tests },
+  to: { path: ours, pathNot: [room, ...allowed].map(within) },
+}));
+
+module.exports = {
+  forbidden: [
+    ...arrows,
+    {
+      name: 'contracts-are-browser-safe',
+      comment: 'Contracts go to the browser and to every process: they import zod and nothing else.',
+      severity: 'error',
+      from: { path: '^packages/contracts/', pathNot: tests },
+      to: { pathNot: ['^packages/contracts/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'domain-knows-ports-only',
+      comment: 'The business asks an outside party through its port and never knows who answers.',
+      severity: 'error',
+      from: { path: '^packages/domain/', pathNot: tests },
+      to: { path: '^packages/integrations/', pathNot: '\\.port\\.ts$' },
+    },
+    {
+      name: 'services-and-workers-stand-alone',
+      comment:
+        'No service imports another service or a worker; no worker imports another worker or a service.',
+      severity: 'error',
+      from: { path: '^(services|workers)/([^/]+)/' },
+      to: { path: '^(services|workers)/', pathNot: '^$1/$2/' },
+    },
+    {
+      name: 'testing-stays-in-tests',
+      comment:
+        'What tests use is for tests, and for the local installation, which starts the same PostgreSQL.',
+      severity: 'error',
+      from: { path: ours, pathNot: [tests, '^packages/testing/', '^infra/local/'] },
+      to: { path: '^packages/testing/' },
+    },
+    {
+      name: 'tests-see-no-infrastructure',
+      comment: 'A test of a room leans on the room and on packages/testing.',
+      severity: 'error',
+      from: { path: '^(packages|services|workers|admin-ui|patient-ui)/' },
+      to: { path: '^infra/' },
+    },
+    {
+      name: 'no-circles',
+      comment: 'Two files that need each other are one file, or lack a third.',
+      severity: 'error',
+      from: { path: ours },
+      to: { circular: true },
+    },
+    {
+      name: 'everything-resolves',
+      comment: 'An import that resolves to nothing is a mistake, or hides an arrow from these rules.',
+      severity: 'error',
+      from: { path: ours },
+      to: { couldNotResolve: true, pathNot: ['[.](css|svg|png|woff2)', '^virtual:'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.local)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default', 'require'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      mainFields: ['types', 'module', 'main'],
+    },
+  },
+};
