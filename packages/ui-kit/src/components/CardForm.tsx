@@ -1,0 +1,27 @@
+import { lazy, type Ref, Suspense } from 'react';
+import { type CardDoor, isLocalStripe, type StripeSettings } from '../payment/card-door.ts';
+import type { PaymentTexts } from '../payment/payment-texts.ts';
+import { LocalCardFields } from './LocalCardFields.tsx';
+import { CardFormSkeleton } from './PaymentSkeleton.tsx';
+
+const StripeCardFields = lazy(() => import('./StripeCardFields.tsx'));
+
+export interface CardFormProps {
+  stripe: StripeSettings;
+  /** Dollars: what is going to be paid. */
+  amount: number;
+  texts: PaymentTexts;
+  /** Filled in as card holder. */
+  holder: string;
+  door: Ref<CardDoor>;
+}
+
+/** The card's fields: the payment provider's own element in production, a form of ours for the local stand-in. */
+export function CardForm(props: CardFormProps) {
+  if (isLocalStripe(props.stripe)) return <LocalCardFields {...props} />;
+  return (
+    <Suspense fallback={<CardFormSkeleton />}>
+      <StripeCardFields {...props} />
+    </Suspense>
+  );
+}

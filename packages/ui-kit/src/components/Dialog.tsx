@@ -1,0 +1,66 @@
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './Dialog.module.css';
+
+interface Props {
+  title: string;
+  subtitle?: ReactNode;
+  closeLabel: string;
+  onClose: () => void;
+  /** Cannot be closed: something is on its way. */
+  locked?: boolean;
+  children: ReactNode;
+}
+
+/** A bottom sheet on a phone, a dialog of 480 on a desk. Open as long as it is there. */
+export function Dialog({ title, subtitle, closeLabel, onClose, locked = false, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const close = () => {
+    if (!locked) onClose();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && locked) event.preventDefault();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) close();
+      }}
+    >
+      <div className={styles.body}>
+        <span className={styles.grab} />
+        <header className={styles.header}>
+          <div>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+          </div>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={closeLabel}
+            disabled={locked}
+            onClick={close}
+          >
+            <X size={24} strokeWidth={1.75} aria-hidden />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

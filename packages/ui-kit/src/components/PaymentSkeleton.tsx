@@ -1,0 +1,54 @@
+import styles from './PaymentSkeleton.module.css';
+import { Skeleton } from './Skeleton.tsx';
+
+const LABEL = 20;
+const CONTROL = 48;
+
+const FieldSkeleton = () => (
+  <div className={styles.field}>
+    <Skeleton width={96} height={LABEL} />
+    <Skeleton height={CONTROL} />
+  </div>
+);
+
+/** As high as the card's fields. */
+export const CardFormSkeleton = () => (
+  <div className={styles.fields}>
+    <FieldSkeleton />
+    <div className={styles.pair}>
+      <FieldSkeleton />
+      <FieldSkeleton />
+    </div>
+    <FieldSkeleton />
+  </div>
+);
+
+interface Props {
+  /** How many cards are on file. */
+  cards: number;
+  canKeep: boolean;
+}
+
+/** As high as the payment form that takes its place after two seconds. */
+export const PaymentSkeleton = ({ cards, canKeep }: Props) => (
+  <div>
+    {cards > 0 && (
+      <div className={styles.ways}>
+        {Array.from({ length: cards + 1 }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          <Skeleton key={at} height={64} />
+        ))}
+      </div>
+    )}
+    <CardFormSkeleton />
+    {canKeep && (
+      <div className={styles.keep}>
+        <Skeleton width={240} height={24} />
+      </div>
+    )}
+    <div className={styles.pay}>
+      <Skeleton height={CONTROL} />
+      <Skeleton width={280} height={LABEL} />
+    </div>
+  </div>
+);

@@ -1,0 +1,53 @@
+import type { PaymentTexts } from '../payment/payment-texts.ts';
+import { ChoiceTile } from './ChoiceTile.tsx';
+import styles from './PaymentWays.module.css';
+
+export interface SavedCard {
+  paymentMethodId: string;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+}
+
+interface Props {
+  cards: readonly SavedCard[];
+  /** The chosen card on file; null: another card. */
+  chosen: string | null;
+  onChoose: (paymentMethodId: string | null) => void;
+  texts: PaymentTexts;
+  disabled: boolean;
+}
+
+/** The cards on file, and another one. Nothing to choose where none is on file. */
+export function PaymentWays({ cards, chosen, onChoose, texts, disabled }: Props) {
+  if (cards.length === 0) return null;
+  return (
+    <fieldset className={styles.ways} disabled={disabled} aria-label={texts.howToPay}>
+      {cards.map((card) => (
+        <ChoiceTile
+          key={card.paymentMethodId}
+          type="radio"
+          name="way"
+          checked={chosen === card.paymentMethodId}
+          onChange={() => onChoose(card.paymentMethodId)}
+          lead={<span className={styles.brand}>{card.brand}</span>}
+          title={texts.cardEnding(brandName(card.brand), card.last4)}
+          note={texts.expires(expiryText(card))}
+        />
+      ))}
+      <ChoiceTile
+        type="radio"
+        name="way"
+        checked={chosen === null}
+        onChange={() => onChoose(null)}
+        title={texts.anotherCard}
+      />
+    </fieldset>
+  );
+}
+
+const brandName = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1);
+
+const expiryText = ({ expMonth, expYear }: SavedCard) =>
+  `${String(expMonth).padStart(2, '0')}/${String(expYear).slice(-2)}`;

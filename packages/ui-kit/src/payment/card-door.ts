@@ -1,0 +1,50 @@
+import type { PaymentTexts } from './payment-texts.ts';
+
+/** The payment provider said no, in its own words where it has any for the payer. */
+export class PaymentRefusal extends Error {
+  readonly type: string;
+
+  constructor(type: string, message = '') {
+    super(message);
+    this.name = 'PaymentRefusal';
+    this.type = type;
+  }
+}
+
+export type PaymentOutcome = 'succeeded' | 'processing';
+
+/** The way from card fields to the payment provider. Card details take no other. */
+export interface CardDoor {
+  /**
+   * The card as a payment method, or null when a field needs another look and says so itself.
+   * @throws PaymentRefusal
+   */
+  createMethod(): Promise<string | null>;
+  /** @throws PaymentRefusal */
+  confirm(clientSecret: string, paymentMethodId: string): Promise<PaymentOutcome>;
+}
+
+/** How the browser reaches the payment provider, as `GET /config` says. */
+export interface StripeSettings {
+  publishableKey: string;
+  apiUrl: string;
+}
+
+const LOCAL_KEY = 'pk_test_local';
+
+/** The local stand-in has no hosted card fields: the form with the specified checks speaks to it. */
+export const isLocalStripe = ({ publishableKey }: StripeSettings) => publishableKey === LOCAL_KEY;
+
+const tellingTypes = [
+  'card_error',
+  'validation_error',
+  'authentication_error',
+  'payment_intent_authentication_failure',
+];
+
+/** The provider's message for failures the payer can mend; one fixed sentence for all others. */
+export function refusalText(reason: unknown, texts: PaymentTexts): string {
+  const telling =
+    reason instanceof PaymentRefusal && tellingTypes.includes(reason.type) && reason.message !== '';
+  return telling ? reason.message : texts.unexpected;
+}

@@ -1,0 +1,92 @@
+import type { CardIssue } from './card-rules.ts';
+
+/** The words of paying by card, in the languages of the house. */
+export interface PaymentTexts {
+  pay: (amount: string) => string;
+  close: string;
+  loading: string;
+  cardEnding: (brand: string, last4: string) => string;
+  expires: (expiry: string) => string;
+  howToPay: string;
+  anotherCard: string;
+  number: string;
+  expiry: string;
+  cvv: string;
+  holder: string;
+  expiryHint: string;
+  cvvHint: string;
+  keepCard: string;
+  partnerOnly: string;
+  issues: Record<CardIssue, string>;
+  success: string;
+  unexpected: string;
+  tryAgain: (message: string) => string;
+}
+
+const en: PaymentTexts = {
+  pay: (amount) => `Pay ${amount}`,
+  close: 'Close',
+  loading: 'Preparing the payment',
+  cardEnding: (brand, last4) => `${brand} ending ${last4}`,
+  expires: (expiry) => `Expires ${expiry}`,
+  howToPay: 'How to pay',
+  anotherCard: 'Another card',
+  number: 'Card number',
+  expiry: 'Expiry',
+  cvv: 'CVV',
+  holder: 'Card holder name',
+  expiryHint: 'MM/YY',
+  cvvHint: '3 digits',
+  keepCard: 'Keep this card for next time',
+  partnerOnly: 'Card details go to our payment partner only.',
+  issues: {
+    numberRequired: 'Card number is required',
+    numberInvalid: 'Card number is not valid',
+    expiryRequired: 'Expiry is required',
+    expiryInvalid: 'Expiry is not valid',
+    monthTooLarge: 'Month should not exceed 12',
+    cardExpired: 'This card has expired',
+    cvvRequired: 'CVV is required',
+    cvvInvalid: 'CVV is not valid',
+    holderRequired: 'Card holder name is required',
+    holderInvalid: 'Card holder name is not valid',
+  },
+  success: 'Payment is Successful!',
+  unexpected: 'An unexpected error occured, Try Again!',
+  tryAgain: (message) => `${message} Try Again!`,
+};
+
+const es: PaymentTexts = {
+  pay: (amount) => `Pagar ${amount}`,
+  close: 'Cerrar',
+  loading: 'Preparando el pago',
+  cardEnding: (brand, last4) => `${brand} terminada en ${last4}`,
+  expires: (expiry) => `Vence ${expiry}`,
+  howToPay: 'Cómo pagar',
+  anotherCard: 'Otra tarjeta',
+  number: 'Número de tarjeta',
+  expiry: 'Vencimiento',
+  cvv: 'CVV',
+  holder: 'Nombre del titular',
+  expiryHint: 'MM/AA',
+  cvvHint: '3 dígitos',
+  keepCard: 'Guardar esta tarjeta para la próxima vez',
+  partnerOnly: 'Los datos de la tarjeta solo llegan a nuestro socio de pagos.',
+  issues: {
+    numberRequired: 'El número de tarjeta es obligatorio',
+    numberInvalid: 'El número de tarjeta no es válido',
+    expiryRequired: 'El vencimiento es obligatorio',
+    expiryInvalid: 'El vencimiento no es válido',
+    monthTooLarge: 'El mes no puede ser mayor que 12',
+    cardExpired: 'Esta tarjeta está vencida',
+    cvvRequired: 'El CVV es obligatorio',
+    cvvInvalid: 'El CVV no es válido',
+    holderRequired: 'El nombre del titular es obligatorio',
+    holderInvalid: 'El nombre del titular no es válido',
+  },
+  success: '¡El pago se realizó!',
+  unexpected: 'Ocurrió un error inesperado. ¡Inténtelo de nuevo!',
+  tryAgain: (message) => `${message} ¡Inténtelo de nuevo!`,
+};
+
+export const paymentTexts = { en, es };
