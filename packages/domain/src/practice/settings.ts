@@ -30,5 +30,8 @@ export type PracticeSettings = z.infer<typeof settingsSchema>;
 /** The practice's settings; what nobody has set has its default. */
 export async function practiceSettings(db: Executor): Promise<PracticeSettings> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
-  return settingsSchema.parse(Object.fromEntries(rows.map((row) => [row.key, row.value])));
+  return settingsFrom(Object.fromEntries(rows.map((row) => [row.key, row.value])));
 }
+
+/** Settings read along with something else, as one object of key and value; null when nobody has set any. */
+export const settingsFrom = (values: unknown): PracticeSettings => settingsSchema.parse(values ?? {});

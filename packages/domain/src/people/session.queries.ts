@@ -1,0 +1,53 @@
+import type { Role } from '@bedside/contracts/people/person.schema';
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import type { Actor } from '../context.ts';
+import { settingsFrom } from '../practice/settings.ts';
+import { idleMinutesOf, isSeenLongAgo, stands } from './session.policy.ts';
+
+export interface SessionClaim {
+  sessionId: string;
+  userId: string;
+  /** As the access token has it; a role that has changed since ends the token. */
+  role?: Role;
+  /** A request that nobody made by hand: it does not keep the session alive. */
+  background?: boolean;
+}
+
+/**
+ * Who is behind an access token: null when the session is revoked, expired or idle, or the person may not sign in
+ * (any more, or not in that role). Keeps the session alive, writing at most once a minute.
+ */
+export async function loadActor(db: Executor, claim: SessionClaim, now: Date): Promise<Actor | null> {
+  const session = await db
+    .selectFrom('sessions as session')
+    .innerJoin('users as person', 'person.id', 'session.userId')
+    .select([
+      'session.remember',
+      'session.lastSeenAt',
+      'session.expiresAt',
+      'session.revokedAt',
+      'person.role',
+      'person.status',
+      'person.permissions',
+      sql<unknown>`(select jsonb_object_agg(key, value) from settings)`.as('settings'),
+    ])
+    .where('session.id', '=', claim.sessionId)
+    .where('person.id', '=', claim.userId)
+    .executeTakeFirst();
+  if (session?.status !== 'ACTIVE') return null;
+  const { role, permissions } = session;
+  if (claim.role && claim.role !== role) return null;
+  if (!stands(session, idleMinutesOf(role, settingsFrom(session.settings)), now)) return null;
+  if (!claim.background && isSeenLongAgo(session.lastSeenAt, now)) await touch(db, claim.sessionId, now);
+  return { userId: claim.userId, sessionId: claim.sessionId, role, permissions };
+}
+
+async function touch(db: Executor, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ lastSeenAt: now })
+    .where('id', '=', sessionId)
+    .where('lastSeenAt', '<', now)
+    .execute();
+}
