@@ -1,0 +1,102 @@
+import { type LiveMessage, liveMessage } from '@bedside/contracts/practice/config.api';
+import { z } from 'zod';
+import { listenTo } from './postgres-listener.ts';
+import { firstAttempt, openRedis } from './redis.ts';
+
+/** Who hears of a change: these people, and everybody on staff if so said. */
+export interface LiveAudience {
+  users: readonly string[];
+  staff: boolean;
+}
+
+export type LiveListener = (message: LiveMessage, audience: LiveAudience) => void;
+
+/** Tells every process that something changed, never what. Nothing is kept: who was not listening reads again. */
+export interface LiveBus {
+  /** Best effort: while the connection is down the message is lost, which screens make good when they reconnect. */
+  publish(message: LiveMessage, audience: LiveAudience): Promise<void>;
+  /** @returns how to stop listening */
+  subscribe(listener: LiveListener): () => void;
+  close(): Promise<void>;
+}
+
+export interface LiveBusOptions {
+  databaseUrl: string;
+  /** Absent: LISTEN/NOTIFY of PostgreSQL. */
+  redisUrl?: string;
+  onError?: (error: Error) => void;
+}
+
+const CHANNEL = 'bedside_live';
+
+/** Keeps a NOTIFY under PostgreSQL's 8000 bytes: an id takes 39. */
+const USERS_A_MESSAGE = 150;
+
+const envelope = z.object({ message: liveMessage, users: z.array(z.string()), staff: z.boolean() });
+
+/** Resolves after the first attempt to connect, whether that worked or not; it goes on trying. */
+export async function openLiveBus(options: LiveBusOptions): Promise<LiveBus> {
+  const listeners = new Set<LiveListener>();
+  const hear = (payload: string): void => {
+    const { message, users, staff } = envelope.parse(JSON.parse(payload));
+    for (const listener of listeners) listener(message, { users, staff });
+  };
+  const channel = options.redisUrl
+    ? await redisChannel(options.redisUrl, hear, options.onError)
+    : await postgresChannel(options, hear);
+  return {
+    async publish(message, audience) {
+      for (const payload of payloads(message, audience)) {
+        await channel.send(payload).catch((error) => options.onError?.(error));
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => channel.close(),
+  };
+}
+
+function payloads(message: LiveMessage, { users, staff }: LiveAudience): string[] {
+  const parts: string[][] = [];
+  for (let start = 0; start < users.length; start += USERS_A_MESSAGE) {
+    parts.push(users.slice(start, start + USERS_A_MESSAGE));
+  }
+  if (parts.length === 0) parts.push([]);
+  return parts.map((part, index) => JSON.stringify({ message, users: part, staff: staff && index === 0 }));
+}
+
+interface Channel {
+  send(payload: string): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+async function postgresChannel(
+  options: LiveBusOptions,
+  onNotify: (payload: string) => void,
+): Promise<Channel> {
+  const listener = listenTo({ ...options, channel: CHANNEL, onNotify });
+  await listener.started;
+  return { send: (payload) => listener.notify(payload), close: () => listener.close() };
+}
+
+async function redisChannel(
+  url: string,
+  hear: (payload: string) => void,
+  onError: LiveBusOptions['onError'],
+): Promise<Channel> {
+  const publisher = openRedis(url, { failFast: true, onError });
+  const subscriber = openRedis(url, { onError });
+  subscriber.on('message', (_channel, payload) => hear(payload));
+  const subscribed = subscriber.subscribe(CHANNEL).catch((error) => onError?.(error));
+  await Promise.race([subscribed, firstAttempt(subscriber)]);
+  await firstAttempt(publisher);
+  return {
+    send: (payload) => publisher.publish(CHANNEL, payload),
+    async close() {
+      subscriber.disconnect();
+      publisher.disconnect();
+    },
+  };
+}

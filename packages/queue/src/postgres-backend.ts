@@ -1,0 +1,59 @@
+import { createPostgresBackend, Queue, runMigrations, Worker } from 'bullmq';
+import pg from 'pg';
+import { type Backend, type BackendOptions, withErrorsTo } from './backend.ts';
+
+const SCHEMA = 'bullmq';
+
+/** A worker's LISTEN holds one connection of its pool. */
+const CONNECTIONS_A_WORKER = 5;
+const CONNECTIONS_OF_QUEUES = 4;
+
+/** Brings BullMQ's own schema up to date first. @throws when the database cannot be reached */
+export async function openPostgresBackend({ databaseUrl, onError }: BackendOptions): Promise<Backend> {
+  const pools: pg.Pool[] = [];
+  const openPool = (max: number): pg.Pool => {
+    const pool = new pg.Pool({
+      connectionString: databaseUrl,
+      application_name: 'bedside:queue',
+      options: `-c search_path=${SCHEMA}`,
+      max,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 10_000,
+      keepAlive: true,
+    });
+    pool.on('error', onError);
+    pools.push(pool);
+    return pool;
+  };
+  const shared = openPool(CONNECTIONS_OF_QUEUES);
+  await migrate(shared);
+
+  return {
+    openQueue: (name) =>
+      withErrorsTo(onError, new Queue(name, { connection: shared }, createPostgresBackend)),
+    openWorker: (name, processor, choices) => {
+      const connection = openPool(CONNECTIONS_A_WORKER);
+      return withErrorsTo(
+        onError,
+        new Worker(name, processor, { connection, ...choices }, createPostgresBackend),
+      );
+    },
+    problems: () =>
+      shared.query('select 1').then(
+        () => [],
+        () => ['The queues are in PostgreSQL, which does not answer.'],
+      ),
+    async close() {
+      await Promise.all(pools.map((pool) => pool.end()));
+    },
+  };
+}
+
+async function migrate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await runMigrations(client, SCHEMA);
+  } finally {
+    client.release();
+  }
+}

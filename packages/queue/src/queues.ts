@@ -1,0 +1,165 @@
+import { type JobDefinition, type QueueName, queueNames } from '@bedside/contracts/job';
+import { allJobs } from '@bedside/contracts/jobs';
+import { UnrecoverableError } from 'bullmq';
+import type { Backend, BackendOptions, OpenQueue } from './backend.ts';
+import { pauseAfter } from './backoff.ts';
+import { withDeadline } from './deadline.ts';
+import { JobFailure } from './job-failure.ts';
+import { openPostgresBackend } from './postgres-backend.ts';
+import { openRedisBackend } from './redis-backend.ts';
+
+export interface QueuesOptions extends Omit<BackendOptions, 'onError'> {
+  /** Lost connections; each comes back by itself. */
+  onError?: (error: Error) => void;
+}
+
+/** A job on its way to its queue. */
+export interface JobToAdd {
+  /** The same id again adds nothing while the queue still knows the first. */
+  id: string;
+  name: string;
+  queue: QueueName;
+  data: Record<string, unknown>;
+}
+
+/** Where a job is: `waiting` to be tried (again) or being tried, `failed` for good, or not known to the queue. */
+export type JobWhereabouts = 'waiting' | 'completed' | 'failed' | 'unknown';
+
+export interface TakenJob {
+  id: string;
+  name: string;
+  data: unknown;
+  /** Whether a failure now is the end of it. */
+  lastAttempt: boolean;
+}
+
+export interface QueueWorker {
+  /** Takes no more jobs and waits for those under way. */
+  close(): Promise<void>;
+}
+
+export interface QueueWorkerOptions {
+  concurrency?: number;
+  /** How long a job of a process that died stays with it, in milliseconds. */
+  lockMs?: number;
+}
+
+export interface Queues {
+  /** @throws within 5 s when the queue cannot take them */
+  addJobs(jobs: readonly JobToAdd[]): Promise<void>;
+  whereabouts(queue: QueueName, id: string): Promise<JobWhereabouts>;
+  /** Makes the queue forget a job, so that its id can be added again. */
+  forget(queue: QueueName, id: string): Promise<void>;
+  /** How many jobs wait, in each queue. */
+  waiting(): Promise<ReadonlyMap<QueueName, number>>;
+  /** `process` fails with a JobFailure, which says how to go on. */
+  openWorker(
+    queue: QueueName,
+    process: (job: TakenJob) => Promise<void>,
+    options?: QueueWorkerOptions,
+  ): Promise<QueueWorker>;
+  /** What would lose jobs, in sentences that say what to do; nothing when all is well. */
+  queueHealth(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+const ANSWER_MS = 5_000;
+const LOCK_MS = 10_000;
+
+/** A job outlives this many deaths of its process; BullMQ's own limit of 1 is too few for a bad day. */
+const DEATHS = 50;
+
+const kept = {
+  removeOnComplete: { age: 3_600, count: 10_000 },
+  removeOnFail: { age: 7 * 86_400, count: 10_000 },
+};
+
+const definitions: ReadonlyMap<string, JobDefinition> = new Map(allJobs.map((job) => [job.name, job]));
+
+/** Opens the queues on Redis where there is a `redisUrl`, else on PostgreSQL. @throws when PostgreSQL is away */
+export async function openQueues({ onError = () => undefined, ...rest }: QueuesOptions): Promise<Queues> {
+  const options = { ...rest, onError };
+  const backend = options.redisUrl
+    ? openRedisBackend(options.redisUrl, options)
+    : await openPostgresBackend(options);
+  const queues = new Map(queueNames.map((name) => [name, backend.openQueue(name)]));
+  const queueOf = (name: QueueName): OpenQueue => queues.get(name) ?? backend.openQueue(name);
+
+  return {
+    async addJobs(jobs) {
+      for (const [name, part] of Map.groupBy(jobs, (job) => job.queue)) {
+        await withDeadline(ANSWER_MS, queueOf(name).addBulk(part.map(toBullJob)));
+      }
+    },
+    async whereabouts(name, id) {
+      const job = await withDeadline(ANSWER_MS, queueOf(name).getJob(id));
+      if (!job) return 'unknown';
+      const state = await withDeadline(ANSWER_MS, job.getState());
+      return state === 'completed' || state === 'failed' || state === 'unknown' ? state : 'waiting';
+    },
+    async forget(name, id) {
+      const job = await withDeadline(ANSWER_MS, queueOf(name).getJob(id));
+      if (job) await withDeadline(ANSWER_MS, job.remove());
+    },
+    async waiting() {
+      const counts = queueNames.map(async (name) => [name, await waitingIn(queueOf(name))] as const);
+      return new Map(await Promise.all(counts));
+    },
+    openWorker: (name, process, choices = {}) => openWorker(backend, name, process, choices),
+    queueHealth: () => backend.problems(),
+    async close() {
+      await Promise.all([...queues.values()].map((queue) => queue.close()));
+      await backend.close();
+    },
+  };
+}
+
+async function openWorker(
+  backend: Backend,
+  name: QueueName,
+  process: (job: TakenJob) => Promise<void>,
+  { concurrency = 10, lockMs = LOCK_MS }: QueueWorkerOptions,
+): Promise<QueueWorker> {
+  const worker = backend.openWorker(
+    name,
+    async (job) => {
+      const lastAttempt = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
+      await process({ id: job.id ?? '', name: job.name, data: job.data, lastAttempt }).catch(toBullError);
+    },
+    {
+      concurrency,
+      lockDuration: lockMs,
+      stalledInterval: lockMs / 2,
+      maxStalledCount: DEATHS,
+      settings: {
+        backoffStrategy: (attempts, _type, error, job) =>
+          pauseAfter({ attempts, first: firstPause(job?.name), error, chance: Math.random() }),
+      },
+    },
+  );
+  return { close: () => worker.close() };
+}
+
+const firstPause = (job = ''): number => definitions.get(job)?.backoff ?? 1_000;
+
+function toBullJob({ id, name, data }: JobToAdd) {
+  const { attempts = 1, backoff = 0 } = definitions.get(name) ?? {};
+  return {
+    name,
+    data,
+    opts: { jobId: id, attempts, backoff: { type: 'bedside', delay: backoff }, stackTraceLimit: 0, ...kept },
+  };
+}
+
+function toBullError(error: unknown): never {
+  if (error instanceof JobFailure && error.permanent) throw new UnrecoverableError(error.message);
+  throw error;
+}
+
+async function waitingIn(queue: OpenQueue): Promise<number> {
+  const counts = await withDeadline(
+    ANSWER_MS,
+    queue.getJobCounts('waiting', 'active', 'delayed', 'prioritized'),
+  );
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
