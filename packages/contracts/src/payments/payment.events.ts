@@ -53,3 +53,9 @@ export const webhookReceived = event({
   entity: 'webhook',
   payload: z.strictObject({ webhookId: z.string() }),
 });
+/** It is time to ask the payment provider how an open payment stands. */
+export const paymentCheckDue = event({
+  type: 'payment.checkDue',
+  entity: 'payment',
+  payload: paymentPayload,
+});

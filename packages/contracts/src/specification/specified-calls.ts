@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+
+export interface SpecifiedCall {
+  method: string;
+  path: string;
+  service: string;
+  audience: string[];
+}
+
+/** Cells of one CSV line; a quoted cell may hold commas. */
+const cellsOf = (line: string) =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    ([, quoted, plain]) => quoted ?? plain ?? '',
+  );
+
+/** The calls that the specification lists, as they stand in calls.csv. */
+export function specifiedCalls(): SpecifiedCall[] {
+  const csv = readFileSync(new URL('./calls.csv', import.meta.url), 'utf8');
+  return csv
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [method = '', path = '', service = '', who = ''] = cellsOf(line);
+      return { method, path, service, audience: who.split('|').sort() };
+    });
+}
+
+export const keyOf = ({ method, path }: { method: string; path: string }) =>
+  `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`;

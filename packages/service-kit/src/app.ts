@@ -1,0 +1,144 @@
+import type { AdminResource } from '@bedside/contracts/admin-resource';
+import type { Call } from '@bedside/contracts/call';
+import { allCalls, allResources } from '@bedside/contracts/calls';
+import { DomainError } from '@bedside/contracts/errors';
+import { newId } from '@bedside/db/id';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { bindCall, takesRawBody } from './bind.ts';
+import { registerDocs } from './docs.ts';
+import { registerFailures } from './failures.ts';
+import { registerGuard } from './guard.ts';
+import { registerHeaders } from './headers.ts';
+import { registerHealth, registerMetrics } from './health.ts';
+import type { Parts } from './parts.ts';
+import { bindResourceRoutes } from './resource.ts';
+import type { RouteKit, Service } from './service.ts';
+import { registerTokens } from './tokens.ts';
+
+const BODY_LIMIT = 1_048_576;
+const REQUEST_TIMEOUT_MS = 15_000;
+const REQUEST_ID = /^[\w.-]{8,64}$/;
+
+export interface AppOptions {
+  parts: Parts;
+  /** One of them alone behind the gateway, or all four in one process. */
+  services: readonly Service[];
+  /** What a local installation serves besides: stand-ins, front ends. */
+  extra?: (app: FastifyInstance) => Promise<void>;
+  /** Off only where a test floods the doors on purpose. */
+  limits?: boolean;
+}
+
+function newApp({ config, log }: Parts): FastifyInstance {
+  return fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    exposeHeadRoutes: false,
+    requestIdHeader: false,
+    trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 700 },
+    genReqId(request) {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : newId();
+    },
+  });
+}
+
+/**
+ * Builds the HTTP application of one or more services: guard, validation, errors, headers, health and metrics.
+ * @throws when a call of a service has no handler, or a route no audience
+ */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { parts, services, extra } = options;
+  const app = newApp(parts);
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
+
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.removeContentTypeParser('text/plain');
+  registerFailures(app);
+  registerRequestLog(app);
+  await registerHeaders(app, parts.config);
+  await app.register(cookie);
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 });
+  await registerLimits(app, parts, options.limits ?? true);
+  const tokens = await registerTokens(app, parts.config);
+  registerHealth(app, parts, closing.signal);
+  registerMetrics(app, parts);
+  registerDocs(app);
+  await extra?.(app);
+
+  await app.register(async (api) => {
+    registerGuard(api, parts, tokens);
+    for (const service of services) await mount(api, service, { parts, tokens, closing: closing.signal });
+  });
+  await app.ready();
+  return app;
+}
+
+async function mount(
+  api: FastifyInstance,
+  service: Service,
+  kit: Pick<RouteKit, 'parts' | 'tokens' | 'closing'>,
+): Promise<void> {
+  const bound = new Set<Call | AdminResource>();
+  const raw: (() => Promise<void>)[] = [];
+  const full: RouteKit = {
+    ...kit,
+    bind(call, handler) {
+      bound.add(call);
+      // A raw body needs a content type parser of its own, so a scope of its own.
+      if (takesRawBody(call))
+        raw.push(
+          async () => void (await api.register(async (own) => bindCall(own, kit.parts, call, handler))),
+        );
+      else bindCall(api, kit.parts, call, handler);
+    },
+    bindResource(resource, handlers) {
+      bound.add(resource);
+      bindResourceRoutes(api, kit.parts, resource, handlers);
+    },
+  };
+  for (const routes of service.routes) routes(full);
+  for (const register of raw) await register();
+
+  const missing = [...allCalls, ...allResources]
+    .filter((declared) => declared.service === service.name && !bound.has(declared))
+    .map((declared) => declared.name);
+  if (missing.length) throw new Error(`${service.name} serves no handler for: ${missing.join(', ')}`);
+}
+
+async function registerLimits(app: FastifyInstance, parts: Parts, on: boolean): Promise<void> {
+  if (!on) return;
+  await app.register(rateLimit, {
+    global: false,
+    nameSpace: 'bedside-limit-',
+    skipOnError: true,
+    ...(parts.redis && { redis: parts.redis }),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new DomainError('TOO_MANY', undefined, { retryAfter: Math.ceil(ttl / 1000) }),
+  });
+}
+
+/** One line a request: the route, never the address, which may hold a token. */
+function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        userId: request.actor?.userId,
+      },
+      'request',
+    );
+  });
+}

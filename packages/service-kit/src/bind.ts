@@ -1,0 +1,67 @@
+import type { Call } from '@bedside/contracts/call';
+import { envelopeOf } from '@bedside/contracts/call';
+import { isStaff } from '@bedside/domain/context';
+import { recordAudit } from '@bedside/domain/record/record-audit';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { contextOf } from './guard.ts';
+import { once } from './idempotency.ts';
+import type { Parts } from './parts.ts';
+import type { Answer, Handler, HandlerRequest } from './service.ts';
+
+export const BASE = '/v1';
+export const urlOf = (path: string) => `${BASE}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+
+function schemaOf(call: Call): FastifySchema {
+  return {
+    ...(call.params && { params: call.params }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.body && { body: call.body }),
+    ...(!call.raw && { response: { 200: envelopeOf(call) } }),
+  };
+}
+
+/** Serves one call of the contract: schema, guard, limit and envelope all come from its definition. */
+export function bindCall<C extends Call>(
+  app: FastifyInstance,
+  parts: Parts,
+  call: C,
+  handler: Handler<C>,
+): void {
+  if (takesRawBody(call)) keepRawBody(app);
+  app.route({
+    method: call.method,
+    url: urlOf(call.path),
+    schema: schemaOf(call),
+    config: {
+      policy: { name: call.name, audience: call.audience, permission: call.permission },
+      ...(call.raw === 'text/event-stream' && { background: true as const }),
+      ...(call.limit && { rateLimit: { max: call.limit.max, timeWindow: call.limit.perSeconds * 1000 } }),
+    },
+    handler: async (request, reply) => {
+      const ctx = contextOf(request, parts);
+      // Fastify has validated these three with the schemas of this very call.
+      const { params, query, body } = request as Pick<HandlerRequest<C>, 'params' | 'query' | 'body'>;
+      const run = () => handler({ params, query, body, ctx, request, reply } as HandlerRequest<C>);
+      if (call.raw) return run();
+      const answered = async () => {
+        const { read, ...answer } = (await run()) as Answer<Call>;
+        if (read && ctx.actor && isStaff(ctx.actor.role))
+          await recordAudit(parts.db, ctx, { action: call.name, ...read });
+        return { message: 'Done.', ...answer };
+      };
+      return call.idempotent ? once(parts.db, request, ctx, call, answered) : answered();
+    },
+  });
+}
+
+/** A POST that answers raw and declares no body gets its bytes as they came, to check a signature over them. */
+export const takesRawBody = (call: Call): boolean =>
+  call.method === 'POST' && call.raw !== undefined && call.body === undefined;
+
+function keepRawBody(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    request.rawBody = body;
+    done(null, undefined);
+  });
+}

@@ -1,0 +1,74 @@
+import {
+  DomainError,
+  type ErrorCode,
+  errorStatus,
+  type FailureBody,
+  type Issue,
+} from '@bedside/contracts/errors';
+import { PartyError } from '@bedside/integrations/party-error';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+
+const isError = (error: unknown): error is Error & Partial<FastifyError> => error instanceof Error;
+
+const frameworkCodes: Record<number, [ErrorCode, string]> = {
+  400: ['MALFORMED', 'The request could not be read. Check that it is well-formed JSON.'],
+  408: ['MALFORMED', 'The request took too long to arrive. Please send it again.'],
+  413: ['TOO_LARGE', 'The request is too large.'],
+  415: ['UNSUPPORTED_MEDIA', 'Send the request as application/json.'],
+  429: ['TOO_MANY', 'Too many requests. Please wait a moment and try again.'],
+  503: ['UNAVAILABLE', 'We are very busy right now. Please try again in a moment.'],
+};
+
+/** Connection trouble and shutdowns of PostgreSQL: classes 08, 53 and 57P, and what `pg` says without a code. */
+const databaseIsAway = (error: Error & { code?: string }) =>
+  /^(08|53|57P)/.test(error.code ?? '') ||
+  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(error.code ?? '') ||
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  );
+
+function issuesOf(error: FastifyError): Issue[] {
+  return (error.validation ?? []).map((problem) => ({
+    path: problem.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: problem.message ?? 'This value is not valid.',
+  }));
+}
+
+function fromParty(error: PartyError): DomainError {
+  if (error.kind === 'unavailable')
+    return new DomainError('UNAVAILABLE', undefined, { retryAfter: error.retryAfter ?? 5 });
+  return new DomainError('RULE_REFUSED', error.message);
+}
+
+/** One error class goes out, whatever came in. Anything unknown says nothing but its request id. */
+export function toDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  if (error instanceof PartyError) return fromParty(error);
+  if (isError(error)) {
+    if (error.validation) {
+      const issues = issuesOf(error as FastifyError);
+      return new DomainError('VALIDATION', issues[0]?.message ?? 'Some values are not valid.', { issues });
+    }
+    if (databaseIsAway(error)) return new DomainError('UNAVAILABLE', undefined, { retryAfter: 2 });
+    const known = error.statusCode ? frameworkCodes[error.statusCode] : undefined;
+    if (known) return new DomainError(...known);
+  }
+  return new DomainError('INTERNAL', 'Something went wrong on our side. Please try again.');
+}
+
+export function failureBody(error: DomainError, requestId: string): FailureBody {
+  return { message: error.message, error: error.message, code: error.code, ...error.details, requestId };
+}
+
+export function registerFailures(app: FastifyInstance): void {
+  app.setErrorHandler(async (thrown, request, reply) => {
+    const error = toDomainError(thrown);
+    const status = errorStatus[error.code];
+    if (status >= 500) request.log.error({ err: thrown }, 'request failed');
+    if (error.details.retryAfter) reply.header('retry-after', error.details.retryAfter);
+    return reply.code(status).type('application/json').send(failureBody(error, request.id));
+  });
+  app.setNotFoundHandler({}, async (request: FastifyRequest, reply) =>
+    reply.code(404).send(failureBody(new DomainError('NOT_FOUND'), request.id)),
+  );
+}

@@ -1,0 +1,74 @@
+import { DomainError } from '@bedside/contracts/errors';
+import type { Actor, Context } from '@bedside/domain/context';
+import { loadActor } from '@bedside/domain/people/session.queries';
+import { recordAudit } from '@bedside/domain/record/record-audit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { admit, type Policy } from './audience.ts';
+import type { Parts } from './parts.ts';
+import type { Tokens } from './tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+    rawBody: Buffer | null;
+  }
+  interface FastifyContextConfig {
+    /** Who may make the request. A route of the API without one keeps the service from starting. */
+    policy?: Policy & { name: string };
+    /** Stays open or polls by itself: does not keep a session alive. */
+    background?: true;
+  }
+}
+
+export const contextOf = (request: FastifyRequest, parts: Parts): Context => ({
+  actor: request.actor,
+  requestId: request.id,
+  now: parts.now(),
+  ip: request.ip,
+});
+
+const bearerOf = (request: FastifyRequest) => /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+
+/** Decides before the body is read. Every route of the API declares its audience or the service does not start. */
+export function registerGuard(app: FastifyInstance, parts: Parts, tokens: Tokens): void {
+  app.decorateRequest('actor', null);
+  app.decorateRequest('rawBody', null);
+
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.policy) throw new Error(`${method} ${url} declares no audience`);
+  });
+
+  app.addHook('onRequest', async (request) => {
+    const { policy, background } = request.routeOptions.config;
+    if (!policy) throw new DomainError('NOT_FOUND');
+    if (policy.audience.includes('public')) return;
+    const token = bearerOf(request);
+    if (token) {
+      request.actor = await loadActor(
+        parts.db,
+        {
+          ...tokens.verify(token),
+          background: background === true || request.headers['x-background'] === '1',
+        },
+        parts.now(),
+      );
+      if (!request.actor) throw new DomainError('UNAUTHENTICATED');
+    }
+    const admission = admit(policy, request.actor);
+    if (admission === 'sign-in') throw new DomainError('UNAUTHENTICATED');
+    if (admission === 'forbidden') {
+      await recordRefusal(request, parts, policy.name);
+      throw new DomainError('FORBIDDEN');
+    }
+  });
+}
+
+async function recordRefusal(request: FastifyRequest, parts: Parts, call: string): Promise<void> {
+  const ctx = contextOf(request, parts);
+  await recordAudit(parts.db, ctx, {
+    action: call,
+    outcome: 'refused',
+    entityType: 'session',
+    entityId: ctx.actor?.sessionId ?? '',
+  });
+}

@@ -1,0 +1,53 @@
+import { timingSafeEqual } from 'node:crypto';
+import { pendingMigrations } from '@bedside/db/migrate';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Parts } from './parts.ts';
+
+async function problemOf(parts: Parts): Promise<string | null> {
+  try {
+    await sql`select 1`.execute(parts.db);
+    const pending = await pendingMigrations(parts.db);
+    if (pending.length) return 'migrations are pending';
+  } catch {
+    return 'the database cannot be reached';
+  }
+  const answer = await parts.redis?.ping().catch(() => null);
+  return parts.redis && answer !== 'PONG' ? 'Redis cannot be reached' : null;
+}
+
+/** `/health/live`: the process runs. `/health/ready`: it can serve. Neither tells versions or secrets. */
+export function registerHealth(app: FastifyInstance, parts: Parts, closing: AbortSignal): void {
+  app.get('/health/live', async () => ({ status: 'live' }));
+  app.get('/health/ready', async (_request, reply) => {
+    const problem = closing.aborted ? 'shutting down' : await problemOf(parts);
+    return problem ? reply.code(503).send({ status: 'not ready', problem }) : { status: 'ready' };
+  });
+}
+
+/** `/metrics` for Prometheus, to the bearer of METRICS_TOKEN. Labels are routes, never addresses with ids. */
+export function registerMetrics(app: FastifyInstance, parts: Parts): void {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const duration = new Histogram({
+    name: 'bedside_http_request_seconds',
+    help: 'Time of HTTP requests',
+    labelNames: ['method', 'route', 'status'],
+    registers: [register],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!sameText(request.headers.authorization ?? '', `Bearer ${parts.config.metricsToken}`))
+      return reply.code(404).send();
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,53 @@
+import { type Config, readConfig } from '@bedside/config/config';
+import { connect } from '@bedside/db/connection';
+import { openParties } from '@bedside/integrations/parties';
+import { openLiveBus } from '@bedside/queue/live';
+import { openRedis } from '@bedside/queue/redis';
+import { openLog } from './log.ts';
+import type { Parts } from './parts.ts';
+
+/** Opens what a service works with. @throws ConfigError, or an Error when no database is named */
+export async function openParts(config: Config, name: string): Promise<Parts> {
+  if (!config.databaseUrl) throw new Error('DATABASE_URL is not set. Name the PostgreSQL database to use.');
+  const log = openLog(config, name);
+  const db = connect({
+    url: config.databaseUrl,
+    name: `bedside-${name}`,
+    onError: (error) => log.warn({ err: error }, 'lost a database connection'),
+  });
+  return {
+    config,
+    db,
+    log,
+    parties: openParties(config),
+    live: await openLiveBus({
+      databaseUrl: config.databaseUrl,
+      ...(config.redisUrl && { redisUrl: config.redisUrl }),
+      onError: (error) => log.warn({ err: error }, 'live updates are interrupted'),
+    }),
+    now: () => new Date(),
+    ...(config.redisUrl && {
+      redis: openRedis(config.redisUrl, {
+        failFast: true,
+        onError: (error) => log.warn({ err: error }, 'Redis cannot be reached'),
+      }),
+    }),
+  };
+}
+
+export async function closeParts(parts: Parts): Promise<void> {
+  await parts.live.close();
+  await parts.parties.close();
+  parts.redis?.disconnect();
+  await parts.db.destroy();
+}
+
+/** The configuration of this process. Ends it with a plain sentence where that cannot be used. */
+export function processConfig(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,113 @@
+import type { AdminResource } from '@bedside/contracts/admin-resource';
+import { type Call, envelopeOf } from '@bedside/contracts/call';
+import { allCalls, allResources } from '@bedside/contracts/calls';
+import { z } from 'zod';
+import { BASE } from './bind.ts';
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  security: object[];
+  paths: Record<string, Record<string, object>>;
+  components: object;
+}
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+
+function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): object[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input');
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+const failure = {
+  description: 'A failure: what happened, what to do, and the request id',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+};
+
+function operation(call: Call): object {
+  const schema = call.raw ? { type: 'string' } : jsonSchema(envelopeOf(call), 'output');
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    description: `For: ${call.audience.join(', ')}${call.permission ? ` with the duty ${call.permission}` : ''}.`,
+    tags: [call.service],
+    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
+    ...(call.body && {
+      requestBody: { content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } },
+    }),
+    ...(call.audience.includes('public') ? { security: [] } : {}),
+    responses: {
+      200: { description: 'Done', content: { [call.raw ?? 'application/json']: { schema } } },
+      default: failure,
+    },
+  };
+}
+
+function listOperation(resource: AdminResource): object {
+  return {
+    operationId: `list-${resource.name}`,
+    summary: `Console resource ${resource.name}: sort by ${resource.sortable.join(', ')}`,
+    description: `For: ${resource.audience.join(', ')}. The total travels in Content-Range.`,
+    tags: [resource.service],
+    parameters: ['sort', 'range', 'filter'].map((name) => ({
+      name,
+      in: 'query',
+      schema: { type: 'string' },
+    })),
+    responses: {
+      200: {
+        description: 'Rows',
+        content: { 'application/json': { schema: jsonSchema(z.array(resource.row), 'output') } },
+      },
+      default: failure,
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of the whole product, drawn from the calls; every service answers the same one. */
+export function openApi(): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const call of allCalls) {
+    const path = `${BASE}${call.path}`;
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
+  }
+  for (const resource of allResources)
+    paths[`${BASE}/admin/${resource.name}`] = { get: listOperation(resource) };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Bedside', version: '1', description: 'The API of a concierge medical practice.' },
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Failure: {
+          type: 'object',
+          required: ['message', 'error', 'code', 'requestId'],
+          properties: {
+            message: { type: 'string' },
+            error: { type: 'string' },
+            code: { type: 'string' },
+            requestId: { type: 'string' },
+            issues: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: { path: { type: 'string' }, message: { type: 'string' } },
+              },
+            },
+          },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Config } from '@bedside/config/config';
+import type { Db } from '@bedside/db/database';
+import type { Parties } from '@bedside/integrations/parties.port';
+import type { LiveBus } from '@bedside/queue/live';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+
+/** What a service works with; made once a process. */
+export interface Parts {
+  config: Config;
+  db: Db;
+  parties: Parties;
+  live: LiveBus;
+  log: Logger;
+  now: () => Date;
+  /** Present where REDIS_URL is: what instances share. */
+  redis?: Redis;
+}

@@ -1,0 +1,142 @@
+import type { AdminResource } from '@bedside/contracts/admin-resource';
+import { MAX_TAKE } from '@bedside/contracts/common/fields';
+import { DomainError, fieldError } from '@bedside/contracts/errors';
+import { type Context, isStaff } from '@bedside/domain/context';
+import { recordAudit } from '@bedside/domain/record/record-audit';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { z } from 'zod';
+import { BASE } from './bind.ts';
+import { contextOf } from './guard.ts';
+import type { Parts } from './parts.ts';
+import type { ListRequest, ResourceHandlers } from './service.ts';
+
+const listQuery = z.strictObject({
+  sort: z.string().max(100).optional(),
+  range: z.string().max(40).optional(),
+  filter: z.string().max(8_000).optional(),
+});
+const idParams = z.strictObject({ id: z.uuid('This is not a valid id.') });
+
+function fromJson(name: string, value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    throw fieldError(name, `${name} is not JSON.`);
+  }
+}
+
+function parsed<S extends z.ZodType>(name: string, schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map((issue) => ({
+    path: [name, ...issue.path].join('.'),
+    message: issue.message,
+  }));
+  throw new DomainError('VALIDATION', issues[0]?.message, { issues });
+}
+
+const rangeSchema = z
+  .tuple([z.int().min(0), z.int().min(0)])
+  .refine(
+    ([first, last]) => last >= first && last - first < MAX_TAKE,
+    `A range holds 1 to ${MAX_TAKE} rows.`,
+  );
+
+/** Reads `?sort=["createdAt","DESC"]&range=[0,24]&filter={…}` against the declaration. */
+export function readListQuery<R extends AdminResource>(
+  resource: R,
+  query: z.output<typeof listQuery>,
+): Omit<ListRequest<R>, 'ctx'> {
+  const sortSchema = z.tuple([z.enum(resource.sortable), z.enum(['ASC', 'DESC'])]);
+  const [field, order] = query.sort
+    ? parsed('sort', sortSchema, fromJson('sort', query.sort))
+    : resource.defaultSort;
+  const [first, last] = query.range
+    ? parsed('range', rangeSchema, fromJson('range', query.range))
+    : [0, MAX_TAKE - 1];
+  const filter = parsed('filter', resource.filters, query.filter ? fromJson('filter', query.filter) : {});
+  return {
+    sort: { field, order },
+    range: { offset: first, limit: last - first + 1 },
+    filter: filter as z.output<R['filters']>,
+  };
+}
+
+/** Serves a declared resource in ra-data-simple-rest's words. What the declaration leaves out does not exist. */
+export function bindResourceRoutes<R extends AdminResource>(
+  app: FastifyInstance,
+  parts: Parts,
+  resource: R,
+  handlers: ResourceHandlers<R>,
+): void {
+  const url = `${BASE}/admin/${resource.name}`;
+  const record = resource.record ?? resource.row;
+  const config = (verb: string): RouteOptions['config'] => ({
+    policy: {
+      name: `${resource.name}.${verb}`,
+      audience: resource.audience,
+      permission: resource.permission,
+    },
+  });
+
+  async function audited(
+    verb: string,
+    ctx: Context,
+    entityId: string,
+    patientId?: string | null,
+  ): Promise<void> {
+    if (!resource.patientData || !ctx.actor || !isStaff(ctx.actor.role)) return;
+    await recordAudit(parts.db, ctx, {
+      action: `${resource.name}.${verb}`,
+      entityType: 'resource',
+      entityId,
+      patientId: patientId ?? null,
+    });
+  }
+
+  app.get(url, {
+    config: config('list'),
+    schema: { querystring: listQuery, response: { 200: z.array(resource.row) } },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const ctx = contextOf(request, parts);
+      const asked = readListQuery(resource, request.query as z.output<typeof listQuery>);
+      const { rows, total, facets } = await handlers.list({ ...asked, ctx });
+      await audited('list', ctx, resource.name);
+      const { offset } = asked.range;
+      const span = rows.length ? `${offset}-${offset + rows.length - 1}` : '*';
+      reply.header('content-range', `${resource.name} ${span}/${total}`);
+      if (facets) reply.header('x-facets', JSON.stringify(facets));
+      return rows;
+    },
+  });
+
+  const one = (
+    method: 'GET' | 'PUT' | 'DELETE' | 'POST',
+    verb: string,
+    body: z.ZodType | undefined,
+    run: (request: {
+      id: string;
+      body: never;
+      ctx: Context;
+    }) => Promise<{ record: unknown; patientId?: string | null }>,
+  ) => {
+    const hasId = method !== 'POST';
+    app.route({
+      method,
+      url: hasId ? `${url}/:id` : url,
+      config: config(verb),
+      schema: { ...(hasId && { params: idParams }), ...(body && { body }), response: { 200: record } },
+      handler: async (request) => {
+        const ctx = contextOf(request, parts);
+        const { id = '' } = request.params as { id?: string };
+        const answer = await run({ id, body: request.body as never, ctx });
+        if (method === 'GET') await audited(verb, ctx, id, answer.patientId);
+        return answer.record;
+      },
+    });
+  };
+  one('GET', 'get', undefined, handlers.get);
+  if (handlers.create) one('POST', 'create', resource.create, handlers.create);
+  if (handlers.update) one('PUT', 'update', resource.update, handlers.update);
+  if (handlers.remove) one('DELETE', 'delete', undefined, handlers.remove);
+}

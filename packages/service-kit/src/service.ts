@@ -1,0 +1,79 @@
+import type { AdminResource } from '@bedside/contracts/admin-resource';
+import type { Call, CallRequest, ServiceName } from '@bedside/contracts/call';
+import type { PageMeta } from '@bedside/contracts/common/fields';
+import type { Context } from '@bedside/domain/context';
+import type { AuditEntry } from '@bedside/domain/record/record-audit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Parts } from './parts.ts';
+import type { Tokens } from './tokens.ts';
+
+export type HandlerRequest<C extends Call> = CallRequest<C> & {
+  ctx: Context;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** Patient data that the answer holds. Leaves an audit row where staff asked. */
+export type Read = Pick<AuditEntry, 'entityType' | 'entityId' | 'patientId'>;
+
+export type Answer<C extends Call> = { message?: string; read?: Read } & (C['data'] extends z.ZodType
+  ? { data: z.input<C['data']> }
+  : object) &
+  (C['paged'] extends true ? { meta: PageMeta } : object);
+
+export type Handler<C extends Call> = (
+  request: HandlerRequest<C>,
+) => Promise<C['raw'] extends string ? unknown : Answer<C>>;
+
+type RowOf<R extends AdminResource> = z.input<R['row']>;
+type RecordOf<R extends AdminResource> = R['record'] extends z.ZodType ? z.input<R['record']> : RowOf<R>;
+type BodyOf<S> = S extends z.ZodType ? z.output<S> : never;
+
+export interface ListRequest<R extends AdminResource> {
+  filter: z.output<R['filters']>;
+  sort: { field: R['sortable'][number]; order: 'ASC' | 'DESC' };
+  range: { offset: number; limit: number };
+  ctx: Context;
+}
+
+export interface ListAnswer<R extends AdminResource> {
+  rows: RowOf<R>[];
+  total: number;
+  /** Counts a value, for each of the resource's facets. */
+  facets?: Record<string, Record<string, number>>;
+}
+
+export interface RecordAnswer<R extends AdminResource> {
+  record: RecordOf<R>;
+  /** Whose data it is. */
+  patientId?: string | null;
+}
+
+/** What a service binds to a declared resource. */
+export interface ResourceHandlers<R extends AdminResource> {
+  list: (request: ListRequest<R>) => Promise<ListAnswer<R>>;
+  get: (request: { id: string; ctx: Context }) => Promise<RecordAnswer<R>>;
+  create?: (request: { body: BodyOf<R['create']>; ctx: Context }) => Promise<RecordAnswer<R>>;
+  update?: (request: { id: string; body: BodyOf<R['update']>; ctx: Context }) => Promise<RecordAnswer<R>>;
+  remove?: (request: { id: string; ctx: Context }) => Promise<RecordAnswer<R>>;
+}
+
+export interface RouteKit {
+  /** Serves a call of the contract with this handler. */
+  bind: <C extends Call>(call: C, handler: Handler<C>) => void;
+  bindResource: <R extends AdminResource>(resource: R, handlers: ResourceHandlers<R>) => void;
+  parts: Parts;
+  tokens: Tokens;
+  /** Aborted when the server begins to close; ends what would otherwise stay open. */
+  closing: AbortSignal;
+}
+
+export type Routes = (kit: RouteKit) => void;
+
+export interface Service {
+  name: ServiceName;
+  routes: readonly Routes[];
+}
+
+export const defineService = (name: ServiceName, routes: readonly Routes[]): Service => ({ name, routes });
