@@ -31,7 +31,7 @@ const rooms = {
   workers: [...core, 'packages/worker-kit'],
   'admin-ui': ['packages/contracts', 'packages/api-client', 'packages/ui-kit'],
   'patient-ui': ['packages/contracts', 'packages/api-client', 'packages/ui-kit'],
-  'infra/gateway': ['packages/contracts'],
+  'infra/gateway': ['packages/contracts', 'packages/config', 'packages/service-kit'],
 };
 
 const ours = '^(packages|services|workers|infra|admin-ui|patient-ui)/';

@@ -1,0 +1,133 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type ServiceName, serviceNames } from '@bedside/contracts/call';
+import { freePort } from '@bedside/testing/postgres-cluster';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { nginxIsInstalled, startNginx } from './start-nginx.ts';
+
+const installed = nginxIsInstalled();
+if (!installed) console.warn('Skipped: there is no nginx on this machine (apt-get install nginx-light).');
+
+const echo = z.object({ service: z.string(), url: z.string(), headers: z.record(z.string(), z.unknown()) });
+const folder = mkdtempSync(path.join(tmpdir(), 'bedside-gateway-'));
+const closers: (() => unknown)[] = [];
+let origin = '';
+
+beforeAll(async () => {
+  if (!installed) return;
+  const entries = await Promise.all(serviceNames.map(async (name) => [name, await startEcho(name)] as const));
+  const addresses = new Map<ServiceName, string>(entries);
+  const address = (name: ServiceName) => addresses.get(name) ?? '';
+  const port = await freePort();
+  writeWeb();
+  const nginx = await startNginx(
+    {
+      services: {
+        auth: address('auth'),
+        appointments: address('appointments'),
+        payments: address('payments'),
+        questionnaires: address('questionnaires'),
+      },
+      web: path.join(folder, 'web'),
+      pagePolicy: "default-src 'self'",
+      scratch: path.join(folder, 'scratch'),
+      mimeTypes: '/etc/nginx/mime.types',
+    },
+    port,
+  );
+  closers.push(nginx.stop);
+  origin = `http://127.0.0.1:${port}`;
+});
+
+afterAll(async () => {
+  for (const close of closers.reverse()) await close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe.skipIf(!installed)('nginx with the generated configuration', () => {
+  it.each([
+    ['/v1/auth/me', 'auth'],
+    ['/v1/auth/me/', 'auth'],
+    ['/v1/appointment', 'appointments'],
+    ['/v1/appointment/0190c9a7/cancel', 'appointments'],
+    ['/v1/appointment/0190c9a7/invoice', 'payments'],
+    ['/v1/appointment/tax-rate', 'payments'],
+    ['/v1/admin/patients?range=[0,24]', 'auth'],
+    ['/v1/live', 'appointments'],
+  ])('sends %s to %s', async (url, service) => {
+    const answer = echo.parse(await (await fetch(origin + url)).json());
+    expect(answer.service).toBe(service);
+    expect(answer.url).toBe(url.replace(/\/$/, ''));
+  });
+
+  it('replaces what a client claims about its address and keeps its request id', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'one-request' };
+    const answer = echo.parse(await (await fetch(`${origin}/v1/auth/me`, { headers })).json());
+    expect(answer.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-request-id': 'one-request' });
+    expect(answer.headers.host).toBe(new URL(origin).host);
+  });
+
+  it('answers a path that no service declares in the words of the API', async () => {
+    const response = await fetch(`${origin}/v1/nothing/here`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'NOT_FOUND', message: 'Not found.' });
+  });
+
+  it.each([
+    ['/', 'portal'],
+    ['/appointments/7/pay', 'portal'],
+    ['/admin', 'console'],
+    ['/admin/appointments/7', 'console'],
+    ['/super-admin', 'console'],
+  ])('shows at %s the page of the %s, never from a cache unasked', async (url, page) => {
+    const response = await fetch(origin + url);
+    expect(await response.text()).toBe(page);
+    expect(response.headers.get('content-type')).toBe('text/html');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'self'");
+  });
+
+  it('lets browsers keep files that are named by their content', async () => {
+    for (const url of ['/assets/app-1a2b.js', '/admin/assets/app-3c4d.js']) {
+      const response = await fetch(origin + url);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    }
+    expect((await fetch(`${origin}/assets/gone.js`)).status).toBe(404);
+  });
+});
+
+async function startEcho(service: ServiceName): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const server = createServer((request, response) => {
+    const seen: { service: string; url: string; headers: IncomingHttpHeaders } = {
+      service,
+      url: request.url ?? '',
+      headers: request.headers,
+    };
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(seen));
+  });
+  closers.push(() => server.close());
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    resolve(typeof address === 'object' && address ? `127.0.0.1:${address.port}` : '');
+  });
+  return await promise;
+}
+
+function writeWeb(): void {
+  const files = {
+    'index.html': 'portal',
+    'assets/app-1a2b.js': '1',
+    'admin/index.html': 'console',
+    'admin/assets/app-3c4d.js': '2',
+  };
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(folder, 'web', name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
+}

@@ -1,0 +1,63 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { userInfo } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type GatewayOptions, nginxConfig } from './nginx.ts';
+
+const PATIENCE_MS = 5_000;
+
+export interface RunningNginx {
+  readonly stop: () => Promise<void>;
+}
+
+export function nginxIsInstalled(): boolean {
+  return spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status === 0;
+}
+
+/**
+ * Runs nginx in the foreground on a loopback port with a generated configuration, which it writes into the scratch
+ * folder, and waits until it listens.
+ * @throws Error with nginx's own words when it refuses the configuration.
+ */
+export async function startNginx(
+  options: Omit<GatewayOptions, 'listen'>,
+  port: number,
+): Promise<RunningNginx> {
+  const file = path.join(options.scratch, 'nginx.conf');
+  mkdirSync(options.scratch, { recursive: true });
+  writeFileSync(file, nginxConfig({ ...options, listen: `127.0.0.1:${port}` }));
+  const asWeAre = userInfo().uid === 0 ? 'user root;' : '';
+  const child = spawn('nginx', ['-c', file, '-g', `daemon off; ${asWeAre}`], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = Promise.withResolvers<void>();
+  let words = '';
+  child.stderr.on('data', (chunk) => (words += chunk));
+  child.once('exit', () => ended.resolve());
+  const refused = ended.promise.then(() => Promise.reject(new Error(`nginx ended: ${words}`)));
+  await Promise.race([listens(port), refused]);
+  refused.catch(() => undefined);
+  return {
+    stop: async () => {
+      child.kill('SIGQUIT');
+      await ended.promise;
+    },
+  };
+}
+
+async function listens(port: number): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await accepts(port))) {
+    if (Date.now() > deadline)
+      throw new Error(`nginx does not listen on port ${port} after ${PATIENCE_MS} ms`);
+    await pause(20);
+  }
+}
+
+function accepts(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false));
+  return promise.finally(() => socket.destroy());
+}
