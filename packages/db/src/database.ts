@@ -29,6 +29,7 @@ export interface Database {
   invoices: payments.InvoicesTable;
   invoiceLines: payments.InvoiceLinesTable;
   payments: payments.PaymentsTable;
+  cards: payments.CardsTable;
   webhookEvents: payments.WebhookEventsTable;
   reviewItems: payments.ReviewItemsTable;
   documents: payments.DocumentsTable;

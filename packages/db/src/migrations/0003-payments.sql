@@ -13,7 +13,7 @@ create sequence invoice_numbers start 20001;
 create table invoices (
   id uuid primary key,
   number text not null unique default 'INV-' || nextval('invoice_numbers'),
-  appointment_id uuid unique references appointments (id),
+  appointment_id uuid references appointments (id),
   patient_id uuid not null references patients (id),
   status text not null check (status in ('DRAFT', 'BML', 'CANCELLED', 'PAID', 'PAYMENT_REQUESTED')),
   membership_type text not null,
@@ -26,6 +26,8 @@ create table invoices (
   created_at timestamptz not null,
   paid_at timestamptz
 );
+-- A visit that comes back after its invoice was cancelled gets a new one.
+create unique index invoices_one_per_appointment on invoices (appointment_id) where status <> 'CANCELLED';
 create index invoices_status on invoices (status, created_at desc);
 create index invoices_patient on invoices (patient_id, created_at desc);
 
@@ -65,6 +67,18 @@ create unique index payments_one_per_invoice on payments (invoice_id) where stat
 create index payments_created on payments (created_at desc, id desc);
 create index payments_patient on payments (patient_id, created_at desc);
 
+-- Cards on file. Whose a card is we know ourselves: a stranger's card is refused without asking anybody.
+create table cards (
+  payment_method_id text primary key,
+  patient_id uuid not null references patients (id),
+  brand text not null,
+  last4 text not null,
+  exp_month integer not null,
+  exp_year integer not null,
+  created_at timestamptz not null
+);
+create index cards_patient on cards (patient_id, created_at);
+
 create table webhook_events (
   id text primary key,
   type text not null,
@@ -74,6 +88,7 @@ create table webhook_events (
   received_at timestamptz not null,
   processed_at timestamptz
 );
+create index webhook_events_object on webhook_events (object_id);
 
 -- Something about money that a person has to look at.
 create table review_items (

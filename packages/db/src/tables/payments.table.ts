@@ -62,6 +62,17 @@ export interface PaymentsTable {
   settledAt: Date | null;
 }
 
+/** Cards on file. */
+export interface CardsTable {
+  paymentMethodId: string;
+  patientId: string;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+  createdAt: Date;
+}
+
 export interface WebhookEventsTable {
   id: string;
   type: string;

@@ -1,0 +1,63 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Executor, Tx } from '@bedside/db/database';
+import type { Context } from '../context.ts';
+import { isAdmin } from '../context.ts';
+import { householdOf } from '../people/household.queries.ts';
+
+/** Whose bill may be opened: everybody's for admins and jobs, the household's for a patient, one visit's by a link. */
+export type BillScope = { kind: 'any' } | { kind: 'household'; userId: string };
+
+/** @throws NOT_FOUND for anybody who is neither an admin nor a patient */
+export function billScopeOf(ctx: Context): BillScope {
+  if (ctx.actor && isAdmin(ctx.actor.role)) return { kind: 'any' };
+  if (ctx.actor?.role === 'PATIENT') return { kind: 'household', userId: ctx.actor.userId };
+  throw notFound();
+}
+
+/**
+ * Locks the visit, its invoice and the payment under way, in this order, the one everybody keeps.
+ * A cancelled invoice is no bill.
+ * @throws NOT_FOUND when the visit is unknown or out of scope
+ */
+export async function lockBill(tx: Tx, appointmentId: string, scope: BillScope = { kind: 'any' }) {
+  const visit = await visitInScope(tx, appointmentId, scope).forUpdate().executeTakeFirst();
+  if (!visit) throw notFound();
+  const invoice = await tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('appointmentId', '=', appointmentId)
+    .where('status', '<>', 'CANCELLED')
+    .forUpdate()
+    .executeTakeFirst();
+  const payment = invoice && (await currentPayment(tx, invoice.id).forUpdate().executeTakeFirst());
+  return { visit, invoice, payment };
+}
+
+export type LockedBill = Awaited<ReturnType<typeof lockBill>>;
+export type InvoiceRow = NonNullable<LockedBill['invoice']>;
+export type PaymentRow = NonNullable<LockedBill['payment']>;
+
+function visitInScope(db: Executor, appointmentId: string, scope: BillScope) {
+  const visit = db
+    .selectFrom('appointments')
+    .select(['id', 'status', 'version', 'patientId', 'householdId', 'paymentMode', 'paymentRequestType'])
+    .where('id', '=', appointmentId);
+  if (scope.kind === 'any') return visit;
+  return visit.where('householdId', '=', (sub) =>
+    sub.selectFrom('patients').select('householdId').where('id', '=', scope.userId),
+  );
+}
+
+/** The one payment of an invoice that is under way or settled. */
+const currentPayment = (db: Executor, invoiceId: string) =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('invoiceId', '=', invoiceId)
+    .where('status', 'in', ['OPEN', 'SUCCESSFUL']);
+
+/** The visit's household and staff: who hears live of what happens to its bill. */
+export async function billAudience(db: Executor, patientId: string) {
+  const household = await householdOf(db, patientId);
+  return { users: household?.memberIds ?? [patientId], staff: true };
+}

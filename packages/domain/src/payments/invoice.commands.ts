@@ -1,0 +1,206 @@
+import { DomainError } from '@bedside/contracts/errors';
+import { type Cents, cents } from '@bedside/contracts/money';
+import {
+  invoiceMade,
+  invoicePaid,
+  invoiceVoided,
+  paymentAbandoned,
+  refundAsked,
+} from '@bedside/contracts/payments/payment.events';
+import type { Executor, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { actorOf, type Context, may } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { billAudience, lockBill, type PaymentRow } from './bill.queries.ts';
+import { moveInvoice } from './invoice.machine.ts';
+import { revokePaymentLinks } from './payment-link.commands.ts';
+import { type Price, type PricedService, priceVisit } from './price.policy.ts';
+import { visitPricing } from './price.queries.ts';
+
+export interface FinishedVisit {
+  appointmentId: string;
+  patientId: string;
+  telemedicine: boolean;
+  /** What was done. */
+  services: readonly PricedService[];
+}
+
+/**
+ * Makes the invoice of a finished visit by the price policy, with today's membership and tax rate; both stay with it.
+ * A total of zero is paid at once. The caller holds the visit's row locked and moves the visit.
+ * @throws RULE_REFUSED when the amount is beyond what one invoice can hold
+ */
+export async function makeInvoice(
+  tx: Tx,
+  ctx: Context,
+  visit: FinishedVisit,
+): Promise<{ invoiceId: string; total: Cents }> {
+  const { timeZone } = await practiceSettings(tx);
+  const pricing = await visitPricing(tx, { ...visit, on: localDay(ctx.now, timeZone) });
+  const price = priceVisit({ ...pricing, services: visit.services });
+  assertPayable(price);
+
+  const invoiceId = newId();
+  const paid = price.total === 0;
+  await tx
+    .insertInto('invoices')
+    .values({
+      id: invoiceId,
+      appointmentId: visit.appointmentId,
+      patientId: visit.patientId,
+      status: paid ? 'PAID' : 'PAYMENT_REQUESTED',
+      membershipType: pricing.membershipType,
+      taxRate: price.taxRate,
+      totalCents: price.total,
+      paymentMode: null,
+      paymentRemarks: null,
+      createdAt: ctx.now,
+      paidAt: paid ? ctx.now : null,
+    })
+    .execute();
+  await insertLines(tx, invoiceId, price);
+
+  const payload = { invoiceId, appointmentId: visit.appointmentId };
+  const tell = { entityId: invoiceId, ...(await billAudience(tx, visit.patientId)) };
+  await recordAudit(tx, ctx, {
+    action: 'invoice.make',
+    entityType: 'invoice',
+    entityId: invoiceId,
+    patientId: visit.patientId,
+    after: { totalCents: price.total, taxRate: price.taxRate, membershipType: pricing.membershipType },
+  });
+  await recordEvent(tx, ctx, invoiceMade, payload, tell);
+  if (paid) await recordEvent(tx, ctx, invoicePaid, payload, tell);
+  return { invoiceId, total: price.total };
+}
+
+/**
+ * Cancels the invoice of a visit that is being cancelled, if it has one that is unpaid. A payment under way is
+ * abandoned: its intent is cancelled at the payment provider, and should it win the race a person has to look at it.
+ * @throws INVALID_TRANSITION when the invoice is paid
+ */
+export async function voidInvoice(tx: Tx, ctx: Context, appointmentId: string): Promise<void> {
+  const { visit, invoice, payment } = await lockBill(tx, appointmentId);
+  if (!invoice) return;
+  const status = moveInvoice(invoice.status, 'CANCELLED');
+  await tx
+    .updateTable('invoices')
+    .set({ status, version: invoice.version + 1 })
+    .where('id', '=', invoice.id)
+    .execute();
+  await revokePaymentLinks(tx, ctx, appointmentId);
+  if (payment) await abandonPayment(tx, ctx, payment, appointmentId);
+
+  await recordAudit(tx, ctx, {
+    action: 'invoice.void',
+    entityType: 'invoice',
+    entityId: invoice.id,
+    patientId: invoice.patientId,
+    before: { status: invoice.status },
+    after: { status },
+  });
+  await recordEvent(
+    tx,
+    ctx,
+    invoiceVoided,
+    { invoiceId: invoice.id, appointmentId },
+    { entityId: invoice.id, ...(await billAudience(tx, visit.patientId)) },
+  );
+}
+
+/** Asks for the intent of an open payment to be cancelled; the payment ends when the payment provider has done so. */
+export async function abandonPayment(
+  tx: Tx,
+  ctx: Pick<Context, 'requestId' | 'now'>,
+  payment: Pick<PaymentRow, 'id' | 'invoiceId'>,
+  appointmentId: string | null,
+): Promise<void> {
+  const payload = { paymentId: payment.id, invoiceId: payment.invoiceId, appointmentId };
+  await recordEvent(tx, ctx, paymentAbandoned, payload, { entityId: payment.id });
+}
+
+/**
+ * Asks for the money of a visit to be given back in full: a card by a job at the payment provider, a manual payment
+ * by voiding it here. Nothing to do when nothing was paid.
+ * @throws FORBIDDEN without the permission to refund
+ */
+export async function askRefund(tx: Tx, ctx: Context, appointmentId: string): Promise<void> {
+  if (!may(actorOf(ctx), 'refunds')) throw new DomainError('FORBIDDEN');
+  const { visit, payment } = await lockBill(tx, appointmentId);
+  if (payment?.status !== 'SUCCESSFUL') return;
+  if (!payment.intentId) {
+    await tx
+      .updateTable('payments')
+      .set({ refundedCents: payment.amountCents })
+      .where('id', '=', payment.id)
+      .execute();
+  }
+  await recordAudit(tx, ctx, {
+    action: 'payment.refund',
+    entityType: 'payment',
+    entityId: payment.id,
+    patientId: visit.patientId,
+    after: { amountCents: payment.amountCents - payment.refundedCents },
+  });
+  await recordEvent(
+    tx,
+    ctx,
+    refundAsked,
+    { paymentId: payment.id, invoiceId: payment.invoiceId, appointmentId },
+    { entityId: payment.id, ...(await billAudience(tx, visit.patientId)) },
+  );
+}
+
+/**
+ * Whether money of the visit may be on its way: an open payment that the payment provider said it is taking, or one
+ * by a card on file. A card form that was opened and left is not.
+ */
+export async function paymentInFlight(db: Executor, appointmentId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('payments')
+    .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
+    .select('payments.id')
+    .where('invoices.appointmentId', '=', appointmentId)
+    .where('payments.status', '=', 'OPEN')
+    .where((eb) =>
+      eb.or([
+        eb('payments.mode', '=', 'CARD ON FILE'),
+        eb.exists(
+          eb
+            .selectFrom('webhookEvents')
+            .select('webhookEvents.id')
+            .whereRef('webhookEvents.objectId', '=', 'payments.intentId')
+            .where('webhookEvents.type', 'in', ['payment_intent.processing', 'payment_intent.succeeded']),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The largest amount a row can hold: a signed 32-bit number of cents. */
+const MOST = cents(2_147_483_647);
+
+function assertPayable(price: Price): void {
+  if ([price.total, ...price.lines.map((line) => Math.abs(line.amount))].every((amount) => amount <= MOST))
+    return;
+  throw new DomainError('RULE_REFUSED', 'This is more than one invoice can hold.');
+}
+
+async function insertLines(tx: Tx, invoiceId: string, price: Price): Promise<void> {
+  await tx
+    .insertInto('invoiceLines')
+    .values(
+      price.lines.map((line, position) => ({
+        invoiceId,
+        position,
+        kind: line.kind,
+        label: line.label,
+        amountCents: line.amount,
+      })),
+    )
+    .execute();
+}

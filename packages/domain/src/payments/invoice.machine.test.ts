@@ -1,0 +1,36 @@
+import { invoiceStatuses } from '@bedside/contracts/payments/payment.schema';
+import { describe, expect, it } from 'vitest';
+import { isCollectable, mayMoveInvoice, moveInvoice } from './invoice.machine.ts';
+
+describe('an invoice', () => {
+  it('makes only the documented moves', () => {
+    const legal = invoiceStatuses.flatMap((from) =>
+      invoiceStatuses.filter((to) => mayMoveInvoice(from, to)).map((to) => `${from} → ${to}`),
+    );
+    expect(legal.toSorted()).toEqual([
+      'BML → CANCELLED',
+      'BML → PAID',
+      'BML → PAYMENT_REQUESTED',
+      'DRAFT → BML',
+      'DRAFT → CANCELLED',
+      'DRAFT → PAYMENT_REQUESTED',
+      'PAYMENT_REQUESTED → BML',
+      'PAYMENT_REQUESTED → CANCELLED',
+      'PAYMENT_REQUESTED → PAID',
+    ]);
+  });
+
+  it('takes money while it is requested or billed later, and at no other time', () => {
+    expect(invoiceStatuses.filter(isCollectable)).toEqual(['BML', 'PAYMENT_REQUESTED']);
+  });
+
+  it('names the legal moves when it refuses one', () => {
+    expect(moveInvoice('BML', 'PAID')).toBe('PAID');
+    expect(() => moveInvoice('PAID', 'CANCELLED')).toThrowError(
+      expect.objectContaining({
+        code: 'INVALID_TRANSITION',
+        details: { from: 'PAID', to: 'CANCELLED', allowed: [] },
+      }),
+    );
+  });
+});

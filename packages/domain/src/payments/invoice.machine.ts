@@ -1,0 +1,26 @@
+import { DomainError } from '@bedside/contracts/errors';
+import type { InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
+
+/** Product-rules §2. PAID is terminal: a refund is a row beside it. */
+const moves: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
+  DRAFT: ['PAYMENT_REQUESTED', 'BML', 'CANCELLED'],
+  PAYMENT_REQUESTED: ['PAID', 'BML', 'CANCELLED'],
+  BML: ['PAYMENT_REQUESTED', 'PAID', 'CANCELLED'],
+  PAID: [],
+  CANCELLED: [],
+};
+
+export const mayMoveInvoice = (from: InvoiceStatus, to: InvoiceStatus): boolean => moves[from].includes(to);
+
+/** @throws INVALID_TRANSITION with the legal moves */
+export function moveInvoice(from: InvoiceStatus, to: InvoiceStatus): InvoiceStatus {
+  if (mayMoveInvoice(from, to)) return to;
+  throw new DomainError('INVALID_TRANSITION', `An invoice that is ${from} cannot become ${to}.`, {
+    from,
+    to,
+    allowed: [...moves[from]],
+  });
+}
+
+/** Whether money may still come in for it. */
+export const isCollectable = (status: InvoiceStatus): boolean => mayMoveInvoice(status, 'PAID');

@@ -1,0 +1,103 @@
+import type { VisitPrice } from '@bedside/contracts/appointments/appointment.schema';
+import { type Cents, cents, toDollars } from '@bedside/contracts/money';
+import type { LineKind } from '@bedside/contracts/payments/payment.schema';
+
+export interface PricedService {
+  name: string;
+  amount: Cents;
+  taxable: boolean;
+}
+
+/** What decides a price besides the services: the practice's numbers and who the patient is. */
+export interface Pricing {
+  telemedicine: boolean;
+  /** Has the members' benefits now. */
+  member: boolean;
+  /** A fraction with at most five decimals: 0.0625 is 6.25%. */
+  taxRate: number;
+  /** At most two decimals count. */
+  memberDiscountPercent: number;
+  travelFee: Cents;
+  travelWaiverCap: Cents;
+}
+
+export interface PriceLine {
+  kind: LineKind;
+  label: string;
+  /** DISCOUNT and WAIVER are zero or less, the others zero or more. */
+  amount: Cents;
+}
+
+export interface Price {
+  lines: readonly PriceLine[];
+  taxRate: number;
+  total: Cents;
+}
+
+/**
+ * The price of a visit, product-rules §3: services − discount + travel fee − waiver + tax, each a line in whole cents,
+ * each rounded half up once, never below zero.
+ *
+ * The discount is the members' percentage of all services, one line. Tax applies to taxable services less the same
+ * percentage, never to travel: rate × taxable services × (1 − discount), one product, rounded once at its end. So a
+ * discount lowers the tax of what is taxed, however the rounded discount line would fall on each service.
+ */
+export function priceVisit(input: Pricing & { services: readonly PricedService[] }): Price {
+  const services = sum(input.services.map((service) => service.amount));
+  const taxable = sum(input.services.filter((service) => service.taxable).map((service) => service.amount));
+  const percent = input.member ? hundredths(input.memberDiscountPercent) : 0n;
+  const rate = BigInt(Math.round(input.taxRate * Number(RATE)));
+  const travel = input.telemedicine ? cents(0) : input.travelFee;
+  const waiver = input.member ? Math.min(travel, input.travelWaiverCap) : 0;
+
+  const extras: PriceLine[] = [
+    {
+      kind: 'DISCOUNT',
+      label: `Member discount (${input.memberDiscountPercent}%)`,
+      amount: cents(0 - share(services, percent, WHOLE)),
+    },
+    { kind: 'TRAVEL', label: 'Travel fee', amount: travel },
+    { kind: 'WAIVER', label: 'Travel fee waived for members', amount: cents(0 - waiver) },
+    {
+      kind: 'TAX',
+      label: `Sales tax (${toPercent(input.taxRate)}%)`,
+      amount: share(taxable, (WHOLE - percent) * rate, WHOLE * RATE),
+    },
+  ];
+  const lines: PriceLine[] = [
+    ...input.services.map(({ name, amount }) => ({ kind: 'SERVICE' as const, label: name, amount })),
+    ...extras.filter((line) => line.amount !== 0),
+  ];
+  return { lines, taxRate: input.taxRate, total: sum(lines.map((line) => line.amount)) };
+}
+
+/** Dollars, as the wire shows a price. Discount and waiver are positive there, the tax rate is in percent. */
+export function toVisitPrice(price: Price): VisitPrice {
+  const of = (kind: LineKind) =>
+    toDollars(sum(price.lines.filter((line) => line.kind === kind).map((line) => line.amount)));
+  return {
+    services: of('SERVICE'),
+    discountAmount: Math.abs(of('DISCOUNT')),
+    travelFee: of('TRAVEL'),
+    travelFeeWaived: Math.abs(of('WAIVER')),
+    taxRate: toPercent(price.taxRate),
+    taxAmount: of('TAX'),
+    totalAmount: toDollars(price.total),
+  };
+}
+
+/** A tax rate as people write it: 0.0625 becomes 6.25. */
+export const toPercent = (rate: number): number => Number((rate * 100).toFixed(3));
+/** A percentage of the wire as a fraction with five decimals. */
+export const toRate = (percent: number): number => Number((percent / 100).toFixed(5));
+
+const RATE = 100_000n;
+/** A hundred percent in hundredths of a percent. */
+const WHOLE = 10_000n;
+const hundredths = (percent: number): bigint => BigInt(Math.round(percent * 100));
+
+const sum = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0));
+
+/** `amount` × numerator ÷ denominator, rounded half up. None may be negative. */
+const share = (amount: Cents, numerator: bigint, denominator: bigint): Cents =>
+  cents(Number((2n * BigInt(amount) * numerator + denominator) / (2n * denominator)));

@@ -1,0 +1,67 @@
+import { notFound } from '@bedside/contracts/errors';
+import { cents } from '@bedside/contracts/money';
+import type { MembershipType } from '@bedside/contracts/people/person.schema';
+import type { Executor } from '@bedside/db/database';
+import { isMember } from '../people/membership.policy.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import type { Pricing } from './price.policy.ts';
+
+export interface VisitPricing extends Pricing {
+  membershipType: MembershipType;
+}
+
+/** Everything but the services that decides what a visit costs the patient on a day (`yyyy-MM-dd`, the practice's). */
+export async function visitPricing(
+  db: Executor,
+  visit: { patientId: string; telemedicine: boolean; on: string },
+): Promise<VisitPricing> {
+  const settings = await practiceSettings(db);
+  return {
+    telemedicine: visit.telemedicine,
+    ...(await membershipOf(db, visit.patientId)),
+    taxRate: await taxRateOn(db, visit.on),
+    memberDiscountPercent: settings.memberDiscountPercent,
+    travelFee: cents(settings.travelFeeCents),
+    travelWaiverCap: cents(settings.travelFeeWaiverCapCents),
+  };
+}
+
+/** A fraction; zero while the practice has set no rate. */
+export async function taxRateOn(db: Executor, day: string): Promise<number> {
+  return (await taxRateRowOn(db, day))?.rate ?? 0;
+}
+
+export const taxRateRowOn = (db: Executor, day: string) =>
+  db
+    .selectFrom('taxRates')
+    .select(['rate', 'effectiveFrom'])
+    .where('effectiveFrom', '<=', day)
+    .orderBy('effectiveFrom', 'desc')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** A dependent has what the holder of the household has. */
+async function membershipOf(db: Executor, patientId: string) {
+  const row = await db
+    .selectFrom('patients as patient')
+    .innerJoin('households as household', 'household.id', 'patient.householdId')
+    .leftJoin('patients as holder', 'holder.id', 'household.holderId')
+    .select([
+      'patient.membershipType',
+      'patient.membershipGood',
+      'holder.membershipType as holderType',
+      'holder.membershipGood as holderGood',
+    ])
+    .where('patient.id', '=', patientId)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const { membershipType } = row;
+  const member =
+    membershipType === 'DEPENDENT'
+      ? row.holderType !== null &&
+        row.holderType !== 'DEPENDENT' &&
+        isMember(row.holderType, row.holderGood ?? false)
+      : isMember(membershipType, row.membershipGood);
+  return { membershipType, member };
+}
