@@ -1,0 +1,328 @@
+import {
+  type AppointmentStatus,
+  appointmentStatuses,
+} from '@bedside/contracts/appointments/appointment-status';
+import { DomainError } from '@bedside/contracts/errors';
+import { type Role, roles } from '@bedside/contracts/people/person.schema';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '../context.ts';
+import {
+  allowedMoves,
+  type Circumstances,
+  decide,
+  type Move,
+  type VisitState,
+} from './appointment.machine.ts';
+
+const noon = new Date('2026-10-14T17:00:00Z');
+const at: Circumstances = {
+  now: noon,
+  timeZone: 'America/Chicago',
+  cancelCutoffHours: 2,
+  patientReschedules: 3,
+  supportPhone: '(312)-555-0100',
+};
+
+/** A visit this afternoon for which every guard holds, whatever its status. */
+const visit = (status: AppointmentStatus, changes: Partial<VisitState> = {}): VisitState => ({
+  status,
+  telemedicine: false,
+  preferredDate: '2026-10-14',
+  startsAt: new Date('2026-10-14T20:00:00Z'),
+  setOutAt: new Date('2026-10-14T16:30:00Z'),
+  patientReschedules: 0,
+  soapNoteStatus: 'SUBMITTED',
+  reportsMissing: false,
+  invoiceStatus: 'BML',
+  paymentInFlight: false,
+  wasPaid: false,
+  ...changes,
+});
+
+const actor = (role: Role, permissions: Actor['permissions'] = []): Actor => ({
+  userId: 'u',
+  sessionId: 's',
+  role,
+  permissions,
+});
+const everyDuty = ['dispatch', 'billing', 'refunds', 'clinical', 'catalogue'] as const;
+const asker = (role: Role) => actor(role, role === 'ADMIN' ? everyDuty : []);
+
+/** product-rules §1 by hand: who may do what from where, and where it leads. Everything not here is illegal. */
+const staffTable: Record<AppointmentStatus, string[]> = {
+  'PENDING APPROVAL': [
+    'accept > AWAITING TIME',
+    'assign > SCHEDULED',
+    'reschedule > PENDING APPROVAL',
+    'updateAddress > PENDING APPROVAL',
+    'cancel > CANCELLED',
+  ],
+  'AWAITING TIME': [
+    'assign > SCHEDULED',
+    'reschedule > AWAITING TIME',
+    'updateAddress > AWAITING TIME',
+    'cancel > CANCELLED',
+  ],
+  SCHEDULED: [
+    'changeProvider > SCHEDULED',
+    'reschedule > SCHEDULED',
+    'reschedule > AWAITING TIME',
+    'updateAddress > SCHEDULED',
+    'setOut > ON THE WAY',
+    'finish > AWAITING PAYMENT',
+    'cancel > CANCELLED',
+  ],
+  'ON THE WAY': ['takeBack > SCHEDULED', 'finish > AWAITING PAYMENT', 'cancel > CANCELLED'],
+  'AWAITING PAYMENT': ['markPaid > PAID', 'requestPayment > PAYMENT REQUESTED', 'cancel > CANCELLED'],
+  'PAYMENT REQUESTED': [
+    'declinePayment > AWAITING PAYMENT',
+    'confirmPayment > PAID',
+    'complete > COMPLETED',
+    'cancel > CANCELLED',
+  ],
+  PAID: ['complete > COMPLETED', 'cancel > CANCELLED'],
+  COMPLETED: [],
+  CANCELLED: ['reactivate > PENDING APPROVAL'],
+};
+const expected: Record<Role, Record<AppointmentStatus, string[]>> = {
+  SUPER_ADMIN: staffTable,
+  ADMIN: staffTable,
+  PROVIDER: {
+    'PENDING APPROVAL': [],
+    'AWAITING TIME': [],
+    SCHEDULED: ['setOut > ON THE WAY', 'finish > AWAITING PAYMENT'],
+    'ON THE WAY': ['finish > AWAITING PAYMENT'],
+    'AWAITING PAYMENT': [],
+    'PAYMENT REQUESTED': [],
+    PAID: ['complete > COMPLETED'],
+    COMPLETED: [],
+    CANCELLED: [],
+  },
+  PATIENT: {
+    'PENDING APPROVAL': [
+      'reschedule > PENDING APPROVAL',
+      'updateAddress > PENDING APPROVAL',
+      'cancel > CANCELLED',
+    ],
+    'AWAITING TIME': ['reschedule > AWAITING TIME', 'updateAddress > AWAITING TIME', 'cancel > CANCELLED'],
+    SCHEDULED: ['reschedule > AWAITING TIME', 'cancel > CANCELLED'],
+    'ON THE WAY': [],
+    'AWAITING PAYMENT': ['requestPayment > PAYMENT REQUESTED'],
+    'PAYMENT REQUESTED': [],
+    PAID: [],
+    COMPLETED: [],
+    CANCELLED: [],
+  },
+};
+const everyMove: Move[] = [
+  ...new Set(
+    Object.values(staffTable)
+      .flat()
+      .map((cell) => cell.split(' > ')[0] as Move),
+  ),
+  'settle',
+];
+const everyInput = { reason: 'As asked', refund: true, reportsWaived: true };
+
+const refusalOf = (attempt: () => unknown): DomainError => {
+  try {
+    attempt();
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+  throw new Error('it was not refused');
+};
+
+describe('the moves of a visit', () => {
+  for (const role of roles)
+    for (const from of appointmentStatuses) {
+      const legal = expected[role][from];
+
+      it(`offers ${role} at ${from}: ${legal.join(', ') || 'nothing'}`, () => {
+        const offered = allowedMoves(visit(from), asker(role), at);
+        expect(offered.map(({ move, to }) => `${move} > ${to}`)).toEqual(legal);
+      });
+
+      it(`lets ${role} make exactly these from ${from}, to every status and by every move`, () => {
+        for (const move of everyMove)
+          for (const to of appointmentStatuses) {
+            const ask = () => decide(visit(from), { move, to, ...everyInput }, asker(role), at);
+            if (legal.includes(`${move} > ${to}`)) expect(ask()).toEqual({ move, from, to });
+            else {
+              const allowed = [...new Set(legal.map((cell) => cell.split(' > ')[1]))];
+              expect(refusalOf(ask)).toMatchObject({
+                code: 'INVALID_TRANSITION',
+                details: { from, to, allowed },
+              });
+            }
+          }
+      });
+    }
+
+  it('lets only our own code settle a visit, and only while it waits for money', () => {
+    const open = appointmentStatuses.filter((status) => {
+      try {
+        return decide(visit(status), { move: 'settle' }, 'SYSTEM', at).to === 'PAID';
+      } catch {
+        return false;
+      }
+    });
+    expect(open).toEqual(['AWAITING PAYMENT', 'PAYMENT REQUESTED']);
+  });
+
+  it('says in words what was refused', () => {
+    const refusal = refusalOf(() => decide(visit('COMPLETED'), { move: 'accept' }, asker('ADMIN'), at));
+    expect(refusal.message).toBe('A visit that is completed cannot become awaiting time.');
+  });
+
+  it('never offers a move that it then refuses, whatever the visit is like', () => {
+    const anyVisit = fc.record<VisitState>({
+      status: fc.constantFrom(...appointmentStatuses),
+      telemedicine: fc.boolean(),
+      preferredDate: fc.constantFrom('2026-10-01', '2026-10-14', '2026-11-01'),
+      startsAt: fc.constantFrom(
+        null,
+        noon,
+        new Date('2026-10-14T20:00:00Z'),
+        new Date('2026-10-20T20:00:00Z'),
+      ),
+      setOutAt: fc.constantFrom(null, new Date('2026-10-14T12:00:00Z'), noon),
+      patientReschedules: fc.nat(4),
+      soapNoteStatus: fc.constantFrom('NONE', 'DRAFT', 'SUBMITTED'),
+      reportsMissing: fc.boolean(),
+      invoiceStatus: fc.constantFrom(null, 'BML', 'PAYMENT_REQUESTED', 'PAID'),
+      paymentInFlight: fc.boolean(),
+      wasPaid: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(anyVisit, fc.constantFrom(...roles), (state, role) => {
+        for (const { move, to } of allowedMoves(state, asker(role), at))
+          expect(decide(state, { move, to, ...everyInput }, asker(role), at).to).toBe(to);
+      }),
+    );
+  });
+});
+
+describe('the duties of an admin', () => {
+  it('hide the moves they do not cover and refuse them as forbidden', () => {
+    const dispatcher = actor('ADMIN', ['dispatch']);
+    expect(allowedMoves(visit('AWAITING PAYMENT'), dispatcher, at)).toEqual([]);
+    const refusal = refusalOf(() => decide(visit('AWAITING PAYMENT'), { move: 'markPaid' }, dispatcher, at));
+    expect(refusal).toMatchObject({ code: 'FORBIDDEN', message: 'This needs the duty “billing”.' });
+  });
+
+  it('let only who may refund cancel a paid visit', () => {
+    const biller = actor('ADMIN', ['dispatch', 'billing']);
+    const cancel = () => decide(visit('PAID'), { move: 'cancel', ...everyInput }, biller, at);
+    expect(refusalOf(cancel).code).toBe('FORBIDDEN');
+  });
+});
+
+describe('what a move is refused for', () => {
+  const refused = (state: VisitState, move: Move, role: Role = 'ADMIN') => {
+    const refusal = refusalOf(() => decide(state, { move, ...everyInput }, asker(role), at));
+    expect(refusal.code).toBe('RULE_REFUSED');
+    expect(allowedMoves(state, asker(role), at).some((offered) => offered.move === move)).toBe(false);
+    return refusal.message;
+  };
+
+  it('a patient cannot cancel or move a visit once the cut-off has passed, staff can', () => {
+    const soon = visit('SCHEDULED', { startsAt: new Date('2026-10-14T19:00:00Z') });
+    const sentence = 'This visit is less than 2 hours away. Please call (312)-555-0100 to change it.';
+    expect(refused(soon, 'cancel', 'PATIENT')).toBe(sentence);
+    expect(refused(soon, 'reschedule', 'PATIENT')).toBe(sentence);
+    expect(decide(soon, { move: 'cancel', reason: 'No provider' }, asker('ADMIN'), at).to).toBe('CANCELLED');
+  });
+
+  it('a patient cannot give up a confirmed time for the fourth time', () => {
+    expect(refused(visit('SCHEDULED', { patientReschedules: 3 }), 'reschedule', 'PATIENT')).toMatch(
+      /3 times/,
+    );
+  });
+
+  it('nobody sets out on another day, or to a telemedicine visit', () => {
+    const tomorrow = visit('SCHEDULED', { startsAt: new Date('2026-10-15T15:00:00Z') });
+    expect(refused(tomorrow, 'setOut')).toMatch(/on the day of the visit/);
+    expect(refused(visit('SCHEDULED', { telemedicine: true }), 'setOut')).toMatch(/telemedicine/);
+  });
+
+  it('the day is the practice’s own, not London’s', () => {
+    const late = { ...at, now: new Date('2026-10-15T03:00:00Z') };
+    const state = visit('SCHEDULED', { startsAt: new Date('2026-10-15T03:30:00Z') });
+    expect(decide(state, { move: 'setOut' }, asker('PROVIDER'), late).to).toBe('ON THE WAY');
+  });
+
+  it('setting out is not taken back after two hours', () => {
+    const exactly = visit('ON THE WAY', { setOutAt: new Date('2026-10-14T15:00:00Z') });
+    expect(decide(exactly, { move: 'takeBack', reason: 'Wrong visit' }, asker('ADMIN'), at).to).toBe(
+      'SCHEDULED',
+    );
+    const longer = visit('ON THE WAY', { setOutAt: new Date('2026-10-14T14:59:59Z') });
+    expect(refused(longer, 'takeBack')).toMatch(/more than 2 hours ago/);
+  });
+
+  it('no other settlement is asked for while a card payment is on its way', () => {
+    expect(
+      refused(visit('AWAITING PAYMENT', { paymentInFlight: true }), 'requestPayment', 'PATIENT'),
+    ).toMatch(/on its way/);
+  });
+
+  it('a visit is not completed without its SOAP note', () => {
+    expect(refused(visit('PAID', { soapNoteStatus: 'DRAFT' }), 'complete')).toBe(
+      'Submit the SOAP note first.',
+    );
+  });
+
+  it('a visit that waits for cash is not completed, one that is billed later is', () => {
+    const cash = visit('PAYMENT REQUESTED', { invoiceStatus: 'PAYMENT_REQUESTED' });
+    expect(refused(cash, 'complete')).toMatch(/billed later/);
+  });
+
+  it('a telemedicine visit has no address to change', () => {
+    expect(refused(visit('SCHEDULED', { telemedicine: true }), 'updateAddress')).toMatch(/online/);
+  });
+
+  it('a visit that was paid for does not come back', () => {
+    expect(refused(visit('CANCELLED', { wasPaid: true }), 'reactivate')).toMatch(/Book a new one/);
+  });
+});
+
+describe('what a move must bring along', () => {
+  const missing = (state: VisitState, move: Move, input = {}) =>
+    refusalOf(() => decide(state, { move, ...input }, asker('ADMIN'), at));
+
+  it('a reason: to take back, to cancel, to finish at a home where nobody set out to', () => {
+    for (const [status, move] of [
+      ['ON THE WAY', 'takeBack'],
+      ['AWAITING TIME', 'cancel'],
+      ['SCHEDULED', 'finish'],
+    ] as const)
+      expect(missing(visit(status), move)).toMatchObject({
+        code: 'VALIDATION',
+        details: { issues: [{ path: 'reason', message: 'Give a reason.' }] },
+      });
+    const online = visit('SCHEDULED', { telemedicine: true });
+    expect(decide(online, { move: 'finish' }, asker('ADMIN'), at).to).toBe('AWAITING PAYMENT');
+  });
+
+  it('a refund decision: to cancel what was paid', () => {
+    expect(missing(visit('PAID'), 'cancel', { reason: 'Billed twice' }).details.issues?.[0]?.path).toBe(
+      'refund',
+    );
+  });
+
+  it('the report, or its waiver with a reason: to complete', () => {
+    const awaited = visit('PAID', { reportsMissing: true });
+    expect(missing(awaited, 'complete').code).toBe('RULE_REFUSED');
+    expect(missing(awaited, 'complete', { reportsWaived: true }).details.issues?.[0]?.path).toBe('reason');
+    const offered = allowedMoves(awaited, asker('PROVIDER'), at);
+    expect(offered).toEqual([{ move: 'complete', to: 'COMPLETED', needsReason: true }]);
+  });
+
+  it('nothing to reactivate: the preferred date decides where it comes back to', () => {
+    const past = visit('CANCELLED', { preferredDate: '2026-10-13' });
+    expect(decide(past, { move: 'reactivate' }, asker('ADMIN'), at).to).toBe('AWAITING TIME');
+  });
+});

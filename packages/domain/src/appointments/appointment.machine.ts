@@ -1,0 +1,179 @@
+import type { AllowedTransition, MoveName } from '@bedside/contracts/appointments/appointment.schema';
+import { type AppointmentStatus, statusLooks } from '@bedside/contracts/appointments/appointment-status';
+import type { Permission } from '@bedside/contracts/call';
+import { DomainError, fieldError } from '@bedside/contracts/errors';
+import type { InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
+import type { Role } from '@bedside/contracts/people/person.schema';
+import { type Actor, may } from '../context.ts';
+import * as guard from './appointment.guards.ts';
+
+/** What the machine looks at of a visit. */
+export interface VisitState {
+  status: AppointmentStatus;
+  telemedicine: boolean;
+  /** yyyy-MM-dd */
+  preferredDate: string;
+  startsAt: Date | null;
+  setOutAt: Date | null;
+  patientReschedules: number;
+  soapNoteStatus: 'NONE' | 'DRAFT' | 'SUBMITTED';
+  /** A report was promised, is not there and has not been waived. */
+  reportsMissing: boolean;
+  invoiceStatus: InvoiceStatus | null;
+  paymentInFlight: boolean;
+  /** Somebody paid for it, whether refunded since or not. */
+  wasPaid: boolean;
+}
+
+/** What a move is judged by besides the visit: the time and the practice's numbers. */
+export interface Circumstances {
+  now: Date;
+  timeZone: string;
+  cancelCutoffHours: number;
+  patientReschedules: number;
+  supportPhone: string;
+}
+
+/** Moves that staff and patients make, and the one that only a confirmed payment makes. */
+export type Move = MoveName | 'settle';
+/** `SYSTEM`: our own code, on the word of an outside party that it has verified. */
+export type Mover = Actor | 'SYSTEM';
+
+/** What comes along with a move. */
+export interface MoveInput {
+  reason?: string | undefined;
+  reportsWaived?: boolean | undefined;
+  refund?: boolean | undefined;
+}
+
+export interface Ask extends MoveInput {
+  move: Move;
+  /** Needed only where a move can end in more than one status. */
+  to?: AppointmentStatus | undefined;
+  /** The field of the request that carries the reason. */
+  reasonField?: string | undefined;
+}
+
+export interface Change {
+  move: Move;
+  from: AppointmentStatus;
+  to: AppointmentStatus;
+}
+
+interface Rule {
+  name: Move;
+  from: readonly AppointmentStatus[];
+  to: AppointmentStatus | 'SAME';
+  who: readonly (Role | 'SYSTEM')[];
+  /** The duty that an ADMIN needs for it. */
+  duty?: Permission;
+  needsReason?: boolean | ((visit: VisitState) => boolean);
+  /** The rule is there only for such visits; for others the move does not exist. */
+  when?: (visit: VisitState, at: Circumstances) => boolean;
+  /** Why the move is refused now, as a sentence that says what to do. */
+  guard?: (visit: VisitState, at: Circumstances) => string | undefined;
+  /** Throws where the request leaves out something the move needs. */
+  demands?: (visit: VisitState, input: MoveInput) => void;
+}
+
+const admins = ['ADMIN', 'SUPER_ADMIN'] as const;
+const clinicians = ['ADMIN', 'SUPER_ADMIN', 'PROVIDER'] as const;
+const untimed = ['PENDING APPROVAL', 'AWAITING TIME'] as const;
+const patient = ['PATIENT'] as const;
+
+/** Every legal move of a visit, product-rules §1. Nothing else changes a status. */
+// biome-ignore format: a table
+const rules: readonly Rule[] = [
+  { name: 'accept', from: ['PENDING APPROVAL'], to: 'AWAITING TIME', who: admins, duty: 'dispatch' },
+  { name: 'assign', from: untimed, to: 'SCHEDULED', who: admins, duty: 'dispatch' },
+  { name: 'changeProvider', from: ['SCHEDULED'], to: 'SCHEDULED', who: admins, duty: 'dispatch' },
+  { name: 'reschedule', from: untimed, to: 'SAME', who: admins, duty: 'dispatch' },
+  { name: 'reschedule', from: untimed, to: 'SAME', who: patient },
+  { name: 'reschedule', from: ['SCHEDULED'], to: 'SCHEDULED', who: admins, duty: 'dispatch' },
+  { name: 'reschedule', from: ['SCHEDULED'], to: 'AWAITING TIME', who: admins, duty: 'dispatch' },
+  { name: 'reschedule', from: ['SCHEDULED'], to: 'AWAITING TIME', who: patient, guard: guard.patientMayReschedule },
+  { name: 'updateAddress', from: untimed, to: 'SAME', who: admins, duty: 'dispatch', guard: guard.inHome },
+  { name: 'updateAddress', from: untimed, to: 'SAME', who: patient, guard: guard.inHome },
+  { name: 'updateAddress', from: ['SCHEDULED'], to: 'SAME', who: admins, duty: 'dispatch', guard: guard.inHome },
+  { name: 'setOut', from: ['SCHEDULED'], to: 'ON THE WAY', who: clinicians, guard: guard.inHomeToday },
+  { name: 'takeBack', from: ['ON THE WAY'], to: 'SCHEDULED', who: admins, needsReason: true, guard: guard.setOutRecently },
+  { name: 'finish', from: ['ON THE WAY'], to: 'AWAITING PAYMENT', who: clinicians },
+  { name: 'finish', from: ['SCHEDULED'], to: 'AWAITING PAYMENT', who: clinicians, needsReason: (visit) => !visit.telemedicine },
+  { name: 'settle', from: ['AWAITING PAYMENT', 'PAYMENT REQUESTED'], to: 'PAID', who: ['SYSTEM'] },
+  { name: 'markPaid', from: ['AWAITING PAYMENT'], to: 'PAID', who: admins, duty: 'billing' },
+  { name: 'requestPayment', from: ['AWAITING PAYMENT'], to: 'PAYMENT REQUESTED', who: admins, duty: 'billing', guard: guard.noPaymentInFlight },
+  { name: 'requestPayment', from: ['AWAITING PAYMENT'], to: 'PAYMENT REQUESTED', who: patient, guard: guard.noPaymentInFlight },
+  { name: 'declinePayment', from: ['PAYMENT REQUESTED'], to: 'AWAITING PAYMENT', who: admins, duty: 'billing' },
+  { name: 'confirmPayment', from: ['PAYMENT REQUESTED'], to: 'PAID', who: admins, duty: 'billing' },
+  { name: 'complete', from: ['PAYMENT REQUESTED'], to: 'COMPLETED', who: admins, duty: 'billing', guard: guard.billedLater },
+  { name: 'complete', from: ['PAID'], to: 'COMPLETED', who: clinicians, needsReason: (visit) => visit.reportsMissing, guard: guard.soapNoteSubmitted, demands: guard.reportsThereOrWaived },
+  { name: 'cancel', from: [...untimed, 'SCHEDULED'], to: 'CANCELLED', who: patient, needsReason: true, guard: guard.beforeCutOff },
+  { name: 'cancel', from: [...untimed, 'SCHEDULED', 'ON THE WAY'], to: 'CANCELLED', who: admins, duty: 'dispatch', needsReason: true },
+  { name: 'cancel', from: ['AWAITING PAYMENT', 'PAYMENT REQUESTED'], to: 'CANCELLED', who: admins, duty: 'billing', needsReason: true },
+  { name: 'cancel', from: ['PAID'], to: 'CANCELLED', who: admins, duty: 'refunds', needsReason: true, demands: guard.refundDecided },
+  { name: 'reactivate', from: ['CANCELLED'], to: 'PENDING APPROVAL', who: admins, duty: 'dispatch', when: guard.preferredDateAhead, guard: guard.neverPaid },
+  { name: 'reactivate', from: ['CANCELLED'], to: 'AWAITING TIME', who: admins, duty: 'dispatch', when: (visit, at) => !guard.preferredDateAhead(visit, at), guard: guard.neverPaid },
+];
+
+const roleOf = (mover: Mover) => (mover === 'SYSTEM' ? mover : mover.role);
+const endOf = (rule: Rule, visit: VisitState) => (rule.to === 'SAME' ? visit.status : rule.to);
+const needsReason = ({ needsReason: needs = false }: Rule, visit: VisitState) =>
+  typeof needs === 'function' ? needs(visit) : needs;
+
+const rulesFor = (visit: VisitState, mover: Mover, at: Circumstances): Rule[] =>
+  rules.filter(
+    (rule) =>
+      rule.from.includes(visit.status) &&
+      rule.who.includes(roleOf(mover)) &&
+      (rule.when?.(visit, at) ?? true),
+  );
+
+const hasDuty = (rule: Rule, mover: Mover) =>
+  !rule.duty || mover === 'SYSTEM' || mover.role === 'PATIENT' || may(mover, rule.duty);
+
+/** The moves that would succeed now for the one who asks, in the table's order. */
+export function allowedMoves(visit: VisitState, mover: Mover, at: Circumstances): AllowedTransition[] {
+  return rulesFor(visit, mover, at).flatMap((rule) =>
+    rule.name === 'settle' || !hasDuty(rule, mover) || rule.guard?.(visit, at)
+      ? []
+      : [{ move: rule.name, to: endOf(rule, visit), needsReason: needsReason(rule, visit) }],
+  );
+}
+
+/** The refusal of a move that is not in the table. Names the statuses that are within reach. */
+export function invalidTransition(
+  visit: VisitState,
+  to: AppointmentStatus,
+  mover: Mover,
+  at: Circumstances,
+  message = `A visit that is ${label(visit.status)} cannot become ${label(to)}.`,
+): DomainError {
+  const allowed = [...new Set(allowedMoves(visit, mover, at).map((move) => move.to))];
+  return new DomainError('INVALID_TRANSITION', message, { from: visit.status, to, allowed });
+}
+
+const label = (status: AppointmentStatus) => statusLooks[status].label.toLowerCase();
+
+/** Where a move of this name leads at all, for naming it in a refusal. */
+const usualEnd = (move: Move, visit: VisitState): AppointmentStatus => {
+  const rule = rules.find((candidate) => candidate.name === move);
+  return rule ? endOf(rule, visit) : visit.status;
+};
+
+/**
+ * Whether the move may be made now, and where it leads.
+ * @throws INVALID_TRANSITION for a move that this person cannot make from here, with those that are legal; FORBIDDEN
+ * without the duty; RULE_REFUSED with a sentence that says what to do; VALIDATION for what the request leaves out
+ */
+export function decide(visit: VisitState, ask: Ask, mover: Mover, at: Circumstances): Change {
+  const named = rulesFor(visit, mover, at).filter((rule) => rule.name === ask.move);
+  const rule = named.find((candidate) => !ask.to || endOf(candidate, visit) === ask.to);
+  if (!rule) throw invalidTransition(visit, ask.to ?? usualEnd(ask.move, visit), mover, at);
+  if (!hasDuty(rule, mover)) throw new DomainError('FORBIDDEN', `This needs the duty “${rule.duty}”.`);
+  const refusal = rule.guard?.(visit, at);
+  if (refusal) throw new DomainError('RULE_REFUSED', refusal);
+  rule.demands?.(visit, ask);
+  if (needsReason(rule, visit) && !ask.reason)
+    throw fieldError(ask.reasonField ?? 'reason', 'Give a reason.');
+  return { move: rule.name, from: visit.status, to: endOf(rule, visit) };
+}
