@@ -17,13 +17,7 @@ export function openStripe(config: StripeConfig): StripePort {
     createIntent: async (input) =>
       toIntent(
         await callStripe(
-          stripe.paymentIntents.create(
-            {
-              ...intentParams(input),
-              automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-            },
-            { idempotencyKey: input.idempotencyKey },
-          ),
+          stripe.paymentIntents.create(intentParams(input), { idempotencyKey: input.idempotencyKey }),
         ),
       ),
 
@@ -52,17 +46,13 @@ export function openStripe(config: StripeConfig): StripePort {
     retrieveCard: async (paymentMethodId) =>
       cardOf(await callStripe(stripe.paymentMethods.retrieve(paymentMethodId))),
 
-    chargeCard: async (input) =>
+    confirmIntent: async ({ intentId, paymentMethodId, idempotencyKey }) =>
       toIntent(
         await callStripe(
-          stripe.paymentIntents.create(
-            {
-              ...intentParams(input),
-              payment_method: input.paymentMethodId,
-              confirm: true,
-              off_session: true,
-            },
-            { idempotencyKey: input.idempotencyKey },
+          stripe.paymentIntents.confirm(
+            intentId,
+            { payment_method: paymentMethodId, off_session: true },
+            { idempotencyKey },
           ),
         ),
       ),

@@ -11,8 +11,11 @@ export type StripePort = {
   attachCard(customerId: string, paymentMethodId: string): Promise<StripeCard>;
   detachCard(paymentMethodId: string): Promise<StripeCard>;
   retrieveCard(paymentMethodId: string): Promise<StripeCard>;
-  /** Charges a card on file while its owner is away. A decline is `refused`, with the decline code as its code. */
-  chargeCard(input: ChargeCard): Promise<StripeIntent>;
+  /**
+   * Pays an intent with a card on file while its owner is away. A decline is `refused`, with the decline code as its
+   * code. The same key with another card is `invalid`.
+   */
+  confirmIntent(input: ConfirmIntent): Promise<StripeIntent>;
   refund(input: RefundIntent): Promise<StripeRefund>;
   /** Reads a webhook; a wrong signature, or one older than 300 seconds, is `invalid`. */
   verifyWebhook(rawBody: string | Buffer, signature: string): StripeEvent;
@@ -29,7 +32,7 @@ export type CreateIntent = {
   idempotencyKey: string;
 };
 
-export type ChargeCard = CreateIntent & { customerId: string; paymentMethodId: string };
+export type ConfirmIntent = { intentId: string; paymentMethodId: string; idempotencyKey: string };
 
 export type RefundIntent = {
   intentId: string;
