@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { POSTGRES_MAJOR, startCluster } from '@bedside/infra-local/postgres-cluster';
 import { containerRuntimeAnswers } from './container-runtime.ts';
-import { POSTGRES_MAJOR, startCluster } from './postgres-cluster.ts';
 
 export interface TestServer {
   /** What it is, in words for the person who watches the run. */

@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '@bedside/infra-local/free-port';
 import { afterAll } from 'vitest';
-import { freePort } from './postgres-cluster.ts';
 
 export interface TestRedis {
   readonly url: string;

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { freePort } from './free-port.ts';
 import { type Launcher, postgresLauncher } from './system-user.ts';
 
 export const POSTGRES_MAJOR = 18;
@@ -70,18 +70,6 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       await control('stop', '-m', mode, '-w', '-t', '60');
     },
   };
-}
-
-/** A loopback port that nobody listens on, from the system's own range (above 20000). */
-export async function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const probe = createServer().once('error', reject);
-  probe.listen(0, '127.0.0.1', () => {
-    const address = probe.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    probe.close(() => resolve(port));
-  });
-  return await promise;
 }
 
 async function findBinaries(): Promise<Binaries> {
