@@ -62,5 +62,6 @@ export function refundDecided(_visit: VisitState, input: MoveInput): void {
 export const preferredDateAhead = (visit: VisitState, at: Circumstances) =>
   visit.preferredDate >= localDay(at.now, at.timeZone);
 
+/** A paid invoice stays paid; what was refunded is a row beside it. */
 export const neverPaid = (visit: VisitState) =>
-  visit.wasPaid ? 'This visit was paid for. Book a new one instead.' : undefined;
+  visit.invoiceStatus === 'PAID' ? 'This visit was paid for. Book a new one instead.' : undefined;

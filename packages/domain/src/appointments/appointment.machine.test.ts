@@ -36,7 +36,6 @@ const visit = (status: AppointmentStatus, changes: Partial<VisitState> = {}): Vi
   reportsMissing: false,
   invoiceStatus: 'BML',
   paymentInFlight: false,
-  wasPaid: false,
   ...changes,
 });
 
@@ -194,7 +193,6 @@ describe('the moves of a visit', () => {
       reportsMissing: fc.boolean(),
       invoiceStatus: fc.constantFrom(null, 'BML', 'PAYMENT_REQUESTED', 'PAID'),
       paymentInFlight: fc.boolean(),
-      wasPaid: fc.boolean(),
     });
     fc.assert(
       fc.property(anyVisit, fc.constantFrom(...roles), (state, role) => {
@@ -285,7 +283,7 @@ describe('what a move is refused for', () => {
   });
 
   it('a visit that was paid for does not come back', () => {
-    expect(refused(visit('CANCELLED', { wasPaid: true }), 'reactivate')).toMatch(/Book a new one/);
+    expect(refused(visit('CANCELLED', { invoiceStatus: 'PAID' }), 'reactivate')).toMatch(/Book a new one/);
   });
 });
 

@@ -21,8 +21,6 @@ export interface VisitState {
   reportsMissing: boolean;
   invoiceStatus: InvoiceStatus | null;
   paymentInFlight: boolean;
-  /** Somebody paid for it, whether refunded since or not. */
-  wasPaid: boolean;
 }
 
 /** What a move is judged by besides the visit: the time and the practice's numbers. */

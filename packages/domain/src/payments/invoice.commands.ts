@@ -16,6 +16,7 @@ import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { billAudience, lockBill, type PaymentRow } from './bill.queries.ts';
 import { moveInvoice } from './invoice.machine.ts';
+import { isInFlight } from './payment-in-flight.ts';
 import { revokePaymentLinks } from './payment-link.commands.ts';
 import { type Price, type PricedService, priceVisit } from './price.policy.ts';
 import { visitPricing } from './price.queries.ts';
@@ -154,29 +155,14 @@ export async function askRefund(tx: Tx, ctx: Context, appointmentId: string): Pr
   );
 }
 
-/**
- * Whether money of the visit may be on its way: an open payment that the payment provider said it is taking, or one
- * by a card on file. A card form that was opened and left is not.
- */
+/** Whether money of the visit may be on its way, see `isInFlight`. */
 export async function paymentInFlight(db: Executor, appointmentId: string): Promise<boolean> {
   const found = await db
     .selectFrom('payments')
     .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
     .select('payments.id')
     .where('invoices.appointmentId', '=', appointmentId)
-    .where('payments.status', '=', 'OPEN')
-    .where((eb) =>
-      eb.or([
-        eb('payments.mode', '=', 'CARD ON FILE'),
-        eb.exists(
-          eb
-            .selectFrom('webhookEvents')
-            .select('webhookEvents.id')
-            .whereRef('webhookEvents.objectId', '=', 'payments.intentId')
-            .where('webhookEvents.type', 'in', ['payment_intent.processing', 'payment_intent.succeeded']),
-        ),
-      ]),
-    )
+    .where(isInFlight)
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -15,25 +15,25 @@ export interface AuditEntry {
   after?: Record<string, unknown>;
 }
 
+/** The row of an entry, for a change that writes it in one statement with others. */
+export const auditRow = (ctx: Context, entry: AuditEntry) => ({
+  id: newId(),
+  at: ctx.now,
+  actorId: ctx.actor?.userId ?? null,
+  actorRole: ctx.actor?.role ?? null,
+  sessionId: ctx.actor?.sessionId ?? null,
+  ip: ctx.ip,
+  requestId: ctx.requestId,
+  action: entry.action,
+  outcome: entry.outcome ?? ('done' as const),
+  entityType: entry.entityType,
+  entityId: entry.entityId,
+  patientId: entry.patientId ?? null,
+  before: entry.before ? JSON.stringify(entry.before) : null,
+  after: entry.after ? JSON.stringify(entry.after) : null,
+});
+
 /** Writes the audit row: a change's in its own transaction, a read's beside it. Never holds secrets. */
 export async function recordAudit(db: Executor, ctx: Context, entry: AuditEntry): Promise<void> {
-  await db
-    .insertInto('auditLog')
-    .values({
-      id: newId(),
-      at: ctx.now,
-      actorId: ctx.actor?.userId ?? null,
-      actorRole: ctx.actor?.role ?? null,
-      sessionId: ctx.actor?.sessionId ?? null,
-      ip: ctx.ip,
-      requestId: ctx.requestId,
-      action: entry.action,
-      outcome: entry.outcome ?? 'done',
-      entityType: entry.entityType,
-      entityId: entry.entityId,
-      patientId: entry.patientId ?? null,
-      before: entry.before ? JSON.stringify(entry.before) : null,
-      after: entry.after ? JSON.stringify(entry.after) : null,
-    })
-    .execute();
+  await db.insertInto('auditLog').values(auditRow(ctx, entry)).execute();
 }

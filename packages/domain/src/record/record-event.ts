@@ -13,6 +13,25 @@ export interface Tell {
   staff?: boolean;
 }
 
+/** The row of an event, for a change that writes it in one statement with others. */
+export const eventRow = <E extends AnyEvent>(
+  ctx: Pick<Context, 'requestId' | 'now'>,
+  definition: E,
+  payload: PayloadOf<E>,
+  tell: Tell,
+) => ({
+  id: newId(),
+  type: definition.type satisfies EventType,
+  payload: JSON.stringify(definition.payload.parse(payload)),
+  entityType: definition.entity,
+  entityId: tell.entityId,
+  tellUsers: [...new Set(tell.users ?? [])],
+  tellStaff: tell.staff ?? false,
+  requestId: ctx.requestId,
+  createdAt: ctx.now,
+});
+export type EventRow = ReturnType<typeof eventRow>;
+
 /** Writes the event in the transaction of the change it tells of. The relay hands it on after the commit. */
 export async function recordEvent<E extends AnyEvent>(
   tx: Tx,
@@ -21,22 +40,9 @@ export async function recordEvent<E extends AnyEvent>(
   payload: PayloadOf<E>,
   tell: Tell,
 ): Promise<string> {
-  const id = newId();
-  await tx
-    .insertInto('outbox')
-    .values({
-      id,
-      type: definition.type,
-      payload: JSON.stringify(definition.payload.parse(payload)),
-      entityType: definition.entity,
-      entityId: tell.entityId,
-      tellUsers: [...new Set(tell.users ?? [])],
-      tellStaff: tell.staff ?? false,
-      requestId: ctx.requestId,
-      createdAt: ctx.now,
-    })
-    .execute();
-  return id;
+  const row = eventRow(ctx, definition, payload, tell);
+  await tx.insertInto('outbox').values(row).execute();
+  return row.id;
 }
 
 export interface Plan<E extends EventDefinition> {

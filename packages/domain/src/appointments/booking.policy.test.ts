@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { type Booking, bookingIssues, type ServiceOffered } from './booking.policy.ts';
+
+const service = (id: string, changes: Partial<ServiceOffered> = {}): ServiceOffered => ({
+  id,
+  enabled: true,
+  telemedicine: false,
+  singlePatientOnly: false,
+  needsConsent: false,
+  ...changes,
+});
+const telemedicine = service('tele', { telemedicine: true });
+const aesthetics = service('aesthetics', { needsConsent: true });
+
+const issues = (changes: Partial<Booking> = {}) =>
+  bookingIssues({
+    appointmentType: 'SELF_ONLY',
+    services: [service('labs')],
+    preferedAppointmentDate: '2026-10-14',
+    today: '2026-10-14',
+    hasAddress: true,
+    hasLocation: true,
+    familyMemberIds: [],
+    patientIds: ['me'],
+    householdIds: new Set(['me', 'son']),
+    symptoms: [{ patientId: 'me' }],
+    consentAccepted: false,
+    byStaff: false,
+    ...changes,
+  }).map(({ path, message }) => `${path}: ${message}`);
+
+describe('booking a visit', () => {
+  it('takes an ordinary wish', () => {
+    expect(issues()).toEqual([]);
+    expect(issues({ services: [service('labs'), service('infusion')] })).toEqual([]);
+  });
+
+  it('keeps telemedicine alone, and says so in the words of the order they were chosen in', () => {
+    expect(issues({ services: [service('labs'), telemedicine] })).toEqual([
+      'serviceIds.1: "Telemedicine Visit" service cannot be availed with any other services.',
+    ]);
+    expect(issues({ services: [telemedicine, service('labs')] })).toEqual([
+      'serviceIds.1: Any other services cannot be availed with "Telemedicine Visit" service.',
+    ]);
+  });
+
+  it('refuses unknown, disabled and repeated services alike with their place in the list', () => {
+    const disabled = service('old', { enabled: false });
+    expect(issues({ services: [null, disabled, service('labs'), service('labs')] })).toEqual([
+      'serviceIds.0: This service cannot be booked.',
+      'serviceIds.1: This service cannot be booked.',
+      'serviceIds.3: Choose each service once.',
+    ]);
+  });
+
+  it('keeps a service for a single patient to one', () => {
+    const alone = service('alone', { singlePatientOnly: true });
+    const family = { appointmentType: 'SELF_AND_FAMILY_MEMBER', familyMemberIds: ['son'] } as const;
+    expect(issues({ services: [alone], ...family, patientIds: ['me', 'son'] })).toEqual([
+      'serviceIds.0: This service is available only for single patient.',
+    ]);
+    expect(issues({ services: [alone] })).toEqual([]);
+  });
+
+  it('needs the aesthetics consent of a patient, which staff may leave for later', () => {
+    expect(issues({ services: [aesthetics] })).toEqual(['consentAccepted: Please accept to continue']);
+    expect(issues({ services: [aesthetics], consentAccepted: true })).toEqual([]);
+    expect(issues({ services: [aesthetics], byStaff: true })).toEqual([]);
+  });
+
+  it('does not take a day that is over', () => {
+    expect(issues({ preferedAppointmentDate: '2026-10-13' })).toEqual([
+      'preferedAppointmentDate: Choose today or a later date.',
+    ]);
+  });
+
+  it('needs a place to go to, unless the visit is online', () => {
+    const nowhere = { hasAddress: false, hasLocation: false };
+    expect(issues(nowhere)).toEqual([
+      'serviceAddress: Enter the address of the visit.',
+      'locationType: Choose the kind of place.',
+    ]);
+    expect(issues({ ...nowhere, services: [telemedicine] })).toEqual([]);
+  });
+
+  it('takes members of the household only, each once, as the type of visit says', () => {
+    const family = { appointmentType: 'SELF_AND_FAMILY_MEMBER' } as const;
+    expect(issues({ familyMemberIds: ['son'] })).toEqual([
+      'familyMemberIds: This visit is for one person only.',
+    ]);
+    expect(issues(family)).toEqual(['familyMemberIds: Choose at least one family member.']);
+    expect(
+      issues({ ...family, familyMemberIds: ['son', 'stranger'], patientIds: ['me', 'son', 'stranger'] }),
+    ).toEqual(['familyMemberIds.1: Choose a member of the household.']);
+    expect(issues({ ...family, familyMemberIds: ['me'], patientIds: ['me', 'me'] })).toEqual([
+      'familyMemberIds: Choose each person once.',
+    ]);
+  });
+
+  it('takes one symptom a person, of people on the visit', () => {
+    expect(issues({ symptoms: [{ patientId: 'me' }, { patientId: 'me' }, { patientId: 'son' }] })).toEqual([
+      'primarySymptoms.1.patientId: Enter one primary symptom a person.',
+      'primarySymptoms.2.patientId: This person is not on the visit.',
+    ]);
+  });
+});

@@ -1,0 +1,21 @@
+import type { Database } from '@bedside/db/database';
+import type { ExpressionBuilder } from 'kysely';
+
+/**
+ * A condition on a row of `payments`: its money may be on its way. That is an open payment which the payment provider
+ * said it is taking, or one by a card on file. A card form that was opened and left is not.
+ */
+export const isInFlight = (eb: ExpressionBuilder<Database, 'payments'>) =>
+  eb.and([
+    eb('payments.status', '=', 'OPEN'),
+    eb.or([
+      eb('payments.mode', '=', 'CARD ON FILE'),
+      eb.exists(
+        eb
+          .selectFrom('webhookEvents')
+          .select('webhookEvents.id')
+          .whereRef('webhookEvents.objectId', '=', 'payments.intentId')
+          .where('webhookEvents.type', 'in', ['payment_intent.processing', 'payment_intent.succeeded']),
+      ),
+    ]),
+  ]);
