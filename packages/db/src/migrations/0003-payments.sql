@@ -28,8 +28,6 @@ create table invoices (
 );
 -- A visit that comes back after its invoice was cancelled gets a new one.
 create unique index invoices_one_per_appointment on invoices (appointment_id) where status <> 'CANCELLED';
--- A visit that is cancelled and comes back gets another invoice.
-create unique index invoices_one_per_visit on invoices (appointment_id) where status <> 'CANCELLED';
 create index invoices_status on invoices (status, created_at desc);
 create index invoices_patient on invoices (patient_id, created_at desc);
 
