@@ -1,0 +1,155 @@
+import type { Permission } from '@bedside/contracts/call';
+import { permissions } from '@bedside/contracts/call';
+import type { MembershipType, Role } from '@bedside/contracts/people/person.schema';
+import type { Db } from '@bedside/db/database';
+import type { AllergiesTable, PatientsTable, UsersTable } from '@bedside/db/tables/people.table';
+import { hashPassword } from '@bedside/domain/people/password';
+import { format, subDays, subYears } from 'date-fns';
+import type { Insertable } from 'kysely';
+import { firstNames, lastNames, providers } from './names.ts';
+import { type Dice, demoId } from './random.ts';
+
+export const DEMO_PASSWORD = 'Bedside-demo-1';
+
+export interface DemoPatient {
+  id: string;
+  householdId: string;
+  member: boolean;
+  membershipType: MembershipType;
+  relationship: string;
+  firstName: string;
+}
+
+export interface DemoPeople {
+  adminId: string;
+  providerIds: string[];
+  /** Holders first in each household. */
+  households: DemoPatient[][];
+}
+
+const staff: readonly [
+  key: string,
+  role: Role,
+  first: string,
+  last: string,
+  duties: readonly Permission[],
+][] = [
+  ['superadmin', 'SUPER_ADMIN', 'Marguerite', 'Hale', []],
+  ['admin', 'ADMIN', 'Dana', 'Whitfield', permissions],
+];
+
+const memberships: readonly MembershipType[] = [
+  'ON DEMAND',
+  'ON DEMAND',
+  'ON DEMAND',
+  'STANDARD',
+  'CYPRESS',
+  'PREMIER',
+  'PREMIER PLUS',
+  'LX ELITE',
+];
+const HOUSEHOLDS = 100;
+
+type User = Insertable<UsersTable>;
+
+/** Staff, ten providers and a hundred households; the four sign-ins of the read-me among them. */
+export async function seedPeople(db: Db, dice: Dice, now: Date): Promise<DemoPeople> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  let phone = 3_125_550_100;
+  const user = (values: Pick<User, 'id' | 'role' | 'firstName' | 'lastName'> & Partial<User>): User => ({
+    email: null,
+    phoneE164: null,
+    userName: null,
+    profileImage: null,
+    passwordHash: null,
+    createdAt: subDays(now, dice.between(5, 400)),
+    ...values,
+  });
+  const reachable = (email: string) => ({ email, phoneE164: `+1${phone++}`, passwordHash });
+
+  const users: User[] = staff.map(([key, role, firstName, lastName, duties]) =>
+    user({
+      id: demoId(key),
+      role,
+      firstName,
+      lastName,
+      permissions: [...duties],
+      ...reachable(`${key}@bedside.test`),
+    }),
+  );
+  const providerRows = providers.map(([firstName, lastName, credentials, specialty], index) => {
+    const email =
+      index === 0 ? 'provider@bedside.test' : `${firstName}.${lastName}@bedside.test`.toLowerCase();
+    users.push(user({ id: demoId(email), role: 'PROVIDER', firstName, lastName, ...reachable(email) }));
+    return { id: demoId(email), credentials, specialty };
+  });
+
+  const patients: Insertable<PatientsTable>[] = [];
+  const allergies: Insertable<AllergiesTable>[] = [];
+  const households = Array.from({ length: HOUSEHOLDS }, (_, index) => {
+    const householdId = demoId(`household ${index}`);
+    const lastName = index === 0 ? 'Whitfield' : (lastNames[index % lastNames.length] ?? 'Doe');
+    const membershipType = index === 0 ? 'PREMIER' : dice.pick(memberships);
+    const member = membershipType !== 'ON DEMAND';
+    const size = index === 0 ? 4 : dice.between(1, 4);
+    return Array.from({ length: size }, (_, position): DemoPatient => {
+      const holder = position === 0;
+      const relationship = holder ? 'Self' : position === 1 ? 'Spouse' : 'Child';
+      const gender = index === 0 && holder ? 'Female' : dice.chance(0.5) ? 'Female' : 'Male';
+      const firstName = index === 0 && holder ? 'Nora' : dice.pick(firstNames[gender]);
+      const id = demoId(`patient ${index} ${position}`);
+      const age = relationship === 'Child' ? dice.between(1, 17) : dice.between(26, 82);
+      const email = index === 0 ? 'patient@bedside.test' : `household${index}@example.com`;
+      users.push(user({ id, role: 'PATIENT', firstName, lastName, ...(holder && reachable(email)) }));
+      patients.push({
+        id,
+        householdId,
+        relationship,
+        dateOfBirth: format(subDays(subYears(now, age), dice.between(0, 364)), 'yyyy-MM-dd'),
+        gender,
+        membershipType: holder ? membershipType : 'DEPENDENT',
+        stripeCustomerId: null,
+        removedAt: null,
+      });
+      if (dice.chance(0.2))
+        allergies.push({
+          id: demoId(`allergy ${id}`),
+          patientId: id,
+          ...dice.pick(knownAllergies),
+          kind: 'drug',
+        });
+      return {
+        id,
+        householdId,
+        member,
+        membershipType: holder ? membershipType : 'DEPENDENT',
+        relationship,
+        firstName,
+      };
+    });
+  });
+
+  await db.transaction().execute(async (tx) => {
+    await tx.insertInto('users').values(users).execute();
+    await tx.insertInto('providers').values(providerRows).execute();
+    await tx
+      .insertInto('households')
+      .values(
+        households.map((members, index) => ({
+          id: demoId(`household ${index}`),
+          holderId: members[0]?.id ?? '',
+        })),
+      )
+      .execute();
+    await tx.insertInto('patients').values(patients).execute();
+    await tx.insertInto('allergies').values(allergies).execute();
+  });
+  return { adminId: demoId('admin'), providerIds: providerRows.map((row) => row.id), households };
+}
+
+const knownAllergies = [
+  { substance: 'Penicillin', reaction: 'Anaphylaxis', severity: 'severe' },
+  { substance: 'Latex', reaction: 'Rash', severity: 'mild' },
+  { substance: 'Sulfa', reaction: 'Hives', severity: 'moderate' },
+  { substance: 'Ibuprofen', reaction: 'Swelling', severity: 'moderate' },
+];

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+
+/** A UUID that is the same on every machine for the same words. */
+export function demoId(words: string): string {
+  const hex = createHash('sha256').update(words).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** A small generator (mulberry32) whose numbers are the same for the same seed. */
+export class Dice {
+  private state: number;
+
+  constructor(seed: number) {
+    this.state = seed;
+  }
+
+  /** From 0 up to 1. */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  /** A whole number from `from` to `to`, both included. */
+  between(from: number, to: number): number {
+    return from + Math.floor(this.next() * (to - from + 1));
+  }
+
+  pick<T>(list: readonly T[]): T {
+    const one = list[Math.floor(this.next() * list.length)];
+    if (one === undefined) throw new Error('nothing to pick from');
+    return one;
+  }
+
+  chance(of: number): boolean {
+    return this.next() < of;
+  }
+}

@@ -1,0 +1,40 @@
+import { appointmentStatuses } from '@bedside/contracts/appointments/appointment-status';
+import { withDatabase } from '@bedside/testing/postgres';
+import { describe, expect, it } from 'vitest';
+import { seedDemo } from './seed.ts';
+
+const { db } = await withDatabase();
+const now = new Date('2026-10-14T15:42:00Z');
+
+describe('the demo practice', () => {
+  it('is seeded once, with visits in every status and the four sign-ins', async () => {
+    expect(await seedDemo(db, now)).toBe(true);
+    expect(await seedDemo(db, now)).toBe(false);
+
+    const visits = await db.selectFrom('appointments').select(['status']).execute();
+    expect(visits).toHaveLength(300);
+    expect(new Set(visits.map((visit) => visit.status))).toEqual(new Set(appointmentStatuses));
+
+    const signIns = await db
+      .selectFrom('users')
+      .select('email')
+      .where('email', 'like', '%@bedside.test')
+      .execute();
+    expect(signIns.map((user) => user.email)).toEqual(
+      expect.arrayContaining(
+        ['superadmin', 'admin', 'provider', 'patient'].map((name) => `${name}@bedside.test`),
+      ),
+    );
+  });
+
+  it('has invoices whose lines add up to their totals', async () => {
+    const rows = await db
+      .selectFrom('invoices')
+      .innerJoin('invoiceLines', 'invoiceLines.invoiceId', 'invoices.id')
+      .select(({ fn }) => ['invoices.totalCents', fn.sum<number>('invoiceLines.amountCents').as('lines')])
+      .groupBy('invoices.id')
+      .execute();
+    expect(rows.length).toBeGreaterThan(100);
+    expect(rows.filter((row) => row.totalCents !== row.lines)).toEqual([]);
+  });
+});

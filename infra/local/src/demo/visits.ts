@@ -1,0 +1,281 @@
+import type { TimeSlot } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import { cents } from '@bedside/contracts/money';
+import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
+import type { Db } from '@bedside/db/database';
+import type * as visitTables from '@bedside/db/tables/appointments.table';
+import type * as moneyTables from '@bedside/db/tables/payments.table';
+import { priceVisit, toVisitPrice } from '@bedside/domain/payments/price.policy';
+import { instantOf } from '@bedside/domain/practice/local-time';
+import { addDays, addMinutes, differenceInHours, format, subHours } from 'date-fns';
+import type { Insertable } from 'kysely';
+import { demoServices } from './catalogue.ts';
+import { postalCodes, streets, symptoms } from './names.ts';
+import type { DemoPeople } from './people.ts';
+import { type Dice, demoId } from './random.ts';
+import { historyOf, VISIT_MINUTES, ways } from './visit-history.ts';
+
+const ZONE = 'America/Chicago';
+const TAX_RATE = 0.0625;
+const PAST = 210;
+const COMING = 90;
+const hours = ['08:00', '09:30', '11:00', '12:30', '14:00', '15:30'] as const;
+
+interface Rows {
+  appointments: Insertable<visitTables.AppointmentsTable>[];
+  patients: Insertable<visitTables.AppointmentPatientsTable>[];
+  services: Insertable<visitTables.AppointmentServicesTable>[];
+  availed: Insertable<visitTables.ServicesAvailedTable>[];
+  history: Insertable<visitTables.AppointmentHistoryTable>[];
+  invoices: Insertable<moneyTables.InvoicesTable>[];
+  lines: Insertable<moneyTables.InvoiceLinesTable>[];
+  payments: Insertable<moneyTables.PaymentsTable>[];
+}
+
+const soldServices = demoServices.filter(
+  (service) => service.enabled && !service.telemedicine && !service.needsConsent,
+);
+const telemedicine = demoServices.filter((service) => service.telemedicine);
+
+/** Three hundred visits in every status, over the last months and the next weeks, with their invoices and payments. */
+export async function seedVisits(db: Db, dice: Dice, people: DemoPeople, now: Date): Promise<void> {
+  const rows: Rows = {
+    appointments: [],
+    patients: [],
+    services: [],
+    availed: [],
+    history: [],
+    invoices: [],
+    lines: [],
+    payments: [],
+  };
+  for (let index = 0; index < PAST + COMING; index += 1) addVisit(rows, dice, people, now, index);
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('taxRates')
+      .values({
+        id: demoId('tax rate'),
+        rate: TAX_RATE,
+        effectiveFrom: '2020-01-01',
+        createdBy: people.adminId,
+      })
+      .execute();
+    await tx
+      .insertInto('services')
+      .values([...demoServices])
+      .execute();
+    await tx.insertInto('appointments').values(rows.appointments).execute();
+    await tx.insertInto('appointmentPatients').values(rows.patients).execute();
+    await tx.insertInto('appointmentServices').values(rows.services).execute();
+    await tx.insertInto('servicesAvailed').values(rows.availed).execute();
+    await tx.insertInto('appointmentHistory').values(rows.history).execute();
+    await tx.insertInto('invoices').values(rows.invoices).execute();
+    await tx.insertInto('invoiceLines').values(rows.lines).execute();
+    await tx.insertInto('payments').values(rows.payments).execute();
+  });
+}
+
+/** The past is mostly closed, today has everything, the coming weeks wait. */
+function statusFor(dice: Dice, startsAt: Date, now: Date): AppointmentStatus {
+  const hoursAhead = differenceInHours(startsAt, now);
+  if (hoursAhead > 20)
+    return dice.pick([
+      'PENDING APPROVAL',
+      'AWAITING TIME',
+      'SCHEDULED',
+      'SCHEDULED',
+      'SCHEDULED',
+      'CANCELLED',
+    ]);
+  if (hoursAhead > 1) return dice.pick(['SCHEDULED', 'SCHEDULED', 'AWAITING TIME', 'PENDING APPROVAL']);
+  if (hoursAhead > -1) return 'ON THE WAY';
+  if (hoursAhead > -90)
+    return dice.pick(['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'PAID', 'COMPLETED']);
+  return dice.chance(0.1) ? 'CANCELLED' : 'COMPLETED';
+}
+
+// Written as one visit from top to bottom: each row follows from the ones above it.
+function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, index: number): void {
+  const coming = index - PAST;
+  // Each index has a day, an hour and a provider of its own, so that nobody is booked twice.
+  const dayOffset = coming < 0 ? -1 - Math.floor((-1 - coming) / 3) : Math.floor(coming / 18);
+  const hour = hours[(coming < 0 ? -coming : coming) % hours.length] ?? '08:00';
+  const providerId = people.providerIds[Math.floor(index / hours.length) % people.providerIds.length] ?? null;
+  const day = format(addDays(now, dayOffset), 'yyyy-MM-dd');
+  const startsAt = instantOf(day, hour, ZONE) ?? now;
+  const status = statusFor(dice, startsAt, now);
+  const household = index % 25 === 0 ? people.households[0] : dice.pick(people.households);
+  const patient = household?.[0];
+  if (!household || !patient || !providerId) throw new Error('the demo needs households and providers');
+
+  const virtual = dice.chance(0.12);
+  const services = virtual ? telemedicine : pickServices(dice);
+  const family = !virtual && household[1] && dice.chance(0.2) ? [household[1]] : [];
+  const id = demoId(`visit ${index}`);
+  const way = ways[status];
+  const scheduled = way.includes('SCHEDULED');
+  const createdAt = subHours(startsAt < now ? startsAt : now, dice.between(3, 60));
+  const pricing = {
+    telemedicine: virtual,
+    member: patient.member,
+    taxRate: TAX_RATE,
+    memberDiscountPercent: 15,
+    travelFee: cents(15_000),
+    travelWaiverCap: cents(15_000),
+  };
+  const price = priceVisit({
+    ...pricing,
+    services: services.map((one) => ({
+      name: one.name,
+      amount: cents(one.rateCents),
+      taxable: one.taxable === true,
+    })),
+  });
+
+  const entries = historyOf(id, way, { createdAt, startsAt, now, patient, people });
+  const mode: PaymentMode = dice.pick(['ONLINE', 'ONLINE', 'ONLINE', 'CARD ON FILE', 'CASH']);
+  const requested = status === 'PAYMENT REQUESTED' ? dice.pick(['BML', 'CASH'] as const) : null;
+  const settled = status === 'PAID' || status === 'COMPLETED';
+  const done = way.includes('AWAITING PAYMENT');
+
+  rows.appointments.push({
+    id,
+    status,
+    statusSince: entries.at(-1)?.at ?? createdAt,
+    type: family.length ? 'SELF_AND_FAMILY_MEMBER' : 'SELF_ONLY',
+    telemedicine: virtual,
+    patientId: patient.id,
+    householdId: patient.householdId,
+    bookedBy: patient.id,
+    preferredDate: day,
+    slots: [slotOf(hour)],
+    telemedicineTime: virtual ? hour : null,
+    telemedicineLink: virtual && scheduled ? 'https://meet.example.com/bedside-visit' : null,
+    locationType: virtual ? null : dice.pick(['Home', 'Apartment', 'Office'] as const),
+    ...addressOf(dice, virtual),
+    specialInstruction: dice.chance(0.3) ? 'Ring twice, friendly dog.' : null,
+    consentAcceptedAt: null,
+    providerId: scheduled ? providerId : null,
+    startsAt: scheduled ? startsAt : null,
+    endsAt: scheduled ? addMinutes(startsAt, VISIT_MINUTES) : null,
+    visitDate: day,
+    revision: scheduled ? 1 : 0,
+    setOutAt: way.includes('ON THE WAY') ? subHours(startsAt, 1) : null,
+    estimate: JSON.stringify(toVisitPrice(price)),
+    commentsForPatient: done
+      ? 'Rest today and drink plenty. Write to us if it does not get better in two days.'
+      : null,
+    providerNotes: null,
+    providerSummary: null,
+    medicalOrder: null,
+    adminComment: null,
+    soapNote: settled
+      ? 'S: as reported. O: stable. A: improving. P: rest, fluids, follow-up as needed.'
+      : null,
+    soapNoteStatus: settled ? 'SUBMITTED' : 'NONE',
+    producesReport: services.some((one) => one.producesReport),
+    reportsWaived: status === 'COMPLETED',
+    cancellationReason:
+      status === 'CANCELLED' ? dice.pick(['Feeling better', 'Found another time', 'Travelling']) : null,
+    paymentMode: settled ? mode : null,
+    paymentRequestType: done ? (requested ?? 'ONLINE') : null,
+    createdAt,
+  });
+  rows.patients.push(
+    { appointmentId: id, patientId: patient.id, main: true, symptom: dice.pick(symptoms) },
+    ...family.map((one) => ({
+      appointmentId: id,
+      patientId: one.id,
+      main: false,
+      symptom: dice.pick(symptoms),
+    })),
+  );
+  rows.services.push(
+    ...services.map((one, position) => ({
+      appointmentId: id,
+      serviceId: one.id,
+      position,
+      name: one.name,
+      description: one.description ?? '',
+      category: one.category,
+      rateCents: one.rateCents,
+    })),
+  );
+  rows.history.push(...entries);
+  if (!done) return;
+
+  const invoiceId = demoId(`invoice ${index}`);
+  const finishedAt = entries.find((entry) => entry.toStatus === 'AWAITING PAYMENT')?.at ?? now;
+  rows.availed.push(
+    ...services.map((one, position) => ({
+      appointmentId: id,
+      position,
+      serviceId: one.id,
+      name: one.name,
+      costCents: one.rateCents,
+      taxable: one.taxable === true,
+    })),
+  );
+  rows.invoices.push({
+    id: invoiceId,
+    appointmentId: id,
+    patientId: patient.id,
+    status: settled ? 'PAID' : requested === 'BML' ? 'BML' : 'PAYMENT_REQUESTED',
+    membershipType: patient.membershipType,
+    taxRate: TAX_RATE,
+    totalCents: price.total,
+    paymentMode: settled ? mode : null,
+    paymentRemarks: null,
+    createdAt: finishedAt,
+    paidAt: settled ? addMinutes(finishedAt, 20) : null,
+  });
+  rows.lines.push(
+    ...price.lines.map((line, position) => ({
+      invoiceId,
+      position,
+      kind: line.kind,
+      label: line.label,
+      amountCents: line.amount,
+    })),
+  );
+  if (settled)
+    rows.payments.push({
+      id: demoId(`payment ${index}`),
+      invoiceId,
+      patientId: patient.id,
+      type: 'APPOINTMENT',
+      status: 'SUCCESSFUL',
+      mode,
+      amountCents: price.total,
+      intentId: null,
+      clientSecret: null,
+      chargeId: null,
+      verified: mode !== 'CASH',
+      remarks: null,
+      failureMessage: null,
+      createdBy: patient.id,
+      createdAt: finishedAt,
+      settledAt: addMinutes(finishedAt, 20),
+    });
+}
+
+function pickServices(dice: Dice) {
+  const first = dice.chance(0.5) ? soldServices[0] : dice.pick(soldServices);
+  const second = dice.chance(0.4) ? dice.pick(soldServices) : undefined;
+  return [first, second]
+    .filter((one, index, all) => one !== undefined && all.indexOf(one) === index)
+    .filter((one) => one !== undefined);
+}
+
+const slotOf = (hour: string): TimeSlot => (hour < '11' ? 'MORNING' : hour < '14' ? 'AFTERNOON' : 'EVENING');
+
+const addressOf = (dice: Dice, virtual: boolean) =>
+  virtual
+    ? { address1: null, address2: null, postalCode: null, city: null, state: null }
+    : {
+        address1: `${dice.between(100, 2900)} ${dice.pick(streets)}`,
+        address2: dice.chance(0.4) ? `Unit ${dice.between(1, 40)}` : null,
+        postalCode: dice.pick(postalCodes),
+        city: 'CHICAGO',
+        state: 'Illinois',
+      };
