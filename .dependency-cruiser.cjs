@@ -23,6 +23,7 @@ const rooms = {
   workers: [...core, 'packages/worker-kit'],
   'admin-ui': ['packages/contracts', 'packages/api-client', 'packages/ui-kit'],
   'patient-ui': ['packages/contracts', 'packages/api-client', 'packages/ui-kit'],
+  'infra/docker': ['packages/contracts', 'packages/config', 'packages/db'],
   'infra/gateway': ['packages/contracts', 'packages/config', 'packages/service-kit'],
 };
 

@@ -1,0 +1,38 @@
+# Two images from one clean checkout:
+#   docker build --target app .      every service, worker and the migration; the command chooses which
+#   docker build --target gateway .  nginx with the generated routes and both built front ends
+
+FROM node:24-bookworm-slim AS front-ends
+WORKDIR /bedside
+COPY . .
+RUN npm ci --ignore-scripts --no-audit --no-fund
+RUN npm run build --workspace patient-ui --workspace admin-ui
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /bedside
+COPY . .
+RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --include-workspace-root=false \
+      --workspace services/auth --workspace services/appointments \
+      --workspace services/payments --workspace services/questionnaires \
+      --workspace workers/relay --workspace workers/notifications \
+      --workspace workers/stripe-sync --workspace workers/documents \
+      --workspace infra/docker \
+ && rm -rf admin-ui patient-ui infra/local infra/gateway packages/testing packages/ui-kit packages/api-client
+
+FROM nginxinc/nginx-unprivileged:1.29-alpine AS gateway
+COPY infra/gateway/nginx.conf /etc/nginx/nginx.conf
+COPY --from=front-ends /bedside/patient-ui/dist /srv/web
+COPY --from=front-ends /bedside/admin-ui/dist /srv/web/admin
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s CMD wget -q -O /dev/null http://127.0.0.1:8080/health || exit 1
+
+FROM node:24-bookworm-slim AS app
+ENV NODE_ENV=production BEDSIDE_ENV=production HOST=0.0.0.0 PORT=4000 BEDSIDE_DATA=/var/lib/bedside
+WORKDIR /bedside
+COPY --from=packages /bedside ./
+RUN mkdir -p /var/lib/bedside && chown node:node /var/lib/bedside
+USER node
+EXPOSE 4000
+VOLUME /var/lib/bedside
+HEALTHCHECK --interval=10s --timeout=5s --start-period=20s CMD ["node", "infra/docker/src/ready.ts"]
+CMD ["node", "services/appointments/src/server.ts"]

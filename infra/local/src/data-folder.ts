@@ -1,0 +1,36 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { hasCode, Sentence } from './sentence.ts';
+
+export interface DataFolder {
+  readonly folder: string;
+  readonly release: () => void;
+}
+
+/**
+ * Takes the data folder for this process alone, and empties it first when asked to.
+ * @throws Sentence when another Bedside is at work in it.
+ */
+export function takeDataFolder(folder: string, { reset }: { reset: boolean }): DataFolder {
+  mkdirSync(folder, { recursive: true });
+  const lock = path.join(folder, 'bedside.pid');
+  const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : undefined;
+  if (holder && isAlive(holder)) {
+    throw new Sentence(
+      `Another Bedside (process ${holder}) uses the data folder ${folder}: stop it, or name another with BEDSIDE_DATA=.`,
+    );
+  }
+  if (reset) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(lock, String(process.pid));
+  return { folder, release: () => rmSync(lock, { force: true }) };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return hasCode(error, 'EPERM');
+  }
+}

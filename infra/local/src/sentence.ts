@@ -1,0 +1,16 @@
+/** What went wrong and what to do about it, in one sentence for the person at the keyboard; no stack is shown for it. */
+export class Sentence extends Error {
+  override readonly name = 'Sentence';
+}
+
+/** The sentence of a known trouble, or all there is to know of an unknown one. */
+export function explain(error: unknown): string {
+  if (error instanceof Sentence) return error.message;
+  if (hasCode(error, 'ENOSPC')) return 'The disk is full: free some space and start again.';
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  if (error instanceof AggregateError) return error.errors.some((inner) => hasCode(inner, ...codes));
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}

@@ -1,0 +1,47 @@
+import { existsSync, globSync } from 'node:fs';
+import path from 'node:path';
+import { ASK_AGAIN, type FrontEnd, HASHED_ASSETS, KEEP_FOREVER } from '@bedside/infra-gateway/front-ends';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+export interface ServedFrontEnd {
+  readonly frontEnd: FrontEnd;
+  /** Its built pages. */
+  readonly folder: string;
+}
+
+const PAGE = 'index.html';
+const NOT_PAGES = /^\/(v1|docs|local|health|metrics)(\/|$)/;
+
+/**
+ * Serves built front ends as the gateway does in production: a file that exists, else the page, which knows its own
+ * addresses; files named by their content are kept for ever, pages are asked for again.
+ */
+export async function serveFrontEnds(
+  app: FastifyInstance,
+  frontEnds: readonly ServedFrontEnd[],
+  pagePolicy: string,
+): Promise<void> {
+  await app.register(fastifyStatic, { root: process.cwd(), serve: false, cacheControl: false });
+  for (const { frontEnd, folder } of frontEnds) {
+    const files = new Set(existsSync(folder) ? globSync('**/*.*', { cwd: folder }) : []);
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const wanted = fileName(request.url, frontEnd.paths[0]);
+      if (NOT_PAGES.test(request.url)) return reply.callNotFound();
+      if (!files.has(wanted) && wanted.startsWith(`${HASHED_ASSETS}/`)) return reply.callNotFound();
+      const file = files.has(wanted) ? wanted : PAGE;
+      reply.header('cache-control', file.startsWith(`${HASHED_ASSETS}/`) ? KEEP_FOREVER : ASK_AGAIN);
+      if (file === PAGE) reply.header('content-security-policy', pagePolicy);
+      return reply.sendFile(file, folder);
+    };
+    for (const place of frontEnd.paths) {
+      if (place !== '/') app.get(place, answer);
+      app.get(`${place === '/' ? '' : place}/*`, answer);
+    }
+  }
+}
+
+function fileName(url: string, base: string): string {
+  const [pathname = ''] = url.split('?');
+  return path.posix.relative(base, pathname);
+}
