@@ -22,9 +22,6 @@ export interface JobToAdd {
   data: Record<string, unknown>;
 }
 
-/** Where a job is: `waiting` to be tried (again) or being tried, `failed` for good, or not known to the queue. */
-export type JobWhereabouts = 'waiting' | 'completed' | 'failed' | 'unknown';
-
 export interface TakenJob {
   id: string;
   name: string;
@@ -47,7 +44,8 @@ export interface QueueWorkerOptions {
 export interface Queues {
   /** @throws within 5 s when the queue cannot take them */
   addJobs(jobs: readonly JobToAdd[]): Promise<void>;
-  whereabouts(queue: QueueName, id: string): Promise<JobWhereabouts>;
+  /** Whether a job waits in its queue, for its first attempt or another, or is being tried. */
+  knows(queue: QueueName, id: string): Promise<boolean>;
   /** Makes the queue forget a job, so that its id can be added again. */
   forget(queue: QueueName, id: string): Promise<void>;
   /** How many jobs wait, in each queue. */
@@ -69,10 +67,10 @@ const LOCK_MS = 10_000;
 /** A job outlives this many deaths of its process; BullMQ's own limit of 1 is too few for a bad day. */
 const DEATHS = 50;
 
-const kept = {
-  removeOnComplete: { age: 3_600, count: 10_000 },
-  removeOnFail: { age: 7 * 86_400, count: 10_000 },
-};
+const OVER: ReadonlySet<string> = new Set(['completed', 'failed', 'unknown']);
+
+/** `job_runs` remembers how jobs ended, the queue need not. */
+const kept = { removeOnComplete: { age: 3_600, count: 1_000 }, removeOnFail: true };
 
 const definitions: ReadonlyMap<string, JobDefinition> = new Map(allJobs.map((job) => [job.name, job]));
 
@@ -91,11 +89,10 @@ export async function openQueues({ onError = () => undefined, ...rest }: QueuesO
         await withDeadline(ANSWER_MS, queueOf(name).addBulk(part.map(toBullJob)));
       }
     },
-    async whereabouts(name, id) {
+    async knows(name, id) {
       const job = await withDeadline(ANSWER_MS, queueOf(name).getJob(id));
-      if (!job) return 'unknown';
-      const state = await withDeadline(ANSWER_MS, job.getState());
-      return state === 'completed' || state === 'failed' || state === 'unknown' ? state : 'waiting';
+      const state = await (job && withDeadline(ANSWER_MS, job.getState()));
+      return state !== undefined && !OVER.has(state);
     },
     async forget(name, id) {
       const job = await withDeadline(ANSWER_MS, queueOf(name).getJob(id));

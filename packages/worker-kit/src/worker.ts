@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Handler, WorkerParts } from './handler.ts';
 
 export interface TaskParts extends WorkerParts {
+  databaseUrl: string;
   queues: Queues;
   metrics: Registry;
 }

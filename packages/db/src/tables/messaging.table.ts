@@ -1,5 +1,6 @@
 import type { EntityType } from '@bedside/contracts/event';
 import type { EventType } from '@bedside/contracts/events';
+import type { QueueName } from '@bedside/contracts/job';
 import type { Channel, DeliveryState } from '@bedside/contracts/messaging/messaging.schema';
 import type { Generated, JSONColumnType } from 'kysely';
 
@@ -21,7 +22,7 @@ export interface OutboxTable {
 export interface JobRunsTable {
   id: string;
   eventId: string;
-  queue: string;
+  queue: QueueName;
   name: string;
   data: Json;
   state: Generated<'handed' | 'done' | 'dead'>;

@@ -1,0 +1,31 @@
+import type { Db } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+
+const BATCH = 200;
+
+/** Turns planned events that are due into events, each once however many relays do so. @returns how many */
+export async function tellDueEvents(db: Db, now: Date): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    const due = await tx
+      .selectFrom('plannedEvents')
+      .selectAll()
+      .where('dueAt', '<=', now)
+      .orderBy('dueAt')
+      .limit(BATCH)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (due.length === 0) return 0;
+    const events = due.map(({ key: _key, dueAt: _dueAt, payload, ...event }) => ({
+      ...event,
+      id: newId(),
+      payload: JSON.stringify(payload),
+      createdAt: now,
+      dispatchedAt: null,
+    }));
+    await tx.insertInto('outbox').values(events).execute();
+    const keys = due.map((plan) => plan.key);
+    await tx.deleteFrom('plannedEvents').where('key', 'in', keys).execute();
+    return due.length;
+  });
+}

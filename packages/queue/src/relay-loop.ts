@@ -1,0 +1,109 @@
+import { tellDueEvents } from './planned-events.ts';
+import { listenTo } from './postgres-listener.ts';
+import { type RelayParts, relayBatch } from './relay.ts';
+import { type SweepParts, sweep } from './sweep.ts';
+
+export interface RelayLoopOptions {
+  databaseUrl: string;
+  /** What goes wrong while it waits and goes on. */
+  onError: (error: Error) => void;
+  /** Between looks at what no NOTIFY woke it for, in milliseconds. */
+  pollMs?: number;
+  /** How long a job may stay unfinished before somebody looks for it in its queue, in milliseconds. */
+  graceMs?: number;
+}
+
+const CHANNEL = 'bedside_outbox';
+const POLL_MS = 1_000;
+const GRACE_MS = 60_000;
+
+/**
+ * Relays until closed: events as they are committed, planned ones as they fall due, lost jobs again. While the
+ * queue or the database is away it waits, with pauses that grow, and goes on when they are back.
+ */
+export function startRelay(
+  parts: RelayParts & SweepParts,
+  options: RelayLoopOptions,
+): { close(): Promise<void> } {
+  const { pollMs = POLL_MS, graceMs = GRACE_MS, onError } = options;
+  const bell = openBell();
+  const listener = listenTo({
+    databaseUrl: options.databaseUrl,
+    channel: CHANNEL,
+    onNotify: bell.ring,
+    onConnect: bell.ring,
+    onError,
+  });
+  const loops = [
+    repeat(() => drain(parts), { bell, pollMs, onError }),
+    repeat(() => tellDueEvents(parts.db, parts.now()), { bell: openBell(), pollMs, onError }),
+    repeat(() => sweep(parts, graceMs), { bell: openBell(), pollMs: graceMs / 4, onError }),
+  ];
+  return {
+    async close() {
+      await Promise.all([listener.close(), ...loops.map((loop) => loop.close())]);
+    },
+  };
+}
+
+/** Until nothing waits. */
+async function drain(parts: RelayParts): Promise<void> {
+  while ((await relayBatch(parts)) > 0);
+}
+
+interface Bell {
+  ring: () => void;
+  /** Resolves at the next ring, at once when it rang since the last wait, or after so many milliseconds. */
+  wait(ms: number): Promise<void>;
+}
+
+function openBell(): Bell {
+  let rung = false;
+  let wake: () => void = () => undefined;
+  return {
+    ring() {
+      rung = true;
+      wake();
+    },
+    async wait(ms) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      wake = resolve;
+      const timer = setTimeout(resolve, ms);
+      if (rung) resolve();
+      await promise;
+      clearTimeout(timer);
+      rung = false;
+    },
+  };
+}
+
+const LONGEST_PAUSE = 10_000;
+
+function repeat(
+  work: () => Promise<unknown>,
+  { bell, pollMs, onError }: { bell: Bell; pollMs: number; onError: (error: Error) => void },
+): { close(): Promise<void> } {
+  let closing = false;
+  let failures = 0;
+  const run = async (): Promise<void> => {
+    while (!closing) {
+      try {
+        await work();
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        onError(error instanceof Error ? error : new Error(String(error)));
+      }
+      if (!closing)
+        await bell.wait(Math.min(pollMs * 2 ** Math.min(failures, 5), Math.max(pollMs, LONGEST_PAUSE)));
+    }
+  };
+  const ended = run();
+  return {
+    async close() {
+      closing = true;
+      bell.ring();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Db, Tx } from '@bedside/db/database';
+import type { OutboxTable } from '@bedside/db/tables/messaging.table';
+import type { Selectable } from 'kysely';
+import { recordRuns } from './job-runs.ts';
+import type { LiveBus } from './live.ts';
+import { liveMessageOf } from './live-message.ts';
+import type { Queues } from './queues.ts';
+import { jobsOf } from './routing.ts';
+
+export interface RelayParts {
+  db: Db;
+  queues: Pick<Queues, 'addJobs'>;
+  live: Pick<LiveBus, 'publish'>;
+  now: () => Date;
+}
+
+type OutboxRow = Selectable<OutboxTable>;
+
+const BATCH = 200;
+
+/**
+ * Hands one batch of events on: their jobs to the queues, word of them to the screens. Several relays may do so at
+ * once. Whatever ends it half-way, the events stay waiting and give the same jobs the next time.
+ * @returns how many events it dispatched
+ * @throws when the queue takes no jobs
+ */
+export async function relayBatch(parts: RelayParts): Promise<number> {
+  return await parts.db.transaction().execute(async (tx) => {
+    const events = await claimEvents(tx);
+    if (events.length === 0) return 0;
+    await handOut(parts, events);
+    for (const event of events) await tellScreens(parts, event);
+    await markDispatched(tx, events, parts.now());
+    return events.length;
+  });
+}
+
+/** Not `for update`: the runs of a claimed event are written outside this transaction and refer to it. */
+const claimEvents = (tx: Tx): Promise<OutboxRow[]> =>
+  tx
+    .selectFrom('outbox')
+    .selectAll()
+    .where('dispatchedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(BATCH)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+
+/** The runs are committed before any handler can look for them, and outlive a relay that dies here. */
+async function handOut({ db, queues, now }: RelayParts, events: readonly OutboxRow[]): Promise<void> {
+  const runs = events.flatMap(jobsOf);
+  const open = await recordRuns(db, runs, now());
+  await queues.addJobs(runs.filter((run) => open.has(run.id)));
+}
+
+async function tellScreens({ live }: RelayParts, event: OutboxRow): Promise<void> {
+  const message = liveMessageOf(event);
+  if (!message || (event.tellUsers.length === 0 && !event.tellStaff)) return;
+  await live.publish(message, { users: event.tellUsers, staff: event.tellStaff });
+}
+
+async function markDispatched(tx: Tx, events: readonly OutboxRow[], now: Date): Promise<void> {
+  const ids = events.map((event) => event.id);
+  await tx.updateTable('outbox').set({ dispatchedAt: now }).where('id', 'in', ids).execute();
+}

@@ -1,0 +1,94 @@
+import type { PayloadOf } from '@bedside/contracts/event';
+import type { AnyEvent, EventType } from '@bedside/contracts/events';
+import type { JobDefinition } from '@bedside/contracts/job';
+import type { allJobs } from '@bedside/contracts/jobs';
+import { announce } from '@bedside/contracts/jobs/announce.job';
+import { renderInvoice } from '@bedside/contracts/jobs/render-invoice.job';
+import { sendCode } from '@bedside/contracts/jobs/send-code.job';
+import { sendDelivery } from '@bedside/contracts/jobs/send-delivery.job';
+import {
+  cancelIntent,
+  processWebhook,
+  refundPayment,
+  syncPayment,
+} from '@bedside/contracts/jobs/stripe-sync.job';
+import type { z } from 'zod';
+
+type PayloadOfType<T extends EventType> = PayloadOf<Extract<AnyEvent, { type: T }>>;
+
+type FieldsOf<J extends JobDefinition> = {
+  [Field in keyof J['data']['shape']]: z.input<J['data']['shape'][Field]>;
+};
+
+/** The jobs whose data an event's payload holds. */
+type JobFor<Payload, J = (typeof allJobs)[number]> = J extends JobDefinition
+  ? Payload extends FieldsOf<J>
+    ? J
+    : never
+  : never;
+
+/**
+ * Who reacts to what: the only such table. An event that is missing here does not compile, nor does a job that needs
+ * more than the event tells.
+ */
+export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType<T>>[] } = {
+  'appointment.requested': [announce],
+  'appointment.accepted': [announce],
+  'appointment.scheduled': [announce],
+  'appointment.revised': [],
+  'appointment.changeDue': [announce],
+  'appointment.unscheduled': [announce],
+  'appointment.preferenceChanged': [announce],
+  'appointment.setOut': [announce],
+  'appointment.takenBack': [announce],
+  'appointment.finished': [],
+  'appointment.paid': [],
+  'appointment.completed': [announce],
+  'appointment.cancelled': [announce],
+  'appointment.reactivated': [announce],
+  'appointment.noted': [],
+  'appointment.reminderDue': [announce],
+
+  'invoice.made': [announce],
+  'invoice.paid': [announce, renderInvoice],
+  'invoice.voided': [],
+  'payment.started': [],
+  'payment.checkDue': [syncPayment],
+  'payment.succeeded': [],
+  'payment.failed': [announce],
+  'payment.verified': [],
+  'payment.abandoned': [cancelIntent],
+  'refund.asked': [announce, refundPayment],
+  'payment.reviewRaised': [announce],
+  'settlement.requested': [announce],
+  'settlement.declined': [announce],
+  'paymentLink.asked': [announce],
+  'webhook.received': [processWebhook],
+
+  'delivery.queued': [sendDelivery],
+  'notification.changed': [],
+
+  'code.issued': [sendCode],
+  'person.registered': [],
+  'person.passwordChanged': [announce],
+};
+
+export interface RoutedEvent {
+  id: string;
+  type: EventType;
+  payload: Record<string, unknown>;
+  requestId: string;
+}
+
+export const jobId = (eventId: string, jobName: string): string => `${eventId}--${jobName}`;
+
+/** The jobs of one event; the same event always gives the same ids. */
+export function jobsOf(event: RoutedEvent) {
+  return routing[event.type].map((job: JobDefinition) => ({
+    id: jobId(event.id, job.name),
+    eventId: event.id,
+    name: job.name,
+    queue: job.queue,
+    data: { ...job.data.parse(event.payload), eventId: event.id, requestId: event.requestId },
+  }));
+}

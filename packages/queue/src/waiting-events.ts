@@ -1,0 +1,21 @@
+import type { Executor } from '@bedside/db/database';
+
+/** Seconds that the oldest event not handed on has waited; 0 when none waits. The figure to watch. */
+export async function oldestWaitingSeconds(db: Executor, now: Date): Promise<number> {
+  const { oldest } = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.min('createdAt').as('oldest'))
+    .where('dispatchedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1_000) : 0;
+}
+
+/** Jobs that nobody will try again by themselves. */
+export async function deadJobs(db: Executor): Promise<number> {
+  const { count } = await db
+    .selectFrom('jobRuns')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'dead')
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,34 @@
+import { DomainError, type ErrorCode } from '@bedside/contracts/errors';
+import { PartyError } from '@bedside/integrations/party-error';
+import { JobFailure } from '@bedside/queue/job-failure';
+import { ZodError, z } from 'zod';
+
+const databaseError = z.object({ severity: z.string(), code: z.string(), constraint: z.string().optional() });
+
+/** What may go better another time; every other refusal of the business stays one. */
+const passing: readonly ErrorCode[] = ['UNAVAILABLE', 'CONCURRENT_UPDATE', 'TOO_MANY', 'INTERNAL'];
+
+/**
+ * What a handler threw, as the queue and `job_runs` may keep it. Messages of errors that are not ours may repeat a
+ * person's data, so only their kind is kept; `PartyError` and `JobFailure` are written to be kept.
+ */
+export function toJobFailure(error: unknown): JobFailure {
+  if (error instanceof JobFailure) return error;
+  if (error instanceof PartyError) {
+    const retryAfter = error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter * 1_000 };
+    return new JobFailure(error.message, { permanent: error.kind !== 'unavailable', ...retryAfter });
+  }
+  if (error instanceof DomainError) {
+    return new JobFailure(`refused: ${error.code}`, { permanent: !passing.includes(error.code) });
+  }
+  if (error instanceof ZodError) {
+    const fields = error.issues.map((issue) => issue.path.join('.') || 'data');
+    return new JobFailure(`does not fit: ${fields.join(', ')}`, { permanent: true });
+  }
+  const database = databaseError.safeParse(error);
+  if (database.success) {
+    const { code, constraint } = database.data;
+    return new JobFailure(constraint ? `database: ${code} ${constraint}` : `database: ${code}`);
+  }
+  return new JobFailure(error instanceof Error ? error.name : 'unknown failure');
+}

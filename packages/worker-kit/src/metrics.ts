@@ -1,0 +1,62 @@
+import type { Queues } from '@bedside/queue/queues';
+import { deadJobs, oldestWaitingSeconds } from '@bedside/queue/waiting-events';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { WorkerParts } from './handler.ts';
+import type { JobOutcome } from './process-job.ts';
+
+/** Times a job; to be called with how it ended. */
+export type StartTimer = (job: string) => (outcome: JobOutcome) => void;
+
+export function jobMetrics(registry: Registry): StartTimer {
+  const seconds = new Histogram({
+    name: 'bedside_job_seconds',
+    help: 'Time of one attempt of a job',
+    labelNames: ['job', 'outcome'],
+    registers: [registry],
+  });
+  return (job) => {
+    const stop = seconds.startTimer({ job });
+    return (outcome) => {
+      stop({ outcome });
+    };
+  };
+}
+
+/** What grows when work piles up: these are the figures to alert on. */
+export function backlogMetrics(registry: Registry, parts: WorkerParts, queues: Queues): void {
+  new Gauge({
+    name: 'bedside_outbox_oldest_seconds',
+    help: 'Age of the oldest event that the relay has not handed on',
+    registers: [registry],
+    async collect() {
+      this.set(await oldestWaitingSeconds(parts.db, parts.now()));
+    },
+  });
+  new Gauge({
+    name: 'bedside_jobs_dead',
+    help: 'Jobs that failed for good and wait for a person',
+    registers: [registry],
+    async collect() {
+      this.set(await deadJobs(parts.db));
+    },
+  });
+  new Gauge({
+    name: 'bedside_queue_waiting',
+    help: 'Jobs that wait in a queue or are under way',
+    labelNames: ['queue'],
+    registers: [registry],
+    async collect() {
+      const waiting = await queues.waiting().catch(() => new Map<string, number>());
+      for (const [queue, count] of waiting) this.set({ queue }, count);
+    },
+  });
+}
+
+export function relayErrors(registry: Registry): () => void {
+  const errors = new Counter({
+    name: 'bedside_relay_errors_total',
+    help: 'Times the relay had to wait for its queue or its database',
+    registers: [registry],
+  });
+  return () => errors.inc();
+}

@@ -1,0 +1,52 @@
+import { jobEnvelope } from '@bedside/contracts/job';
+import { JobFailure } from '@bedside/queue/job-failure';
+import { beginAttempt, markDead, markDone, noteFailure } from '@bedside/queue/job-runs';
+import type { TakenJob } from '@bedside/queue/queues';
+import { toJobFailure } from './failure.ts';
+import type { Handler, WorkerParts } from './handler.ts';
+
+export type JobOutcome = 'done' | 'stale' | 'retried' | 'dead';
+
+/**
+ * Runs one attempt of a job and keeps in `job_runs` how it went. A job whose run is over ends quietly.
+ * @throws JobFailure for the queue, which tries again or not
+ */
+export async function processJob(
+  parts: WorkerParts,
+  handlers: ReadonlyMap<string, Handler>,
+  job: TakenJob,
+  report: (outcome: JobOutcome) => void,
+): Promise<void> {
+  const attempt = await beginAttempt(parts.db, job.id);
+  if (attempt === null) return report('stale');
+  const { requestId } = jobEnvelope.pick({ requestId: true }).catch({ requestId: 'unknown' }).parse(job.data);
+  const log = parts.log.child({ jobId: job.id, job: job.name, requestId, attempt });
+  try {
+    const handler = handlers.get(job.name);
+    if (!handler) throw new JobFailure(`no handler for ${job.name}`, { permanent: true });
+    await handler.run(job.data, { ...parts, log, requestId, attempt });
+  } catch (error) {
+    const failure = toJobFailure(error);
+    const dead = failure.permanent || job.lastAttempt;
+    log[dead ? 'error' : 'warn'](
+      { reason: failure.message, at: framesOf(error) },
+      dead ? 'job is dead' : 'job failed',
+    );
+    if (dead) await markDead(parts.db, job.id, failure.message, parts.now());
+    else await noteFailure(parts.db, job.id, failure.message);
+    report(dead ? 'dead' : 'retried');
+    throw failure;
+  }
+  await markDone(parts.db, job.id, parts.now());
+  log.debug('job done');
+  report('done');
+}
+
+/** Where it happened, without the error's words. */
+const framesOf = (error: unknown): string[] =>
+  error instanceof Error
+    ? (error.stack ?? '')
+        .split('\n')
+        .filter((line) => line.startsWith('    at '))
+        .slice(0, 6)
+    : [];

@@ -1,0 +1,29 @@
+import closeWithGrace from 'close-with-grace';
+import { closeParts, openParts } from './open-parts.ts';
+import { startWorkers } from './start-workers.ts';
+import { startStatusServer } from './status-server.ts';
+import type { WorkerDefinition } from './worker.ts';
+
+const GRACE_MS = 25_000;
+
+/** Runs one worker as a process, until SIGTERM: then it takes no more jobs and finishes those under way. */
+export async function runWorker(worker: WorkerDefinition): Promise<void> {
+  const parts = await openParts(worker.name).catch(giveUp);
+  const running = await startWorkers(parts, [worker]);
+  const closing = new AbortController();
+  const status = await startStatusServer(parts, running, closing.signal);
+  parts.log.info({ port: status.port }, 'worker is running');
+  closeWithGrace({ delay: GRACE_MS, logger: parts.log }, async ({ err }) => {
+    if (err) parts.log.fatal({ err }, 'crashed');
+    closing.abort();
+    await running.close();
+    await status.close();
+    await closeParts(parts);
+  });
+}
+
+/** Ends the process with a plain sentence: nothing can run on a configuration that cannot be used. */
+function giveUp(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

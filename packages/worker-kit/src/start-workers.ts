@@ -1,0 +1,62 @@
+import { openQueues, type Queues, type QueueWorker } from '@bedside/queue/queues';
+import { Registry } from 'prom-client';
+import type { WorkerParts } from './handler.ts';
+import { backlogMetrics, jobMetrics } from './metrics.ts';
+import { processJob } from './process-job.ts';
+import { handlersOf, queueOf } from './registry.ts';
+import type { RunningTask, WorkerDefinition } from './worker.ts';
+
+export interface RunningWorkers {
+  queues: Queues;
+  metrics: Registry;
+  /** Takes nothing new, waits for what is under way, lets go of the queues. The parts stay open. */
+  close(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** How long a job of a process that died stays with it, in milliseconds. */
+  lockMs?: number;
+}
+
+/**
+ * Starts workers in this process.
+ * @throws Error when a job has no handler, a handler no job, or no database is named
+ */
+export async function startWorkers(
+  parts: WorkerParts,
+  workers: readonly WorkerDefinition[],
+  options: StartOptions = {},
+): Promise<RunningWorkers> {
+  const prepared = workers.map((worker) => ({
+    worker,
+    queue: queueOf(worker),
+    handlers: handlersOf(worker),
+  }));
+  const { databaseUrl, redisUrl } = parts.config;
+  if (!databaseUrl) throw new Error('DATABASE_URL is not set. Name the PostgreSQL database to use.');
+  const onError = (error: Error) => parts.log.warn({ reason: error.message }, 'the queue is interrupted');
+  const queues = await openQueues({ databaseUrl, ...(redisUrl && { redisUrl }), onError });
+  const metrics = new Registry();
+  const startTimer = jobMetrics(metrics);
+  backlogMetrics(metrics, parts, queues);
+
+  const running: (QueueWorker | RunningTask)[] = [];
+  for (const { worker, queue, handlers } of prepared) {
+    for (const task of worker.tasks) running.push(await task({ ...parts, databaseUrl, queues, metrics }));
+    if (!queue) continue;
+    running.push(
+      await queues.openWorker(queue, (job) => processJob(parts, handlers, job, startTimer(job.name)), {
+        concurrency: worker.concurrency,
+        ...options,
+      }),
+    );
+  }
+  return {
+    queues,
+    metrics,
+    async close() {
+      await Promise.all(running.map((part) => part.close()));
+      await queues.close();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { startRelay } from '@bedside/queue/relay-loop';
+import { relayErrors } from '@bedside/worker-kit/metrics';
+import { runWorker } from '@bedside/worker-kit/run-worker';
+import { defineWorker } from '@bedside/worker-kit/worker';
+
+/** Takes events out of the outbox, to the queues and to the screens. */
+export const worker = defineWorker('relay', [], {
+  tasks: [
+    async ({ databaseUrl, log, metrics, ...parts }) => {
+      const countError = relayErrors(metrics);
+      return startRelay(parts, {
+        databaseUrl,
+        onError: (error) => {
+          countError();
+          log.warn({ reason: error.message }, 'the relay waits');
+        },
+      });
+    },
+  ],
+});
+
+if (import.meta.main) await runWorker(worker);
