@@ -1,0 +1,100 @@
+import { fieldError } from '@bedside/contracts/errors';
+import type { Role, UserStatus } from '@bedside/contracts/people/person.schema';
+import type { Executor } from '@bedside/db/database';
+import { isStaff } from '../context.ts';
+import { toE164 } from './contact.policy.ts';
+
+/** Who somebody says to be: exactly one of the two. */
+export interface Who {
+  email?: string | undefined;
+  userId?: string | undefined;
+}
+
+export interface Account {
+  id: string;
+  role: Role;
+  status: UserStatus;
+  email: string | null;
+  phoneE164: string | null;
+  passwordHash: string | null;
+  version: number;
+}
+
+/** Doors of the product: each lets only its own people in. */
+export type Door = 'patient' | 'staff' | 'any';
+
+/** The account that may come in by this door; one that may not is as unknown as one that does not exist. */
+export async function findAccount(db: Executor, who: Who, door: Door): Promise<Account | undefined> {
+  const account = await db
+    .selectFrom('users')
+    .select(['id', 'role', 'status', 'email', 'phoneE164', 'passwordHash', 'version'])
+    .where(who.email === undefined ? 'userName' : 'email', '=', who.email ?? who.userId ?? '')
+    .executeTakeFirst();
+  if (account?.status !== 'ACTIVE') return undefined;
+  if (door !== 'any' && isStaff(account.role) !== (door === 'staff')) return undefined;
+  return account;
+}
+
+/** What was typed, as a name for somebody unknown. */
+export const typedName = (who: Who): string => (who.email ?? who.userId ?? '').toLowerCase();
+
+/** Where a code for this account goes. */
+export const contactOf = (account: Account): string | null => account.email ?? account.phoneE164;
+
+export interface Contact {
+  email?: string | undefined;
+  mobile?: string | undefined;
+  userId?: string | undefined;
+}
+
+/** Whether somebody already uses the e-mail address, phone number or user id. */
+export async function isContactUsed(db: Executor, contact: Contact): Promise<boolean> {
+  const { email, mobile, userId } = contact;
+  const used = await db
+    .selectFrom('users')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        ...(email ? [eb('email', '=', email)] : []),
+        ...(mobile ? [eb('phoneE164', '=', toE164(mobile))] : []),
+        ...(userId ? [eb('userName', '=', userId)] : []),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+const inUse = {
+  email: 'An account already exists with this email',
+  mobile: 'An account already exists with this phone number',
+  userId: 'This user id is already taken',
+};
+
+export const contactInUse = (field: keyof typeof inUse) => fieldError(field, inUse[field], 'DUPLICATE');
+
+/** @throws DUPLICATE naming the first contact that somebody already uses */
+export async function requireFreeContacts(db: Executor, contacts: Contact): Promise<void> {
+  for (const field of ['email', 'mobile', 'userId'] as const) {
+    const value = contacts[field];
+    if (value && (await isContactUsed(db, { [field]: value }))) throw contactInUse(field);
+  }
+}
+
+/** Whether a session of the account was ever begun at that address and has not been ended since. */
+export async function isKnownAddress(
+  db: Executor,
+  accountId: string | undefined,
+  address: string | null,
+): Promise<boolean> {
+  if (!accountId || !address) return false;
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', accountId)
+    .where('revokedAt', 'is', null)
+    .where('ip', '=', address)
+    .limit(1)
+    .executeTakeFirst();
+  return session !== undefined;
+}

@@ -1,0 +1,42 @@
+import { permissions } from '@bedside/contracts/call';
+import { DomainError } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import { practiceSettings } from '../practice/settings.ts';
+import { idleMinutesOf } from './session.policy.ts';
+
+/** The signed-in person, with what waits to be read. @throws UNAUTHENTICATED for somebody who is gone */
+export async function currentUser(db: Executor, userId: string) {
+  const person = await db
+    .selectFrom('users as person')
+    .leftJoin('patients as patient', 'patient.id', 'person.id')
+    .select([
+      'person.id',
+      'person.role',
+      'person.firstName',
+      'person.lastName',
+      'person.email',
+      'person.phoneE164',
+      'person.profileImage',
+      'person.permissions',
+      'patient.membershipType',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('notifications')
+        .select((count) => count.fn.countAll<number>().as('unread'))
+        .whereRef('notifications.userId', '=', 'person.id')
+        .where('notifications.readAt', 'is', null)
+        .as('unreadNotificationCount'),
+    )
+    .where('person.id', '=', userId)
+    .executeTakeFirst();
+  if (!person) throw new DomainError('UNAUTHENTICATED');
+  return {
+    ...person,
+    permissions: person.role === 'SUPER_ADMIN' ? [...permissions] : person.permissions,
+    unreadNotificationCount: person.unreadNotificationCount ?? 0,
+    idleMinutes: idleMinutesOf(person.role, await practiceSettings(db)),
+  };
+}
+
+export type CurrentUserRecord = Awaited<ReturnType<typeof currentUser>>;

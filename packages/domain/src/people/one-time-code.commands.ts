@@ -1,0 +1,198 @@
+import { DomainError } from '@bedside/contracts/errors';
+import { codeIssued } from '@bedside/contracts/people/person.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { CodePurpose } from '@bedside/db/tables/people.table';
+import { addMinutes } from 'date-fns';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { type CodeKeys, hashCode, isCode, newCode, openCode, sealCode } from './one-time-code.crypto.ts';
+import { CODE_MINUTES, CODE_TRIES, codeWait, countedSince } from './one-time-code.policy.ts';
+
+export interface CodeDoor {
+  purpose: CodePurpose;
+  /** The e-mail address or E.164 number that the code proves or reaches. */
+  contact: string;
+  /** Whose code it is; null for a contact that nobody has yet. */
+  userId: string | null;
+}
+
+const wrongCode = () =>
+  new DomainError(
+    'CODE_INVALID',
+    'Verfication Code is not valid, please re-enter or resend Verfication code',
+  );
+
+/**
+ * Issues a code and voids the older ones of that door. Nothing is sent when `send` is false: a door that must not
+ * tell whether it knows somebody does the same work for everybody.
+ * @throws TOO_MANY with `retryAfter`, within 15 s of the last code and beyond the hour's cap
+ */
+export async function issueCode(
+  tx: Tx,
+  ctx: Context,
+  keys: CodeKeys,
+  { send, ...door }: CodeDoor & { send: boolean },
+): Promise<void> {
+  await oneAtATime(tx, door);
+  const wait = codeWait(await issuedLately(tx, door, ctx.now), ctx.now);
+  if (wait > 0)
+    throw new DomainError('TOO_MANY', `Please wait ${wait} seconds before you ask for another code.`, {
+      retryAfter: wait,
+    });
+  await voidCodes(tx, door, ctx.now);
+  const id = newId();
+  const code = newCode();
+  await tx
+    .insertInto('oneTimeCodes')
+    .values({
+      ...door,
+      id,
+      codeHash: hashCode(keys, id, code),
+      sealedCode: send ? sealCode(keys, id, code) : null,
+      createdAt: ctx.now,
+      expiresAt: addMinutes(ctx.now, CODE_MINUTES),
+    })
+    .execute();
+  if (send) await recordEvent(tx, ctx, codeIssued, { codeId: id }, { entityId: id });
+}
+
+/**
+ * Counts one try at the door's latest code and answers with the code's id when it is right. The count is one statement
+ * of its own, so that neither parallel guesses nor a rolled back change get a try for free. Spend the code afterwards.
+ * @throws CODE_INVALID for a wrong, used, voided or expired code, and for any code after five tries
+ */
+export async function tryCode(
+  db: Db,
+  ctx: Pick<Context, 'now'>,
+  keys: CodeKeys,
+  { purpose, contact, userId, code }: CodeDoor & { code: string },
+): Promise<string> {
+  const latest = db
+    .selectFrom('oneTimeCodes')
+    .select('id')
+    .where('purpose', '=', purpose)
+    .where('contact', '=', contact)
+    .orderBy('createdAt', 'desc')
+    .limit(1);
+  const counted = await db
+    .updateTable('oneTimeCodes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', latest)
+    .where('userId', userId === null ? 'is' : '=', userId)
+    .where('tries', '<', CODE_TRIES)
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .where('expiresAt', '>', ctx.now)
+    .returning(['id', 'codeHash'])
+    .executeTakeFirst();
+  if (!counted || !isCode(keys, counted.id, code, counted.codeHash)) throw wrongCode();
+  return counted.id;
+}
+
+/**
+ * Uses a code that was tried, in the transaction of what it allows.
+ * @throws CODE_INVALID when somebody else was quicker
+ */
+export async function spendCode(tx: Tx, ctx: Pick<Context, 'now'>, codeId: string): Promise<void> {
+  const spent = await tx
+    .updateTable('oneTimeCodes')
+    .set({ usedAt: ctx.now, sealedCode: null })
+    .where('id', '=', codeId)
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!spent) throw wrongCode();
+}
+
+export interface CodeToSend {
+  purpose: CodePurpose;
+  contact: string;
+  code: string;
+}
+
+/**
+ * Takes a code out of its row to send it. At most once: whoever comes second, or too late, gets null.
+ * After a failure that certainly sent nothing, `giveCodeBack` lets it be claimed again.
+ */
+export async function claimCode(
+  db: Db,
+  keys: CodeKeys,
+  codeId: string,
+  now: Date,
+): Promise<CodeToSend | null> {
+  const claimed = await db
+    .updateTable('oneTimeCodes')
+    .set({ sendClaimedAt: now })
+    .where('id', '=', codeId)
+    .where('sendClaimedAt', 'is', null)
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .where('sealedCode', 'is not', null)
+    .returning(['purpose', 'contact', 'sealedCode'])
+    .executeTakeFirst();
+  if (!claimed?.sealedCode) return null;
+  const { purpose, contact, sealedCode } = claimed;
+  return { purpose, contact, code: openCode(keys, codeId, sealedCode) };
+}
+
+/** The outside party has taken the code: it leaves the database. */
+export async function markCodeSent(db: Db, codeId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('oneTimeCodes')
+    .set({ sentAt: now, sealedCode: null })
+    .where('id', '=', codeId)
+    .execute();
+}
+
+export async function giveCodeBack(db: Db, codeId: string): Promise<void> {
+  await db
+    .updateTable('oneTimeCodes')
+    .set({ sendClaimedAt: null })
+    .where('id', '=', codeId)
+    .where('sentAt', 'is', null)
+    .execute();
+}
+
+/** Voids what a person could still use of one purpose, e.g. after a new password. */
+export async function voidCodesOf(tx: Tx, ctx: Pick<Context, 'now'>, userId: string): Promise<void> {
+  await tx
+    .updateTable('oneTimeCodes')
+    .set({ replacedAt: ctx.now, sealedCode: null })
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .execute();
+}
+
+async function voidCodes(tx: Tx, door: CodeDoor, now: Date): Promise<void> {
+  await tx
+    .updateTable('oneTimeCodes')
+    .set({ replacedAt: now, sealedCode: null })
+    .where('purpose', '=', door.purpose)
+    .where('contact', '=', door.contact)
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .execute();
+}
+
+async function issuedLately(tx: Tx, door: CodeDoor, now: Date): Promise<Date[]> {
+  const rows = await tx
+    .selectFrom('oneTimeCodes')
+    .select('createdAt')
+    .where('purpose', '=', door.purpose)
+    .where('contact', '=', door.contact)
+    .where('createdAt', '>', countedSince(now))
+    .orderBy('createdAt', 'desc')
+    .execute();
+  return rows.map((row) => row.createdAt);
+}
+
+/** Two requests for one door wait for each other, so that the second one sees the first one's code. */
+async function oneAtATime(tx: Tx, door: CodeDoor): Promise<void> {
+  const key = `${door.purpose}:${door.contact}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}

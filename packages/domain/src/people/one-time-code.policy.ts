@@ -1,0 +1,27 @@
+import { differenceInMilliseconds, subHours } from 'date-fns';
+
+export const CODE_MINUTES = 10;
+export const CODE_TRIES = 5;
+const RESEND_SECONDS = 15;
+const CODES_PER_HOUR = 10;
+const HOUR_SECONDS = 3600;
+
+/** From when on codes count towards the hour's cap. */
+export const countedSince = (now: Date): Date => subHours(now, 1);
+
+/**
+ * Seconds until one more code may be issued for the same purpose and contact; 0 when now.
+ * @param issued when the codes of the last hour were issued, newest first
+ */
+export function codeWait(issued: readonly Date[], now: Date): number {
+  const last = issued[0];
+  const oldestThatCounts = issued[CODES_PER_HOUR - 1];
+  return Math.max(
+    0,
+    last ? secondsUntil(last, RESEND_SECONDS, now) : 0,
+    oldestThatCounts ? secondsUntil(oldestThatCounts, HOUR_SECONDS, now) : 0,
+  );
+}
+
+const secondsUntil = (start: Date, seconds: number, now: Date): number =>
+  Math.ceil(seconds - differenceInMilliseconds(now, start) / 1000);

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { DomainError } from '@bedside/contracts/errors';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
+
+/** argon2id, 19 MiB, two passes: some 15 ms. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Hashing shares libuv's four threads with file and name look-ups: one stays free, however many people sign in. */
+const AT_ONCE = Math.min(3, availableParallelism());
+const MOST_WAITING = 200;
+const turns = pLimit(AT_ONCE);
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (turns.pendingCount >= MOST_WAITING) throw new DomainError('UNAVAILABLE', undefined, { retryAfter: 2 });
+  return turns(work);
+}
+
+const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'));
+
+/** What a password is compared with where there is none, so that an unknown person takes as long as a known one. */
+const decoy = await hash(randomBytes(32), COST);
+
+/** @throws UNAVAILABLE when too many are waiting already */
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(bytesOf(password), COST));
+
+/**
+ * Whether the password is the hashed one. Takes the same time without a hash, and then says no.
+ * @throws UNAVAILABLE when too many are waiting already
+ */
+export async function passwordFits(hashed: string | null, password: string): Promise<boolean> {
+  const fits = await inTurn(() => verify(hashed ?? decoy, bytesOf(password)));
+  return fits && hashed !== null;
+}
+
+/** Whether a hash was made at another cost than today's. */
+export function needsRehash(hashed: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(hashed);
+  return memoryCost !== COST.memoryCost || timeCost !== COST.timeCost || parallelism !== COST.parallelism;
+}

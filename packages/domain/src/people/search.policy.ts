@@ -1,0 +1,11 @@
+const LEAST_DIGITS = 3;
+
+/** Text for LIKE that finds it anywhere and means every character literally. */
+export const likeAnywhere = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The digits of what looks like a phone number, or part of one, as typed; null for anything else. */
+export function phoneDigitsOf(typed: string): string | null {
+  if (!/^[\d\s()+.-]+$/.test(typed)) return null;
+  const digits = typed.replace(/\D/g, '');
+  return digits.length >= LEAST_DIGITS ? digits : null;
+}

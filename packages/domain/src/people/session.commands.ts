@@ -1,0 +1,189 @@
+import { DomainError } from '@bedside/contracts/errors';
+import type { Role } from '@bedside/contracts/people/person.schema';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { actorOf, type Context, isStaff } from '../context.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { bindDevice } from './device.commands.ts';
+import { hashOpaqueToken, newOpaqueToken } from './opaque-token.ts';
+import { idleMinutesOf, sessionEnd, stands } from './session.policy.ts';
+
+/** What a sign-in or a renewal hands to the browser: the rest of it is the access token, which the service signs. */
+export interface OpenSession {
+  sessionId: string;
+  userId: string;
+  role: Role;
+  refreshToken: string;
+  /** Whether the browser keeps the session after it is closed, and until when. */
+  remember: boolean;
+  expiresAt: Date;
+}
+
+/** What a sign-in says about the device it is made on. */
+export interface Device {
+  userAgent?: string | undefined;
+  fcmtoken?: string | undefined;
+  /** Ignored for staff. */
+  rememberMe?: boolean | undefined;
+}
+
+type Person = { id: string; role: Role };
+
+/** Signs a person in whose right to it has been proven. */
+export async function startSession(
+  tx: Tx,
+  ctx: Context,
+  person: Person,
+  device: Device,
+): Promise<OpenSession> {
+  const remember = device.rememberMe === true && !isStaff(person.role);
+  const { rememberDays } = await practiceSettings(tx);
+  const expiresAt = sessionEnd(ctx.now, remember, rememberDays);
+  const sessionId = newId();
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: sessionId,
+      userId: person.id,
+      remember,
+      ip: ctx.ip,
+      userAgent: device.userAgent?.slice(0, 300) ?? null,
+      createdAt: ctx.now,
+      lastSeenAt: ctx.now,
+      expiresAt,
+    })
+    .execute();
+  const actor = { userId: person.id, role: person.role, permissions: [], sessionId };
+  if (device.fcmtoken) await bindDevice(tx, actor, device.fcmtoken);
+  await recordAudit(
+    tx,
+    { ...ctx, actor },
+    {
+      action: 'session.start',
+      entityType: 'session',
+      entityId: sessionId,
+      patientId: isStaff(person.role) ? null : person.id,
+    },
+  );
+  const refreshToken = await giveRefreshToken(tx, ctx, sessionId);
+  return { sessionId, userId: person.id, role: person.role, refreshToken, remember, expiresAt };
+}
+
+/**
+ * Trades a refresh token for the next one. A token that was used before ends its session: one of the two who have it
+ * is a thief. There is no grace for racing tabs, the browser renews in one tab at a time.
+ * @throws UNAUTHENTICATED when the session is over
+ */
+export async function renewSession(db: Db, ctx: Context, refreshToken: string): Promise<OpenSession> {
+  const tokenHash = hashOpaqueToken(refreshToken);
+  const renewed = await db.transaction().execute(async (tx) => {
+    const sessionId = await useRefreshToken(tx, ctx, tokenHash);
+    if (sessionId) return goOn(tx, ctx, sessionId);
+    await endSessionOfReusedToken(tx, ctx, tokenHash);
+    return null;
+  });
+  if (!renewed) throw new DomainError('UNAUTHENTICATED');
+  return renewed;
+}
+
+/** Ends the session of this request: its tokens are refused from now on, its devices get no more pushes. */
+export async function endSession(db: Db, ctx: Context): Promise<void> {
+  const { sessionId, userId, role } = actorOf(ctx);
+  await db.transaction().execute(async (tx) => {
+    await revoke(tx, ctx, [sessionId], 'signed out');
+    await recordAudit(tx, ctx, {
+      action: 'session.end',
+      entityType: 'session',
+      entityId: sessionId,
+      patientId: isStaff(role) ? null : userId,
+    });
+  });
+}
+
+/** Ends every session of a person: after a new password, a lower role, a closed account. */
+export async function endSessionsOf(tx: Tx, ctx: Context, userId: string, because: string): Promise<void> {
+  const open = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .forUpdate()
+    .execute();
+  await revoke(
+    tx,
+    ctx,
+    open.map((session) => session.id),
+    because,
+  );
+}
+
+async function revoke(tx: Tx, ctx: Context, sessionIds: string[], because: string): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await tx
+    .updateTable('sessions')
+    .set({ revokedAt: ctx.now, revokedBecause: because })
+    .where('id', 'in', sessionIds)
+    .where('revokedAt', 'is', null)
+    .execute();
+  await tx.deleteFrom('deviceTokens').where('sessionId', 'in', sessionIds).execute();
+}
+
+async function giveRefreshToken(tx: Tx, ctx: Context, sessionId: string): Promise<string> {
+  const token = newOpaqueToken();
+  await tx
+    .insertInto('refreshTokens')
+    .values({ tokenHash: hashOpaqueToken(token), sessionId, createdAt: ctx.now })
+    .execute();
+  return token;
+}
+
+async function useRefreshToken(tx: Tx, ctx: Context, tokenHash: Buffer): Promise<string | undefined> {
+  const used = await tx
+    .updateTable('refreshTokens')
+    .set({ usedAt: ctx.now })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .returning('sessionId')
+    .executeTakeFirst();
+  return used?.sessionId;
+}
+
+async function goOn(tx: Tx, ctx: Context, sessionId: string): Promise<OpenSession | null> {
+  const session = await tx
+    .selectFrom('sessions as session')
+    .innerJoin('users as person', 'person.id', 'session.userId')
+    .select([
+      'session.userId',
+      'session.remember',
+      'session.lastSeenAt',
+      'session.expiresAt',
+      'session.revokedAt',
+      'person.role',
+      'person.status',
+    ])
+    .where('session.id', '=', sessionId)
+    .forUpdate('session')
+    .executeTakeFirstOrThrow();
+  const { userId, role, remember, expiresAt } = session;
+  const idleMinutes = idleMinutesOf(role, await practiceSettings(tx));
+  if (session.status !== 'ACTIVE' || !stands(session, idleMinutes, ctx.now)) return null;
+  const refreshToken = await giveRefreshToken(tx, ctx, sessionId);
+  return { sessionId, userId, role, refreshToken, remember, expiresAt };
+}
+
+async function endSessionOfReusedToken(tx: Tx, ctx: Context, tokenHash: Buffer): Promise<void> {
+  const known = await tx
+    .selectFrom('refreshTokens')
+    .select('sessionId')
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!known) return;
+  await revoke(tx, ctx, [known.sessionId], 'refresh token used twice');
+  await recordAudit(tx, ctx, {
+    action: 'session.tokenReused',
+    outcome: 'refused',
+    entityType: 'session',
+    entityId: known.sessionId,
+  });
+}

@@ -1,0 +1,211 @@
+import { DomainError } from '@bedside/contracts/errors';
+import type { Db, Executor, Tx } from '@bedside/db/database';
+import type { CodePurpose } from '@bedside/db/tables/people.table';
+import type { Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import {
+  type Account,
+  contactOf,
+  type Door,
+  findAccount,
+  isKnownAddress,
+  typedName,
+  type Who,
+} from './account.queries.ts';
+import type { Attempts } from './attempts.ts';
+import { issueCode, spendCode, tryCode } from './one-time-code.commands.ts';
+import type { CodeKeys } from './one-time-code.crypto.ts';
+import { hashPassword, needsRehash, passwordFits } from './password.ts';
+import { type Device, type OpenSession, startSession } from './session.commands.ts';
+
+/** What guards the doors besides the database; made once a process. */
+export interface Gatekeeper {
+  attempts: Attempts;
+  codes: CodeKeys;
+}
+
+type WithPassword = Who & { password: string };
+type WithCode = Who & { OTP: string };
+
+const wrongCredentials = () => new DomainError('CREDENTIALS_INVALID', 'Either email or password is wrong');
+
+/**
+ * Signs a patient in with a password.
+ * @throws CREDENTIALS_INVALID, for an unknown person as for a wrong password; TOO_MANY with `retryAfter`
+ */
+export async function signInWithPassword(
+  db: Db,
+  ctx: Context,
+  keeper: Gatekeeper,
+  input: WithPassword & Device,
+): Promise<OpenSession> {
+  const account = await checkPassword(db, ctx, keeper, 'patient', input);
+  return db.transaction().execute((tx) => letIn(tx, ctx, account, input));
+}
+
+/**
+ * First step of staff sign-in: a right password has a code sent to the e-mail address. It opens nothing yet.
+ * @throws CREDENTIALS_INVALID; TOO_MANY with `retryAfter`
+ */
+export async function beginStaffSignIn(
+  db: Db,
+  ctx: Context,
+  keeper: Gatekeeper,
+  input: WithPassword,
+): Promise<void> {
+  const account = await checkPassword(db, ctx, keeper, 'staff', input);
+  await db
+    .transaction()
+    .execute((tx) =>
+      issueCode(tx, ctx, keeper.codes, { ...codeDoor('STAFF_SIGN_IN', account, input), send: true }),
+    );
+}
+
+/**
+ * Second step of staff sign-in: password and code together.
+ * @throws CREDENTIALS_INVALID, CODE_INVALID; TOO_MANY with `retryAfter`
+ */
+export async function finishStaffSignIn(
+  db: Db,
+  ctx: Context,
+  keeper: Gatekeeper,
+  input: WithPassword & WithCode & Device,
+): Promise<OpenSession> {
+  const account = await checkPassword(db, ctx, keeper, 'staff', input);
+  const door = codeDoor('STAFF_SIGN_IN', account, input);
+  const codeId = await tryCode(db, ctx, keeper.codes, { ...door, code: input.OTP });
+  return enter(db, ctx, account, codeId, input);
+}
+
+/**
+ * Sends a patient a code to sign in with, if there is such a patient; the answer is the same if there is not.
+ * @returns whether there is, for a caller who has shown to be human
+ * @throws TOO_MANY with `retryAfter`
+ */
+export const sendSignInCode = (db: Db, ctx: Context, keeper: Gatekeeper, who: Who): Promise<boolean> =>
+  sendCode(db, ctx, keeper, 'PATIENT_SIGN_IN', who);
+
+/** The same for a new password, for patients and staff. */
+export const sendResetCode = (db: Db, ctx: Context, keeper: Gatekeeper, who: Who): Promise<boolean> =>
+  sendCode(db, ctx, keeper, 'RESET_PASSWORD', who);
+
+/**
+ * Signs a patient in with a one-time code.
+ * @throws CODE_INVALID, for an unknown person too
+ */
+export async function signInWithCode(
+  db: Db,
+  ctx: Context,
+  keeper: Gatekeeper,
+  input: WithCode & Device,
+): Promise<OpenSession> {
+  const { account, codeId } = await tryCodeOf(db, ctx, keeper, 'PATIENT_SIGN_IN', input);
+  return enter(db, ctx, account, codeId, input);
+}
+
+const doors: Record<Exclude<CodePurpose, 'CONTACT'>, Door> = {
+  PATIENT_SIGN_IN: 'patient',
+  STAFF_SIGN_IN: 'staff',
+  RESET_PASSWORD: 'any',
+};
+
+/** Counts a try at a person's code. @throws CODE_INVALID, for an unknown person too */
+export async function tryCodeOf(
+  db: Db,
+  ctx: Context,
+  keeper: Gatekeeper,
+  purpose: keyof typeof doors,
+  input: WithCode,
+): Promise<{ account: Account; codeId: string }> {
+  const account = await findAccount(db, input, doors[purpose]);
+  const door = codeDoor(purpose, account, input);
+  const codeId = await tryCode(db, ctx, keeper.codes, { ...door, code: input.OTP });
+  if (!account) throw new DomainError('CODE_INVALID');
+  return { account, codeId };
+}
+
+async function sendCode(
+  db: Db,
+  ctx: Context,
+  keeper: Gatekeeper,
+  purpose: keyof typeof doors,
+  who: Who,
+): Promise<boolean> {
+  const account = await findAccount(db, who, doors[purpose]);
+  const door = codeDoor(purpose, account, who);
+  const send = door.userId !== null;
+  await db.transaction().execute((tx) => issueCode(tx, ctx, keeper.codes, { ...door, send }));
+  return send;
+}
+
+/** Somebody unknown has a door too, at the name that was typed; nothing is ever sent through it. */
+function codeDoor(purpose: CodePurpose, account: Account | undefined, who: Who) {
+  const contact = account && contactOf(account);
+  return contact
+    ? { purpose, contact, userId: account.id }
+    : { purpose, contact: typedName(who), userId: null };
+}
+
+const enter = (db: Db, ctx: Context, account: Account, codeId: string, device: Device) =>
+  db.transaction().execute(async (tx) => {
+    await spendCode(tx, ctx, codeId);
+    return letIn(tx, ctx, account, device);
+  });
+
+/** Not if the account was closed, or its password changed, between the proof and now. */
+async function letIn(tx: Tx, ctx: Context, account: Account, device: Device): Promise<OpenSession> {
+  const unchanged = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', account.id)
+    .where('status', '=', 'ACTIVE')
+    .where('role', '=', account.role)
+    .where('version', '=', account.version)
+    .forShare()
+    .executeTakeFirst();
+  if (!unchanged) throw wrongCredentials();
+  return startSession(tx, ctx, account, device);
+}
+
+/** Takes a turn, compares, and remembers: the same steps, and the same time, whoever it is. */
+async function checkPassword(
+  db: Db,
+  ctx: Context,
+  { attempts }: Gatekeeper,
+  door: Door,
+  { password, ...who }: WithPassword,
+): Promise<Account> {
+  const account = await findAccount(db, who, door);
+  const attempt = {
+    account: account?.id ?? typedName(who),
+    address: ctx.ip,
+    knownAddress: () => isKnownAddress(db, account?.id, ctx.ip),
+  };
+  await attempts.take(attempt);
+  const fits = await passwordFits(account?.passwordHash ?? null, password);
+  if (!account || !fits) {
+    await recordRefusal(db, ctx, account);
+    throw wrongCredentials();
+  }
+  await attempts.forget(attempt);
+  await keepHashUpToDate(db, account, password);
+  return account;
+}
+
+const recordRefusal = (db: Executor, ctx: Context, account: Account | undefined) =>
+  recordAudit(db, ctx, {
+    action: 'session.start',
+    outcome: 'refused',
+    entityType: 'person',
+    entityId: account?.id ?? 'unknown',
+  });
+
+async function keepHashUpToDate(db: Db, { id, passwordHash }: Account, password: string): Promise<void> {
+  if (!passwordHash || !needsRehash(passwordHash)) return;
+  await db
+    .updateTable('users')
+    .set({ passwordHash: await hashPassword(password) })
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .execute();
+}
