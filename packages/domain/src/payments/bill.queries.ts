@@ -37,6 +37,35 @@ export type LockedBill = Awaited<ReturnType<typeof lockBill>>;
 export type InvoiceRow = NonNullable<LockedBill['invoice']>;
 export type PaymentRow = NonNullable<LockedBill['payment']>;
 
+/** The same locks in the same order, starting from a payment; null when it is unknown. */
+export async function lockBillOfPayment(tx: Tx, paymentId: string) {
+  const ids = await tx
+    .selectFrom('payments')
+    .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
+    .select(['payments.invoiceId', 'invoices.appointmentId'])
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst();
+  if (!ids) return null;
+  const visit = ids.appointmentId
+    ? await visitInScope(tx, ids.appointmentId, { kind: 'any' }).forUpdate().executeTakeFirstOrThrow()
+    : null;
+  const invoice = await tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('id', '=', ids.invoiceId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const payment = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { visit, invoice, payment };
+}
+
+export type BillOfPayment = NonNullable<Awaited<ReturnType<typeof lockBillOfPayment>>>;
+
 function visitInScope(db: Executor, appointmentId: string, scope: BillScope) {
   const visit = db
     .selectFrom('appointments')

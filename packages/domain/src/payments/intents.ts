@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db, Executor } from '@bedside/db/database';
+import type { StripeIntent, StripePort } from '@bedside/integrations/stripe/stripe.port';
+import { isPartyFailure } from './party-failure.ts';
+
+/** The payment provider, and whether its money is real. */
+export interface CardProvider {
+  stripe: StripePort;
+  livemode: boolean;
+}
+
+export interface PaymentToMake {
+  id: string;
+  invoiceId: string;
+  patientId: string;
+  appointmentId: string | null;
+  amountCents: number;
+  intentId: string | null;
+}
+
+/**
+ * The intent of a payment: read if it is known, else made with the payment's id as its key. Whoever makes it again,
+ * at the same time or after a crash, gets the same one. Never inside a transaction.
+ */
+export async function intentOf(
+  db: Db,
+  { stripe }: CardProvider,
+  payment: PaymentToMake,
+): Promise<StripeIntent> {
+  if (payment.intentId) return stripe.retrieveIntent(payment.intentId);
+  const customerId = await customerOf(db, stripe, payment.patientId);
+  const intent = await whenFree(() =>
+    stripe.createIntent({
+      amount: payment.amountCents,
+      currency: 'usd',
+      customerId,
+      metadata: {
+        paymentId: payment.id,
+        invoiceId: payment.invoiceId,
+        ...(payment.appointmentId && { appointmentId: payment.appointmentId }),
+      },
+      idempotencyKey: payment.id,
+    }),
+  );
+  await db
+    .updateTable('payments')
+    .set({ intentId: intent.id, clientSecret: intent.clientSecret })
+    .where('id', '=', payment.id)
+    .where('intentId', 'is', null)
+    .execute();
+  return intent;
+}
+
+/** Closes an intent so that nobody can pay it. Answers with it as it then is: one that was paid meanwhile stays paid. */
+export async function closeIntent({ stripe }: CardProvider, intentId: string): Promise<StripeIntent> {
+  try {
+    return await stripe.cancelIntent(intentId);
+  } catch (error) {
+    if (isPartyFailure(error) && error.kind === 'invalid') return stripe.retrieveIntent(intentId);
+    throw error;
+  }
+}
+
+/** The patient's customer at the payment provider, made once. */
+export async function customerOf(db: Executor, stripe: StripePort, patientId: string): Promise<string> {
+  const patient = await db
+    .selectFrom('patients')
+    .innerJoin('users', 'users.id', 'patients.id')
+    .select(['stripeCustomerId', 'firstName', 'lastName', 'email', 'phoneE164'])
+    .where('patients.id', '=', patientId)
+    .executeTakeFirstOrThrow();
+  if (patient.stripeCustomerId) return patient.stripeCustomerId;
+  const customerId = await whenFree(() =>
+    stripe.ensureCustomer({
+      patientId,
+      name: `${patient.firstName} ${patient.lastName}`,
+      ...(patient.email && { email: patient.email }),
+      ...(patient.phoneE164 && { phone: patient.phoneE164 }),
+    }),
+  );
+  await db
+    .updateTable('patients')
+    .set({ stripeCustomerId: customerId })
+    .where('id', '=', patientId)
+    .execute();
+  return customerId;
+}
+
+const TRIES = 6;
+
+/** The provider refuses a key while another request holds it. That one is done in a moment, and then answers both. */
+export async function whenFree<T>(call: () => Promise<T>, tries = TRIES): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const busy = isPartyFailure(error) && error.code === 'idempotency_key_in_use';
+    if (!busy || tries <= 1) throw error;
+    await pause(100 + Math.random() * 200);
+    return whenFree(call, tries - 1);
+  }
+}

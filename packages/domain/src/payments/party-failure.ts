@@ -1,0 +1,8 @@
+interface PartyFailure extends Error {
+  kind: 'unavailable' | 'refused' | 'invalid';
+  code?: string;
+}
+
+/** An error of an outside party's adapter, known by its shape: the domain sees ports, never adapters. */
+export const isPartyFailure = (error: unknown): error is PartyFailure =>
+  error instanceof Error && error.name === 'PartyError' && 'kind' in error;

@@ -1,0 +1,129 @@
+import { type PaymentStatus, paymentStatuses } from '@bedside/contracts/payments/payment.schema';
+import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type JudgedPayment, judge, mayMovePayment, nextCheck, type Verdict } from './payment.machine.ts';
+
+const payment: JudgedPayment = {
+  id: 'payment-1',
+  invoiceId: 'invoice-1',
+  status: 'OPEN',
+  intentId: 'pi_1',
+  amountCents: 24_500,
+};
+const invoice = { status: 'PAYMENT_REQUESTED' as const, totalCents: 24_500 };
+const open: StripeIntent = {
+  id: 'pi_1',
+  status: 'requires_payment_method',
+  amount: 24_500,
+  amountReceived: 0,
+  currency: 'usd',
+  clientSecret: null,
+  customerId: null,
+  paymentMethodId: null,
+  latestChargeId: null,
+  metadata: { paymentId: 'payment-1', invoiceId: 'invoice-1' },
+  failure: null,
+  created: new Date('2026-11-20T15:00:00Z'),
+  livemode: false,
+};
+const succeeded: StripeIntent = { ...open, status: 'succeeded', amountReceived: 24_500 };
+const declined: StripeIntent = { ...open, failure: { code: 'card_declined', message: 'Declined.' } };
+const canceled: StripeIntent = { ...open, status: 'canceled' };
+const kindOf = (intent: StripeIntent, of: Partial<JudgedPayment> = {}) =>
+  judge({ ...payment, ...of }, invoice, intent, false);
+
+describe('a payment', () => {
+  it('leaves OPEN once and never comes back', () => {
+    const legal = paymentStatuses.flatMap((from) =>
+      paymentStatuses.filter((to) => mayMovePayment(from, to)).map((to) => `${from} → ${to}`),
+    );
+    expect(legal).toEqual(['OPEN → SUCCESSFUL', 'OPEN → FAILED']);
+  });
+
+  it('is paid by an intent that succeeded with exactly what is due', () => {
+    expect(kindOf(succeeded)).toEqual({ kind: 'paid' });
+  });
+
+  it('is adopted by the intent it had asked for when the answer was lost', () => {
+    expect(kindOf(succeeded, { intentId: null })).toEqual({ kind: 'paid' });
+  });
+
+  it('waits while its intent can still be paid or is being taken', () => {
+    for (const status of [
+      'requires_payment_method',
+      'requires_confirmation',
+      'requires_action',
+      'processing',
+    ] as const)
+      expect(kindOf({ ...open, status })).toEqual({ kind: 'nothing' });
+  });
+
+  it('is declined by a refused card and has failed once the intent is closed', () => {
+    expect(kindOf(declined)).toEqual({ kind: 'declined' });
+    expect(kindOf({ ...canceled, failure: declined.failure })).toEqual({ kind: 'failed' });
+  });
+
+  it.each<[string, Partial<StripeIntent>, string]>([
+    ['another amount', { amountReceived: 24_400 }, 'AMOUNT_MISMATCH'],
+    ['more than is due', { amountReceived: 24_501 }, 'AMOUNT_MISMATCH'],
+    ['another currency', { currency: 'eur' }, 'CURRENCY_MISMATCH'],
+    ['live money in a test installation', { livemode: true }, 'LIVEMODE_MISMATCH'],
+    ['an intent it did not make', { id: 'pi_2' }, 'FOREIGN_INTENT'],
+    [
+      'the metadata of another payment',
+      { metadata: { paymentId: 'other', invoiceId: 'invoice-1' } },
+      'FOREIGN_INTENT',
+    ],
+    ['no metadata', { metadata: {} }, 'FOREIGN_INTENT'],
+  ])('is not paid with %s: a person looks at it', (_, change, problem) => {
+    expect(kindOf({ ...succeeded, ...change })).toEqual({ kind: 'review', problem });
+  });
+
+  it('that failed, or whose invoice was cancelled, is looked at when money comes all the same', () => {
+    expect(kindOf(succeeded, { status: 'FAILED' })).toEqual({
+      kind: 'review',
+      problem: 'PAID_AFTER_FAILURE',
+    });
+    expect(judge(payment, { ...invoice, status: 'CANCELLED' }, succeeded, false)).toEqual({
+      kind: 'review',
+      problem: 'PAID_AFTER_CANCEL',
+    });
+  });
+
+  it('that has ended is moved by nothing, in whatever order the news comes', () => {
+    const news = fc.array(fc.constantFrom(open, declined, canceled, succeeded), { maxLength: 12 });
+    const after: Record<Verdict['kind'], PaymentStatus | null> = {
+      nothing: null,
+      declined: null,
+      review: null,
+      paid: 'SUCCESSFUL',
+      failed: 'FAILED',
+    };
+    fc.assert(
+      fc.property(news, (intents) => {
+        let status: PaymentStatus = 'OPEN';
+        for (const intent of intents) {
+          const next: PaymentStatus | null =
+            after[judge({ ...payment, status }, invoice, intent, false).kind];
+          if (next) {
+            expect(mayMovePayment(status, next)).toBe(true);
+            status = next;
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('an open payment', () => {
+  const started = new Date('2026-11-20T15:00:00Z');
+  const after = (minutes: number) => new Date(started.getTime() + minutes * 60_000);
+
+  it('is asked about every three minutes, later hourly, and given up after a day', () => {
+    expect(nextCheck(started, started)).toEqual(after(3));
+    expect(nextCheck(started, after(119))).toEqual(after(122));
+    expect(nextCheck(started, after(120))).toEqual(after(180));
+    expect(nextCheck(started, after(24 * 60))).toBeNull();
+  });
+});

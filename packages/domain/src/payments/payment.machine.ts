@@ -1,0 +1,112 @@
+import type { InvoiceStatus, PaymentStatus } from '@bedside/contracts/payments/payment.schema';
+import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
+import { isCollectable } from './invoice.machine.ts';
+
+/** Product-rules §2: OPEN → SUCCESSFUL | FAILED, and there it ends. A retry is another payment. */
+export const mayMovePayment = (from: PaymentStatus, to: PaymentStatus): boolean =>
+  from === 'OPEN' && to !== 'OPEN';
+
+/** Why a person has to look at money that came in. */
+export type ReviewKind =
+  | 'FOREIGN_INTENT'
+  | 'LIVEMODE_MISMATCH'
+  | 'CURRENCY_MISMATCH'
+  | 'AMOUNT_MISMATCH'
+  | 'PAID_AFTER_FAILURE'
+  | 'PAID_AFTER_CANCEL'
+  | 'REFUND_FAILED';
+
+/** What follows for a payment from its intent as the payment provider shows it now. */
+export type Verdict =
+  | { kind: 'nothing' }
+  | { kind: 'paid' }
+  /** Refused, but the intent could still be paid: it has to be closed before the payment may end. */
+  | { kind: 'declined' }
+  | { kind: 'failed' }
+  | { kind: 'review'; problem: ReviewKind };
+
+export interface JudgedPayment {
+  id: string;
+  invoiceId: string;
+  status: PaymentStatus;
+  intentId: string | null;
+  /** In cents, as all amounts here. */
+  amountCents: number;
+}
+
+export interface JudgedInvoice {
+  status: InvoiceStatus;
+  totalCents: number;
+}
+
+/**
+ * Judges an intent that was just read from the payment provider, never what a webhook said of it. A later state is
+ * never undone: news for a payment that has ended changes nothing. Paid means paid exactly what is due, in our
+ * currency and mode, for this very payment; money that came in any other way is for a person to look at.
+ */
+export function judge(
+  payment: JudgedPayment,
+  invoice: JudgedInvoice,
+  intent: StripeIntent,
+  livemode: boolean,
+): Verdict {
+  if (intent.status === 'succeeded') return judgeMoney(payment, invoice, intent, livemode);
+  if (payment.status !== 'OPEN' || !isIntentOf(payment, intent)) return { kind: 'nothing' };
+  if (intent.status === 'canceled') return { kind: 'failed' };
+  if (intent.status === 'requires_payment_method' && intent.failure) return { kind: 'declined' };
+  return { kind: 'nothing' };
+}
+
+function judgeMoney(
+  payment: JudgedPayment,
+  invoice: JudgedInvoice,
+  intent: StripeIntent,
+  livemode: boolean,
+): Verdict {
+  const problem = problemOf(payment, invoice, intent, livemode);
+  if (problem) return { kind: 'review', problem };
+  return payment.status === 'OPEN' ? { kind: 'paid' } : { kind: 'nothing' };
+}
+
+function problemOf(
+  payment: JudgedPayment,
+  invoice: JudgedInvoice,
+  intent: StripeIntent,
+  livemode: boolean,
+): ReviewKind | null {
+  if (!isIntentOf(payment, intent)) return 'FOREIGN_INTENT';
+  if (intent.livemode !== livemode) return 'LIVEMODE_MISMATCH';
+  if (intent.currency !== 'usd') return 'CURRENCY_MISMATCH';
+  if (intent.amountReceived !== payment.amountCents || payment.amountCents !== invoice.totalCents)
+    return 'AMOUNT_MISMATCH';
+  if (payment.status === 'FAILED') return 'PAID_AFTER_FAILURE';
+  if (payment.status === 'OPEN' && !isCollectable(invoice.status)) return 'PAID_AFTER_CANCEL';
+  return null;
+}
+
+/** An intent is a payment's when both say so. */
+export const isIntentOf = (payment: JudgedPayment, intent: StripeIntent): boolean =>
+  (payment.intentId === null || payment.intentId === intent.id) &&
+  intent.metadata.paymentId === payment.id &&
+  intent.metadata.invoiceId === payment.invoiceId;
+
+/** Whether the patient can still pay the intent, now, in the browser. */
+export const isPayable = (intent: StripeIntent): boolean =>
+  !intent.failure &&
+  ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status);
+
+const MINUTE = 60_000;
+const CHECK_EVERY = 3 * MINUTE;
+const WATCH_FOR = 120 * MINUTE;
+const GIVE_UP_AFTER = 24 * 60 * MINUTE;
+
+/**
+ * When to ask again how an open payment stands, in case its webhook is lost: every 3 minutes for two hours, then
+ * hourly. After a day nobody is paying it any more.
+ * @returns null when it is to be given up
+ */
+export function nextCheck(startedAt: Date, now: Date): Date | null {
+  const age = now.getTime() - startedAt.getTime();
+  if (age >= GIVE_UP_AFTER) return null;
+  return new Date(now.getTime() + (age < WATCH_FOR ? CHECK_EVERY : 60 * MINUTE));
+}

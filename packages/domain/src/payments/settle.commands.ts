@@ -1,0 +1,102 @@
+import { DomainError } from '@bedside/contracts/errors';
+import { invoicePaid, paymentCheckDue, paymentSucceeded } from '@bedside/contracts/payments/payment.events';
+import { manualModes, type PaymentMode } from '@bedside/contracts/payments/payment.schema';
+import type { Tx } from '@bedside/db/database';
+import { settleAppointment } from '../appointments/settle.commands.ts';
+import type { Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { dropPlans, recordEvent } from '../record/record-event.ts';
+import { billAudience, type InvoiceRow, type LockedBill } from './bill.queries.ts';
+import { moveInvoice } from './invoice.machine.ts';
+
+/** Whether staff recorded it without the payment provider, so that somebody has to look a second time. */
+export const isManual = (mode: PaymentMode): boolean => manualModes.some((manual) => manual === mode);
+
+export interface SettledPayment {
+  id: string;
+  mode: PaymentMode;
+  chargeId?: string | null;
+  remarks?: string | null;
+}
+
+/**
+ * Ends an open payment as SUCCESSFUL: with it, in the caller's transaction, its invoice is PAID, its visit moves on
+ * and the receipt's event is written. The caller holds the bill locked and knows that exactly what is due came in.
+ * @throws INVALID_TRANSITION when the payment or the invoice has ended already
+ */
+export async function settlePayment(
+  tx: Tx,
+  ctx: Context,
+  bill: { visit: LockedBill['visit'] | null; invoice: InvoiceRow },
+  payment: SettledPayment,
+): Promise<void> {
+  const { visit, invoice } = bill;
+  const verified = !isManual(payment.mode);
+  await endPayment(tx, payment.id, {
+    status: 'SUCCESSFUL',
+    mode: payment.mode,
+    settledAt: ctx.now,
+    chargeId: payment.chargeId ?? null,
+    remarks: payment.remarks ?? null,
+    failureMessage: null,
+    verified,
+  });
+  await dropPlans(tx, paymentCheckDue, payment.id);
+  await tx
+    .updateTable('invoices')
+    .set({
+      status: moveInvoice(invoice.status, 'PAID'),
+      paidAt: ctx.now,
+      paymentMode: payment.mode,
+      paymentVerified: verified,
+      paymentRemarks: payment.remarks ?? null,
+      version: invoice.version + 1,
+    })
+    .where('id', '=', invoice.id)
+    .execute();
+  if (visit && (visit.status === 'AWAITING PAYMENT' || visit.status === 'PAYMENT REQUESTED'))
+    await settleAppointment(tx, ctx, { appointmentId: visit.id, mode: payment.mode, to: 'PAID' });
+
+  await recordAudit(tx, ctx, {
+    action: 'payment.settle',
+    entityType: 'payment',
+    entityId: payment.id,
+    patientId: invoice.patientId,
+    after: { invoiceId: invoice.id, mode: payment.mode, amountCents: invoice.totalCents },
+  });
+  const ids = { invoiceId: invoice.id, appointmentId: invoice.appointmentId };
+  const audience = await billAudience(tx, invoice.patientId);
+  await recordEvent(
+    tx,
+    ctx,
+    paymentSucceeded,
+    { paymentId: payment.id, ...ids },
+    { entityId: payment.id, ...audience },
+  );
+  await recordEvent(tx, ctx, invoicePaid, ids, { entityId: invoice.id, ...audience });
+}
+
+interface Ending {
+  status: 'SUCCESSFUL' | 'FAILED';
+  settledAt: Date;
+  failureMessage: string | null;
+  mode?: PaymentMode;
+  chargeId?: string | null;
+  remarks?: string | null;
+  verified?: boolean;
+}
+
+/** Moves a payment out of OPEN. The condition holds whatever the caller knew. */
+export async function endPayment(tx: Tx, paymentId: string, ending: Ending): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set(ending)
+    .where('id', '=', paymentId)
+    .where('status', '=', 'OPEN')
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n) return;
+  throw new DomainError('INVALID_TRANSITION', 'This payment has ended already.', {
+    to: ending.status,
+    allowed: [],
+  });
+}

@@ -1,0 +1,211 @@
+import { DomainError } from '@bedside/contracts/errors';
+import {
+  paymentVerified,
+  settlementDeclined,
+  settlementRequested,
+} from '@bedside/contracts/payments/payment.events';
+import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { requestSettlement } from '../appointments/settle.commands.ts';
+import type { Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { type BillScope, billAudience, type InvoiceRow, type LockedBill, lockBill } from './bill.queries.ts';
+import type { CardProvider } from './intents.ts';
+import { isCollectable, moveInvoice } from './invoice.machine.ts';
+import { settlePayment } from './settle.commands.ts';
+import { beingConfirmed } from './start-payment.commands.ts';
+import { giveUpPayment } from './take-over.commands.ts';
+
+export type SettlementMode = 'CASH' | 'Square POS' | 'BML';
+
+interface Versioned {
+  appointmentId: string;
+  version?: number | undefined;
+}
+
+/**
+ * Asks to settle a visit without a card, product-rules §1: it waits for staff then. Patients may ask for cash and
+ * bill-me-later. A card form that was left open is closed first.
+ * @throws NOT_FOUND out of scope; RULE_REFUSED unless the visit awaits payment; CONFLICT while a card is being charged
+ */
+export async function askSettlement(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  input: Versioned & { mode: SettlementMode; scope: BillScope },
+): Promise<void> {
+  if (ctx.actor?.role === 'PATIENT' && input.mode === 'Square POS')
+    throw new DomainError('RULE_REFUSED', 'Please choose cash or bill me later.');
+  await releaseDecision(db, ctx, provider, input);
+  await db.transaction().execute(async (tx) => {
+    const { visit, invoice, payment } = await lockBill(tx, input.appointmentId, input.scope);
+    assertVersion(visit, input.version);
+    if (!invoice || visit.status !== 'AWAITING PAYMENT')
+      throw new DomainError('RULE_REFUSED', 'This can be asked for while the visit awaits payment.');
+    if (payment) throw beingConfirmed();
+    await tx
+      .updateTable('invoices')
+      .set({
+        paymentMode: input.mode,
+        ...(input.mode === 'BML' && { status: moveInvoice(invoice.status, 'BML') }),
+      })
+      .where('id', '=', invoice.id)
+      .execute();
+    await requestSettlement(tx, ctx, { appointmentId: visit.id, mode: input.mode });
+    await recordInvoiceEvent(tx, ctx, settlementRequested, invoice);
+  });
+}
+
+/**
+ * Takes a request to settle back, in the transaction in which the visit returns to AWAITING PAYMENT: the invoice can
+ * be paid by card again. The caller holds the visit locked.
+ */
+export async function reopenInvoice(tx: Tx, ctx: Context, appointmentId: string): Promise<void> {
+  const { invoice } = await lockBill(tx, appointmentId);
+  if (!invoice) return;
+  const status = invoice.status === 'BML' ? moveInvoice('BML', 'PAYMENT_REQUESTED') : invoice.status;
+  await tx.updateTable('invoices').set({ status, paymentMode: null }).where('id', '=', invoice.id).execute();
+  await recordInvoiceEvent(tx, ctx, settlementDeclined, invoice);
+}
+
+/**
+ * Staff accepts the request of a visit to be settled by cash, Square POS or bill-me-later; also collects what was
+ * billed later for a visit that is COMPLETED.
+ * @throws RULE_REFUSED when nothing was asked for
+ */
+export async function confirmSettlement(db: Db, ctx: Context, input: Versioned): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { visit, invoice, payment } = await lockBill(tx, input.appointmentId);
+    assertVersion(visit, input.version);
+    if (payment) throw beingConfirmed();
+    const asked = visit.status === 'PAYMENT REQUESTED' || isBilledLater(visit, invoice);
+    if (!asked || !invoice?.paymentMode)
+      throw new DomainError('RULE_REFUSED', 'There is no request to settle this visit.');
+    await recordManual(tx, ctx, { visit, invoice }, invoice.paymentMode);
+  });
+}
+
+/**
+ * Records cash or Square POS that staff took. A card form that was left open is closed first.
+ * @throws RULE_REFUSED unless the visit awaits payment or is billed later; CONFLICT while a card is being charged
+ */
+export async function markAsPaid(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  input: Versioned & { mode: 'CASH' | 'Square POS'; remarks?: string | undefined },
+): Promise<void> {
+  await releaseDecision(db, ctx, provider, { ...input, scope: { kind: 'any' } });
+  await db.transaction().execute(async (tx) => {
+    const { visit, invoice, payment } = await lockBill(tx, input.appointmentId);
+    assertVersion(visit, input.version);
+    if (payment?.status === 'SUCCESSFUL') throw new DomainError('CONFLICT', 'This visit is paid already.');
+    if (payment) throw beingConfirmed();
+    if (!invoice || (visit.status !== 'AWAITING PAYMENT' && !isBilledLater(visit, invoice)))
+      throw new DomainError('RULE_REFUSED', 'This visit does not await payment.');
+    await recordManual(tx, ctx, { visit, invoice }, input.mode, input.remarks);
+  });
+}
+
+/**
+ * The second look at a payment that staff recorded.
+ * @throws RULE_REFUSED when there is none to look at
+ */
+export async function verifyPayment(
+  db: Db,
+  ctx: Context,
+  input: { appointmentId: string; remarks: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { invoice, payment } = await lockBill(tx, input.appointmentId);
+    if (!invoice || payment?.status !== 'SUCCESSFUL' || invoice.paymentVerified)
+      throw new DomainError('RULE_REFUSED', 'This visit has no payment to verify.');
+    const { remarks } = input;
+    await tx.updateTable('payments').set({ verified: true, remarks }).where('id', '=', payment.id).execute();
+    await tx
+      .updateTable('invoices')
+      .set({ paymentVerified: true, paymentRemarks: remarks })
+      .where('id', '=', invoice.id)
+      .execute();
+    await recordAudit(tx, ctx, {
+      action: 'payment.verify',
+      entityType: 'payment',
+      entityId: payment.id,
+      patientId: invoice.patientId,
+    });
+    await recordEvent(
+      tx,
+      ctx,
+      paymentVerified,
+      { paymentId: payment.id, invoiceId: invoice.id, appointmentId: invoice.appointmentId },
+      { entityId: payment.id, ...(await billAudience(tx, invoice.patientId)) },
+    );
+  });
+}
+
+/** Bill-me-later of a visit that was closed meanwhile: the invoice stays collectable. */
+const isBilledLater = (visit: LockedBill['visit'], invoice: LockedBill['invoice']): boolean =>
+  visit.status === 'COMPLETED' && invoice?.status === 'BML' && isCollectable(invoice.status);
+
+/** A manual payment is a payment row like any other, settled in the transaction that makes it. */
+async function recordManual(
+  tx: Tx,
+  ctx: Context,
+  bill: { visit: LockedBill['visit']; invoice: InvoiceRow },
+  mode: PaymentMode,
+  remarks: string | null = null,
+): Promise<void> {
+  const id = newId();
+  await tx
+    .insertInto('payments')
+    .values({
+      id,
+      invoiceId: bill.invoice.id,
+      patientId: bill.invoice.patientId,
+      type: 'APPOINTMENT',
+      mode,
+      channel: 'STAFF',
+      amountCents: bill.invoice.totalCents,
+      intentId: null,
+      clientSecret: null,
+      chargeId: null,
+      remarks,
+      failureMessage: null,
+      createdBy: ctx.actor?.userId ?? null,
+      createdAt: ctx.now,
+      settledAt: null,
+    })
+    .execute();
+  await settlePayment(tx, ctx, bill, { id, mode, remarks });
+}
+
+/** Ends a decision to pay by card that nobody went on with. One whose money is on its way stays. */
+async function releaseDecision(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  input: { appointmentId: string; scope: BillScope },
+): Promise<void> {
+  const { payment } = await db.transaction().execute((tx) => lockBill(tx, input.appointmentId, input.scope));
+  if (payment?.status === 'OPEN') await giveUpPayment(db, ctx, provider, payment.id);
+}
+
+function assertVersion(visit: LockedBill['visit'], version: number | undefined): void {
+  if (version !== undefined && version !== visit.version) throw new DomainError('CONCURRENT_UPDATE');
+}
+
+const recordInvoiceEvent = async (
+  tx: Tx,
+  ctx: Context,
+  definition: typeof settlementRequested | typeof settlementDeclined,
+  invoice: InvoiceRow,
+): Promise<string> =>
+  recordEvent(
+    tx,
+    ctx,
+    definition,
+    { invoiceId: invoice.id, appointmentId: invoice.appointmentId },
+    { entityId: invoice.id, ...(await billAudience(tx, invoice.patientId)) },
+  );
