@@ -65,6 +65,9 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'paymentLink.asked': [announce],
   'webhook.received': [processWebhook],
 
+  'questionnaire.sent': [announce],
+  'questionnaire.submitted': [announce],
+
   'delivery.queued': [sendDelivery],
   'notification.changed': [],
 

@@ -1,5 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@bedside/infra-local/free-port';
@@ -7,57 +8,52 @@ import { afterAll } from 'vitest';
 
 export interface TestRedis {
   readonly url: string;
-  /** Ends the server as a power cut would. */
+  /** Ends it as a power cut would. What it kept on disk is there when it starts again. */
   readonly kill: () => Promise<void>;
-  /** Starts it again on the same port with the data it had written. */
+  /** On the same port and folder. */
   readonly start: () => Promise<void>;
 }
 
-/**
- * A Redis of this test file's own, as production needs it (append-only file, noeviction) unless `settings` say
- * otherwise, or undefined where there is no redis-server to run: `describe.skipIf(!redis)('on Redis, …')`.
- */
-export async function withRedis(settings: Record<string, string> = {}): Promise<TestRedis | undefined> {
-  if (spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status !== 0) {
-    console.warn(
-      'Skipped on Redis: there is no redis-server on this machine (apt-get install redis-server).',
-    );
-    return undefined;
-  }
+export const NO_REDIS = 'no redis-server on this machine';
+
+/** Whether tests can have a Redis here; where they cannot, they are skipped for the reason NO_REDIS. */
+export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
+
+const SAFE = ['--appendonly', 'yes', '--appendfsync', 'always', '--maxmemory-policy', 'noeviction'];
+
+/** A Redis of this test file's own, set up as production needs it unless `settings` say otherwise. */
+export async function withRedis(settings: readonly string[] = SAFE): Promise<TestRedis> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bedside-redis-'));
   const port = await freePort();
-  const all = { appendonly: 'yes', 'maxmemory-policy': 'noeviction', save: '', ...settings };
-  const args = Object.entries({ ...all, port: String(port), bind: '127.0.0.1', dir: folder }).flatMap(
-    ([name, value]) => [`--${name}`, value],
-  );
-  let stop = await startRedis(args);
+  let server: ChildProcess | undefined;
+  const start = async () => {
+    const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', ...settings];
+    server = spawn('redis-server', args, { stdio: 'ignore' });
+    await answers(port);
+  };
+  const kill = async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server?.once('exit', () => resolve());
+    server?.kill('SIGKILL');
+    await promise;
+  };
+  await start();
   afterAll(async () => {
-    await stop();
+    if (server?.exitCode === null && server.signalCode === null) await kill();
     rmSync(folder, { recursive: true, force: true });
   });
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    kill: () => stop(),
-    start: async () => {
-      stop = await startRedis(args);
-    },
-  };
+  return { url: `redis://127.0.0.1:${port}`, kill, start };
 }
 
-async function startRedis(args: string[]): Promise<() => Promise<void>> {
-  const ready = Promise.withResolvers<void>();
-  const ended = Promise.withResolvers<void>();
-  const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'ignore'] });
-  child.stdout.on('data', (chunk) => {
-    if (String(chunk).includes('Ready to accept connections')) ready.resolve();
-  });
-  child.once('exit', (code) => {
-    ready.reject(new Error(`redis-server ended with code ${code} before it was ready`));
-    ended.resolve();
-  });
-  await ready.promise;
-  return async () => {
-    child.kill('SIGKILL');
-    await ended.promise;
-  };
+/** Resolves when somebody listens on the port. */
+async function answers(port: number): Promise<void> {
+  for (;;) {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const socket = createConnection(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true));
+    socket.once('error', () => setTimeout(resolve, 20, false));
+    const connected = await promise;
+    socket.destroy();
+    if (connected) return;
+  }
 }

@@ -1,0 +1,235 @@
+import { appointmentRequested, reminderDue } from '@bedside/contracts/appointments/appointment.events';
+import { invoicePaid } from '@bedside/contracts/payments/payment.events';
+import { newId } from '@bedside/db/id';
+import { dropPlans, planEvent, recordEvent } from '@bedside/domain/record/record-event';
+import { withDatabase } from '@bedside/testing/postgres';
+import { queueBackends } from '@bedside/testing/queue-backends';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { reviveRun } from './job-runs.ts';
+import type { LiveAudience } from './live.ts';
+import { tellDueEvents } from './planned-events.ts';
+import { openQueues, type Queues, type QueueWorker, type TakenJob } from './queues.ts';
+import { relayBatch } from './relay.ts';
+import { startRelay } from './relay-loop.ts';
+import { sweep } from './sweep.ts';
+
+const { db, url: databaseUrl } = await withDatabase();
+const backends = await queueBackends();
+
+const now = () => new Date();
+const ctx = { requestId: 'req-1', now: now() };
+
+describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) => {
+  let queues: Queues;
+  const told: [unknown, LiveAudience][] = [];
+  const live = {
+    publish: async (message: unknown, audience: LiveAudience) => void told.push([message, audience]),
+  };
+  const parts = () => ({ db, queues, live, now });
+  const open: { close(): Promise<void> }[] = [];
+
+  beforeAll(async () => {
+    if (!missing) queues = await openQueues({ databaseUrl, ...(redis && { redisUrl: redis.url }) });
+  });
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((part) => part.close()));
+    told.length = 0;
+  });
+  afterAll(async () => queues?.close());
+
+  const request = (appointmentId = newId()) =>
+    db
+      .transaction()
+      .execute((tx) =>
+        recordEvent(
+          tx,
+          ctx,
+          appointmentRequested,
+          { appointmentId },
+          { entityId: appointmentId, staff: true },
+        ),
+      );
+
+  /** Takes the jobs of a queue, as a worker would. */
+  const takeJobs = async (queue: Parameters<Queues['openWorker']>[0], lockMs?: number) => {
+    const taken: TakenJob[] = [];
+    const worker: QueueWorker = await queues.openWorker(queue, async (job) => void taken.push(job), {
+      lockMs,
+    });
+    open.push(worker);
+    return taken;
+  };
+
+  it('hands an event to its queue under the id of the event, and tells the screens', async (test) => {
+    test.skip(missing !== undefined, missing);
+    const appointmentId = newId();
+    const eventId = await request(appointmentId);
+    await relayBatch(parts());
+    const taken = await takeJobs('notifications');
+    await vi.waitFor(() => expect(taken.map((job) => job.id)).toContain(`${eventId}--announce`));
+    expect(taken.find((job) => job.id.startsWith(eventId))?.data).toEqual({ eventId, requestId: 'req-1' });
+    expect(told).toContainEqual([
+      { type: 'changed', entityType: 'appointment', entityId: appointmentId },
+      { users: [], staff: true },
+    ]);
+  });
+
+  it('gives every job of an event the ids that its handler reads by', async (test) => {
+    test.skip(missing !== undefined, missing);
+    const invoiceId = newId();
+    const eventId = await db
+      .transaction()
+      .execute((tx) =>
+        recordEvent(tx, ctx, invoicePaid, { invoiceId, appointmentId: null }, { entityId: invoiceId }),
+      );
+    await relayBatch(parts());
+    const taken = await takeJobs('documents');
+    await vi.waitFor(() =>
+      expect(taken).toContainEqual(
+        expect.objectContaining({ name: 'render-invoice', data: { invoiceId, eventId, requestId: 'req-1' } }),
+      ),
+    );
+  });
+
+  it('knows nothing of a change that failed', async (test) => {
+    test.skip(missing !== undefined, missing);
+    const failed = db.transaction().execute(async (tx) => {
+      const appointmentId = newId();
+      await recordEvent(tx, ctx, appointmentRequested, { appointmentId }, { entityId: appointmentId });
+      throw new Error('after the insert');
+    });
+    await expect(failed).rejects.toThrow('after the insert');
+    expect(await relayBatch(parts())).toBe(0);
+  });
+
+  it('dispatches an event that was written first and committed last', async (test) => {
+    test.skip(missing !== undefined, missing);
+    const appointmentId = newId();
+    const slow = await db.startTransaction().execute();
+    const early = await recordEvent(
+      slow,
+      ctx,
+      appointmentRequested,
+      { appointmentId },
+      { entityId: appointmentId },
+    );
+    const late = await request();
+    expect(await relayBatch(parts())).toBe(1);
+    await slow.commit().execute();
+    expect(await relayBatch(parts())).toBe(1);
+    const runs = await db
+      .selectFrom('jobRuns')
+      .select('eventId')
+      .where('eventId', 'in', [early, late])
+      .execute();
+    expect(runs).toHaveLength(2);
+  });
+
+  it('hands out once what two relays find at the same time', async (test) => {
+    test.skip(missing !== undefined, missing);
+    const events = await Promise.all(Array.from({ length: 40 }, () => request()));
+    const handed = await Promise.all([relayBatch(parts()), relayBatch(parts()), relayBatch(parts())]);
+    expect(handed.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(40);
+    while ((await relayBatch(parts())) > 0);
+    const taken = await takeJobs('notifications');
+    await vi.waitFor(() => {
+      const ids = taken.map((job) => job.id);
+      for (const eventId of events) expect(ids).toContain(`${eventId}--announce`);
+    });
+    expect(new Set(taken.map((job) => job.id)).size).toBe(taken.length);
+  });
+
+  it('leaves the event waiting when the queue refuses, and gives the same job the next time', async (test) => {
+    test.skip(missing !== undefined, missing);
+    const eventId = await request();
+    const broken = { addJobs: () => Promise.reject(new Error('away')) };
+    await expect(relayBatch({ ...parts(), queues: broken })).rejects.toThrow('away');
+    const waiting = () =>
+      db.selectFrom('outbox').select('dispatchedAt').where('id', '=', eventId).executeTakeFirstOrThrow();
+    expect((await waiting()).dispatchedAt).toBeNull();
+    await relayBatch(parts());
+    expect((await waiting()).dispatchedAt).not.toBeNull();
+    const taken = await takeJobs('notifications');
+    await vi.waitFor(() => expect(taken.map((job) => job.id)).toContain(`${eventId}--announce`));
+  });
+
+  it('hands out again what the queue lost, under the same id', async (test) => {
+    test.skip(missing !== undefined, missing);
+    const eventId = await request();
+    await relayBatch(parts());
+    const id = `${eventId}--announce`;
+    await queues.forget('notifications', id);
+    expect(await queues.knows('notifications', id)).toBe(false);
+    await sweep({ db, queues, now: () => new Date(Date.now() + 120_000) }, 60_000);
+    expect(await queues.knows('notifications', id)).toBe(true);
+  });
+
+  it('leaves alone what waits in its queue, however long', async (test) => {
+    test.skip(missing !== undefined, missing);
+    const eventId = await request();
+    await relayBatch(parts());
+    const later = () => new Date(Date.now() + 1_000_000);
+    await sweep({ db, queues, now: later }, 60_000);
+    const taken = await takeJobs('notifications');
+    await vi.waitFor(() => expect(taken.filter((job) => job.id.startsWith(eventId))).toHaveLength(1));
+  });
+
+  it('hands a dead job out again once somebody has revived it', async (test) => {
+    test.skip(missing !== undefined, missing);
+    const eventId = await request();
+    await relayBatch(parts());
+    const id = `${eventId}--announce`;
+    await queues.forget('notifications', id);
+    await db.updateTable('jobRuns').set({ state: 'dead', finishedAt: now() }).where('id', '=', id).execute();
+    await sweep({ db, queues, now }, 60_000);
+    expect(await queues.knows('notifications', id)).toBe(false);
+    expect(await reviveRun(db, id)).toBe(true);
+    await sweep({ db, queues, now }, 60_000);
+    expect(await queues.knows('notifications', id)).toBe(true);
+  });
+
+  it('runs by itself as soon as a change is committed', async (test) => {
+    test.skip(missing !== undefined, missing);
+    const errors: Error[] = [];
+    open.push(startRelay(parts(), { databaseUrl, pollMs: 60_000, onError: (error) => errors.push(error) }));
+    const taken = await takeJobs('notifications');
+    await request();
+    const eventId = await request();
+    await vi.waitFor(() => expect(taken.map((job) => job.id)).toContain(`${eventId}--announce`), 3_000);
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('planned events', () => {
+  const plan = (appointmentId: string, dueAt: Date) =>
+    db.transaction().execute((tx) =>
+      planEvent(tx, ctx, reminderDue, {
+        key: `reminder-24:${appointmentId}`,
+        dueAt,
+        payload: { appointmentId, revision: 1, hoursBefore: 24 },
+        entityId: appointmentId,
+      }),
+    );
+  const eventsAbout = (entityId: string) =>
+    db.selectFrom('outbox').select(['type', 'payload']).where('entityId', '=', entityId).execute();
+
+  it('are told when they are due, and once however many relays look', async () => {
+    const appointmentId = newId();
+    await plan(appointmentId, new Date('2026-03-01T15:00:00Z'));
+    await tellDueEvents(db, new Date('2026-03-01T14:59:59Z'));
+    expect(await eventsAbout(appointmentId)).toEqual([]);
+    const due = new Date('2026-03-01T15:00:00Z');
+    await Promise.all([tellDueEvents(db, due), tellDueEvents(db, due)]);
+    expect(await eventsAbout(appointmentId)).toEqual([
+      { type: 'appointment.reminderDue', payload: { appointmentId, revision: 1, hoursBefore: 24 } },
+    ]);
+  });
+
+  it('are not told once they were dropped', async () => {
+    const appointmentId = newId();
+    await plan(appointmentId, new Date('2026-03-01T15:00:00Z'));
+    await db.transaction().execute((tx) => dropPlans(tx, reminderDue, appointmentId));
+    await tellDueEvents(db, new Date('2026-03-02T15:00:00Z'));
+    expect(await eventsAbout(appointmentId)).toEqual([]);
+  });
+});
