@@ -10,6 +10,7 @@ export const userStatuses = ['INVITED', 'ACTIVE', 'INACTIVE', 'DECEASED'] as con
 export type UserStatus = (typeof userStatuses)[number];
 
 export const genders = ['Male', 'Female', 'Intersex', 'M-to-F Female', 'F-to-M Male'] as const;
+export type Gender = (typeof genders)[number];
 export const gender = wireEnum(genders);
 
 export const membershipTypes = [

@@ -38,7 +38,8 @@ export const userCheck = call({
       path: ['email'],
     }),
   data: z.object({ status: z.boolean() }),
-  limit: { max: 10, perSeconds: 3600 },
+  // Ten an hour where no human check comes with it, which the service counts.
+  limit: perMinute(60),
 });
 
 export const sendVerificationCode = call({

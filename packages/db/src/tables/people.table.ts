@@ -1,5 +1,5 @@
 import type { Permission } from '@bedside/contracts/call';
-import type { MembershipType, Role, UserStatus } from '@bedside/contracts/people/person.schema';
+import type { Gender, MembershipType, Role, UserStatus } from '@bedside/contracts/people/person.schema';
 import type { Generated } from 'kysely';
 
 export interface SettingsTable {
@@ -36,7 +36,7 @@ export interface PatientsTable {
   relationship: Generated<string>;
   /** yyyy-MM-dd */
   dateOfBirth: string;
-  gender: string;
+  gender: Gender;
   membershipType: Generated<MembershipType>;
   membershipGood: Generated<boolean>;
   stripeCustomerId: string | null;
@@ -99,7 +99,7 @@ export interface OneTimeCodesTable {
 
 export interface AccessLinksTable {
   tokenHash: Buffer;
-  purpose: 'RESET_PASSWORD' | 'PAYMENT';
+  purpose: 'RESET_PASSWORD' | 'PAYMENT' | 'QUESTIONNAIRE';
   subjectId: string;
   createdAt: Date;
   expiresAt: Date;

@@ -1,7 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { MembershipType, UserStatus } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { type Actor, isStaff } from '../context.ts';
 import { idsOfPeople, type Listing } from './person-search.ts';
 
@@ -142,6 +142,7 @@ const lastAddressOf = (db: Executor, householdId: string) =>
     .where('address1', 'is not', null)
     .orderBy('createdAt', 'desc')
     .limit(1)
+    .$narrowType<Record<'address1' | 'postalCode' | 'city' | 'state' | 'locationType', NotNull>>()
     .executeTakeFirst();
 
 function filtered(db: Executor, filter: PatientFilter) {

@@ -1,4 +1,5 @@
 import { personRegistered } from '@bedside/contracts/people/person.events';
+import type { Gender } from '@bedside/contracts/people/person.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { Context } from '../context.ts';
@@ -17,7 +18,7 @@ export interface NewPatient extends Device {
   lastName: string;
   /** yyyy-MM-dd */
   dateOfBirth: string;
-  gender: string;
+  gender: Gender;
   email: string;
   mobile: string;
   password: string;

@@ -1,0 +1,12 @@
+import { DomainError } from '@bedside/contracts/errors';
+import type { Gatekeeper } from '@bedside/domain/people/sign-in.commands';
+import type { RouteKit } from '@bedside/service-kit/service';
+
+/** Routes that let people in; one gatekeeper watches over all of them. */
+export type DoorRoutes = (kit: RouteKit, keeper: Gatekeeper) => void;
+
+/** The same answer for known and unknown people; only who has shown to be human hears that there is nobody. */
+export function codeSent({ known, human }: { known: boolean; human: boolean }) {
+  if (human && !known) throw new DomainError('NOT_FOUND', 'User not found');
+  return { message: 'If there is such an account, a verification code is on its way.' };
+}

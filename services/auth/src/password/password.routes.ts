@@ -1,0 +1,24 @@
+import { resetPassword, sendOtp, verifyOtp } from '@bedside/contracts/people/sign-in.api';
+import * as reset from '@bedside/domain/people/reset-password.commands';
+import { sendResetCode } from '@bedside/domain/people/sign-in.commands';
+import { codeSent, type DoorRoutes } from '../doors.ts';
+import { isHuman } from '../human-check.ts';
+
+export const passwordRoutes: DoorRoutes = ({ bind, parts }, keeper) => {
+  const { db } = parts;
+
+  bind(sendOtp, async ({ body, ctx, request }) => {
+    const human = await isHuman(parts, request);
+    return codeSent({ human, known: await sendResetCode(db, ctx, keeper, body) });
+  });
+
+  bind(verifyOtp, async ({ body, ctx }) => ({
+    message: 'The code is right. Choose a new password now.',
+    data: { token: await reset.openReset(db, ctx, keeper, body) },
+  }));
+
+  bind(resetPassword, async ({ body, ctx }) => {
+    await reset.resetPassword(db, ctx, body);
+    return { message: 'Your new password is set. Please sign in with it.' };
+  });
+};

@@ -1,0 +1,24 @@
+import type { Config } from '@bedside/config/config';
+import { cents, toDollars } from '@bedside/contracts/money';
+import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
+import type { practiceForBrowser } from '@bedside/domain/practice/browser-config.queries';
+
+type Practice = Awaited<ReturnType<typeof practiceForBrowser>>;
+
+export const toBrowserConfig = (
+  practice: Practice,
+  { stripe, humanCheck, push, env }: Config,
+): BrowserConfig => ({
+  practice: {
+    ...practice,
+    travelFee: toDollars(cents(practice.travelFeeCents)),
+    travelFeeWaiverCap: toDollars(cents(practice.travelFeeWaiverCapCents)),
+  },
+  stripe: { publishableKey: stripe.publishableKey, apiUrl: stripe.browserApiUrl },
+  humanCheck: {
+    kind: humanCheck.kind,
+    siteKey: humanCheck.kind === 'altcha' ? null : humanCheck.siteKey,
+  },
+  push: (push.kind === 'firebase' && push.web) || null,
+  local: env === 'local',
+});

@@ -1,0 +1,20 @@
+import { DomainError } from '@bedside/contracts/errors';
+import { humanCheckChallenge, lookUpPostalCode } from '@bedside/contracts/people/sign-in.api';
+import { getConfig } from '@bedside/contracts/practice/config.api';
+import { practiceForBrowser } from '@bedside/domain/practice/browser-config.queries';
+import type { Routes } from '@bedside/service-kit/service';
+import { toBrowserConfig } from './browser-config.mapper.ts';
+
+export const practiceRoutes: Routes = ({ bind, parts: { db, config, parties } }) => {
+  bind(getConfig, async ({ ctx }) => ({
+    data: toBrowserConfig(await practiceForBrowser(db, ctx.now), config),
+  }));
+
+  bind(lookUpPostalCode, async ({ query }) => {
+    const place = await parties.postalCodes.lookup(query.zipcode);
+    if (!place) throw new DomainError('NOT_FOUND', 'We do not know this postal code. Please check it.');
+    return { data: { ...place, cities: [...place.cities] } };
+  });
+
+  bind(humanCheckChallenge, async () => parties.humanCheck.challenge());
+};

@@ -1,0 +1,23 @@
+import type { Config } from '@bedside/config/config';
+import { refresh } from '@bedside/contracts/people/sign-in.api';
+import type { OpenSession } from '@bedside/domain/people/session.commands';
+import { urlOf } from '@bedside/service-kit/bind';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const NAME = 'bedside_refresh';
+const path = urlOf(refresh.path);
+
+/** Scripts cannot read it, other sites cannot send it, and it goes to the one call that renews. */
+export function setRefreshCookie(reply: FastifyReply, { cookies }: Config, session: OpenSession): void {
+  reply.setCookie(NAME, session.refreshToken, {
+    ...cookies,
+    path,
+    httpOnly: true,
+    ...(session.remember && { expires: session.expiresAt }),
+  });
+}
+
+export const clearRefreshCookie = (reply: FastifyReply, { cookies }: Config): void =>
+  void reply.clearCookie(NAME, { ...cookies, path, httpOnly: true });
+
+export const refreshCookieOf = (request: FastifyRequest): string | undefined => request.cookies[NAME];

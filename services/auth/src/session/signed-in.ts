@@ -1,0 +1,17 @@
+import { currentUser } from '@bedside/domain/people/me.queries';
+import type { OpenSession } from '@bedside/domain/people/session.commands';
+import type { RouteKit } from '@bedside/service-kit/service';
+import type { FastifyReply } from 'fastify';
+import { setRefreshCookie } from './refresh-cookie.ts';
+import { toCurrentUser } from './session.mapper.ts';
+
+/** How every sign-in ends: the refresh cookie, an access token and who is signed in. */
+export async function answerSignedIn(
+  { parts, tokens }: Pick<RouteKit, 'parts' | 'tokens'>,
+  reply: FastifyReply,
+  session: OpenSession,
+) {
+  setRefreshCookie(reply, parts.config, session);
+  const user = toCurrentUser(await currentUser(parts.db, session.userId));
+  return { message: 'You are signed in.', data: { token: tokens.sign(session), user } };
+}

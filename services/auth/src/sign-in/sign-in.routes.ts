@@ -1,0 +1,44 @@
+import {
+  adminLogin,
+  authenticateAdmin,
+  patientLogin,
+  sendSignInCode,
+  signInWithCode,
+} from '@bedside/contracts/people/sign-in.api';
+import * as signIn from '@bedside/domain/people/sign-in.commands';
+import { codeSent, type DoorRoutes } from '../doors.ts';
+import { isHuman } from '../human-check.ts';
+import { answerSignedIn } from '../session/signed-in.ts';
+
+export const signInRoutes: DoorRoutes = (kit, keeper) => {
+  const { bind, parts } = kit;
+  const { db } = parts;
+
+  bind(patientLogin, async ({ body, ctx, request, reply }) => {
+    const userAgent = request.headers['user-agent'];
+    const session = await signIn.signInWithPassword(db, ctx, keeper, { ...body, userAgent });
+    return answerSignedIn(kit, reply, session);
+  });
+
+  bind(sendSignInCode, async ({ body, ctx, request }) => {
+    const human = await isHuman(parts, request);
+    return codeSent({ human, known: await signIn.sendSignInCode(db, ctx, keeper, body) });
+  });
+
+  bind(signInWithCode, async ({ body, ctx, request, reply }) => {
+    const userAgent = request.headers['user-agent'];
+    const session = await signIn.signInWithCode(db, ctx, keeper, { ...body, userAgent });
+    return answerSignedIn(kit, reply, session);
+  });
+
+  bind(adminLogin, async ({ body, ctx }) => {
+    await signIn.beginStaffSignIn(db, ctx, keeper, body);
+    return { message: 'We have sent a verification code to your e-mail address.' };
+  });
+
+  bind(authenticateAdmin, async ({ body, ctx, request, reply }) => {
+    const userAgent = request.headers['user-agent'];
+    const session = await signIn.finishStaffSignIn(db, ctx, keeper, { ...body, userAgent });
+    return answerSignedIn(kit, reply, session);
+  });
+};

@@ -1,0 +1,31 @@
+import { register, sendVerificationCode, userCheck } from '@bedside/contracts/people/sign-in.api';
+import { isContactUsed } from '@bedside/domain/people/account.queries';
+import { consume, createLimiter, orWait } from '@bedside/domain/people/limiter';
+import { registerPatient, sendContactCode } from '@bedside/domain/people/register.commands';
+import type { DoorRoutes } from '../doors.ts';
+import { isHuman } from '../human-check.ts';
+import { answerSignedIn } from '../session/signed-in.ts';
+
+const CHECKS_AN_HOUR = { name: 'user-check', points: 10, seconds: 3600 };
+
+export const signUpRoutes: DoorRoutes = (kit, { codes }) => {
+  const { bind, parts } = kit;
+  const { db } = parts;
+  const checks = createLimiter(db, CHECKS_AN_HOUR);
+
+  bind(userCheck, async ({ body, ctx, request }) => {
+    if (!(await isHuman(parts, request))) orWait(await consume(checks, ctx.ip ?? 'nowhere'));
+    return { data: { status: await isContactUsed(db, body) } };
+  });
+
+  bind(sendVerificationCode, async ({ body, ctx }) => {
+    await sendContactCode(db, ctx, codes, body);
+    return { message: 'A verification code is on its way.' };
+  });
+
+  bind(register, async ({ body, ctx, request, reply }) => {
+    const userAgent = request.headers['user-agent'];
+    const session = await registerPatient(db, ctx, codes, { ...body, userAgent });
+    return answerSignedIn(kit, reply, session);
+  });
+};
