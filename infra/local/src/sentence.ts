@@ -1,3 +1,5 @@
+import { ConfigError } from '@bedside/config/config-error';
+
 /** What went wrong and what to do about it, in one sentence for the person at the keyboard; no stack is shown for it. */
 export class Sentence extends Error {
   override readonly name = 'Sentence';
@@ -5,7 +7,10 @@ export class Sentence extends Error {
 
 /** The sentence of a known trouble, or all there is to know of an unknown one. */
 export function explain(error: unknown): string {
-  if (error instanceof Sentence) return error.message;
+  if (error instanceof Sentence || error instanceof ConfigError) return error.message;
+  if (hasCode(error, 'EADDRINUSE') && error instanceof Error && 'port' in error) {
+    return `Port ${error.port} is taken: stop what listens there, or choose another with PORT=.`;
+  }
   if (hasCode(error, 'ENOSPC')) return 'The disk is full: free some space and start again.';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

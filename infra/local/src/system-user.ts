@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { userInfo } from 'node:os';
+import { Sentence } from './sentence.ts';
 
 interface Ids {
   readonly uid: number;
@@ -19,7 +20,7 @@ const USER = 'postgres';
 /**
  * PostgreSQL refuses to run as root. When we are root it gets a user of its own, made if it is missing. Where that
  * user can't enter the folders (a clone below /root, say), it keeps the one capability of root that opens them.
- * @throws Error with what to do when neither is possible.
+ * @throws Sentence with what to do when neither is possible.
  */
 export function postgresLauncher(mustReach: readonly string[]): Launcher {
   if (userInfo().uid !== 0) return { ids: undefined, prefix: [], owner: undefined };
@@ -40,7 +41,7 @@ function makeUser(): Ids {
   spawnSync('useradd', ['--system', '--user-group', '--no-create-home', USER], { stdio: 'ignore' });
   const ids = findUser();
   if (!ids) {
-    throw new Error(
+    throw new Sentence(
       `PostgreSQL won't run as root and the user "${USER}" could not be made: run as another user, or set DATABASE_URL.`,
     );
   }
@@ -62,7 +63,7 @@ function withFolderAccess(ids: Ids, places: readonly string[]): string[] {
   try {
     execFileSync(setpriv ?? '', [...args, 'true'], { stdio: 'ignore' });
   } catch {
-    throw new Error(
+    throw new Sentence(
       `The user "${USER}", which PostgreSQL runs as, can't enter ${places.join(' or ')}: ` +
         'clone Bedside into a folder that other users may enter, run it as a user that is not root, or set DATABASE_URL.',
     );

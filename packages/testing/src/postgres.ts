@@ -4,6 +4,12 @@ import type { Db } from '@bedside/db/database';
 import { afterAll, inject } from 'vitest';
 import { databaseUrl, runSql } from './postgres-admin.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { url: string; template: string };
+  }
+}
+
 export interface TestDatabase {
   readonly db: Db;
   readonly url: string;

@@ -1,0 +1,17 @@
+import { parseArgs } from 'node:util';
+import { Sentence } from './sentence.ts';
+
+/** What may follow `npm start --`. */
+export function readArguments(args: readonly string[]): { reset: boolean } {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { reset: { type: 'boolean', default: false } },
+    });
+    return values;
+  } catch {
+    throw new Sentence(
+      `Unknown argument in "${args.join(' ')}": the only one is --reset, which begins anew.`,
+    );
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * `npm run dev`: the same as `npm start` with reload. Vite serves both front ends from their sources and passes the
+ * API on to the server, which starts again when one of its files changes.
+ */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { type Config, readConfig } from '@bedside/config/config';
+import { console as consoleFrontEnd, type FrontEnd, portal } from '@bedside/infra-gateway/front-ends';
+import { createServer, type ProxyOptions } from 'vite';
+import { readArguments } from './arguments.ts';
+import { freePort } from './free-port.ts';
+import { greeting } from './greeting.ts';
+import { prepareDatabase } from './prepare.ts';
+import { root } from './root.ts';
+import { Opened, step } from './steps.ts';
+import { runUntilTold } from './until-told.ts';
+
+const opened = new Opened();
+
+await runUntilTold(opened, async () => {
+  const { reset } = readArguments(process.argv.slice(2));
+  const config = readConfig(process.env);
+  const databaseUrl = await prepareDatabase(config, reset, opened);
+  const [serverPort, consolePort] = [await freePort(), await freePort()];
+  opened.add(runServer(config, databaseUrl, serverPort));
+  const api = `http://127.0.0.1:${serverPort}`;
+  const consoleDev = `http://127.0.0.1:${consolePort}`;
+  await step('Serve the console from its sources', () => serveSources(consoleFrontEnd, consolePort, {}));
+  await step('Serve the portal from its sources', () =>
+    serveSources(portal, config.port, {
+      '^/(v1|docs|local)(/|$)': { target: api },
+      '^/super-admin(/|$)': { target: consoleDev, rewrite: () => '/admin/' },
+      '^/admin(/|$)': { target: consoleDev, ws: true },
+    }),
+  );
+  console.log(
+    greeting(config.publicUrl, { demo: config.demo === 'practice', standIns: config.standIns !== undefined }),
+  );
+});
+
+function runServer(config: Config, databaseUrl: string, port: number): () => void {
+  const script = path.join(import.meta.dirname, 'serve.ts');
+  const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', script], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      PUBLIC_URL: config.publicUrl,
+      LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+    },
+  });
+  return () => void child.kill('SIGTERM');
+}
+
+async function serveSources(
+  frontEnd: FrontEnd,
+  port: number,
+  proxy: Record<string, ProxyOptions>,
+): Promise<void> {
+  const server = await createServer({
+    root: path.join(root, frontEnd.folder),
+    clearScreen: false,
+    logLevel: 'warn',
+    server: { host: '127.0.0.1', port, strictPort: true, proxy },
+  });
+  await server.listen();
+  opened.add(() => server.close());
+}

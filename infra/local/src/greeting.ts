@@ -1,0 +1,35 @@
+import { DEMO_PASSWORD } from './demo/people.ts';
+
+const SIGN_INS = [
+  ['Super-admin', 'superadmin@bedside.test', '/super-admin'],
+  ['Admin', 'admin@bedside.test', '/admin'],
+  ['Provider', 'provider@bedside.test', '/admin'],
+  ['Patient', 'patient@bedside.test', '/'],
+] as const;
+
+/** The last words before waiting: where everything is, who may sign in, and, as the very last line, that it is ready. */
+export function greeting(origin: string, { demo, standIns }: { demo: boolean; standIns: boolean }): string {
+  const addresses = [
+    ['Patient portal', `${origin}/`],
+    ['Console', `${origin}/admin`],
+    ['API', `${origin}/v1`],
+    ['API documents', `${origin}/docs`],
+    ...(standIns ? [['Messages that would have gone out', `${origin}/local/inbox`]] : []),
+  ];
+  const people = SIGN_INS.map(([who, email, path]) => [who, email, origin + path]);
+  const lines = ['', ...table(addresses)];
+  if (demo)
+    lines.push(
+      '',
+      `Demo sign-ins, password ${DEMO_PASSWORD}; staff find their code in the inbox:`,
+      ...table(people),
+    );
+  return [...lines, '', `Bedside is ready: ${origin}`].join('\n');
+}
+
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows.map((row) =>
+    `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
+  );
+}

@@ -1,0 +1,19 @@
+import type { Config } from '@bedside/config/config';
+import { takeDataFolder } from './data-folder.ts';
+import { bringUpToDate, openDatabase, withDb } from './database.ts';
+import { seedDemo } from './demo/seed.ts';
+import { type Opened, step } from './steps.ts';
+
+/** Takes the data folder and gives a database with the schema and, in an empty practice, the demo data. */
+export async function prepareDatabase(config: Config, reset: boolean, opened: Opened): Promise<string> {
+  const data = takeDataFolder(config.dataDir, { reset });
+  opened.add(data.release);
+  const what = config.databaseUrl ? 'Reach the database' : 'Start PostgreSQL';
+  const database = await step(what, () => openDatabase(config.databaseUrl, data.folder));
+  opened.add(database.stop);
+  await step('Bring the schema up to date', () => bringUpToDate(database.url));
+  if (config.demo === 'practice') {
+    await step('Look after the demo practice', () => withDb(database.url, (db) => seedDemo(db, new Date())));
+  }
+  return database.url;
+}

@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ServiceName } from '@bedside/contracts/call';
+import { freePort } from './free-port.ts';
+import { root } from './root.ts';
+
+/** Everything that runs as a process of its own in production. */
+export const workerNames = ['relay', 'notifications', 'stripe-sync', 'documents'] as const;
+export type WorkerName = (typeof workerNames)[number];
+
+export interface ProcessesOptions {
+  readonly databaseUrl: string;
+  readonly redisUrl?: string;
+  /** Holds files and what the stand-ins keep. */
+  readonly dataDir: string;
+  /** Origin that browsers use; the gateway listens there once the processes run. */
+  readonly publicUrl: string;
+}
+
+export interface RunningProcess {
+  readonly name: string;
+  readonly port: number;
+  /** Ends it in order and gives its exit code. */
+  readonly stop: () => Promise<number | null>;
+  /** Ends it as a power cut would. */
+  readonly kill: () => Promise<void>;
+  /** Starts it again, on the same port, and waits until it is ready. */
+  readonly restart: () => Promise<void>;
+}
+
+export interface Processes {
+  readonly services: Readonly<Record<ServiceName, RunningProcess>>;
+  readonly workers: Readonly<Record<WorkerName, RunningProcess>>;
+  /** host:port of the stand-ins for outside parties. */
+  readonly standIns: string;
+  readonly stop: () => Promise<void>;
+}
+
+const READY_WITHIN_MS = 30_000;
+const STAND_INS = 'packages/integrations/src/local/serve.ts';
+
+/** Starts every service and every worker as production does, each alone, beside the stand-ins, and waits for all. */
+export async function startProcesses(options: ProcessesOptions): Promise<Processes> {
+  mkdirSync(options.dataDir, { recursive: true });
+  const started: RunningProcess[] = [];
+  const standInsPort = await freePort();
+  const standInsUrl = `http://127.0.0.1:${standInsPort}`;
+  const environment = {
+    BEDSIDE_ENV: 'local',
+    BEDSIDE_DATA: options.dataDir,
+    DATABASE_URL: options.databaseUrl,
+    REDIS_URL: options.redisUrl ?? '',
+    PUBLIC_URL: options.publicUrl,
+    STAND_INS_URL: standInsUrl,
+    TRUSTED_PROXIES: '127.0.0.1',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  };
+  const start = async (name: string, script: string, port: number, health = '/health/ready') => {
+    const running = await startProcess({ name, script, port, health, environment });
+    started.push(running);
+    return running;
+  };
+  const service = async (name: ServiceName) =>
+    start(name, `services/${name}/src/server.ts`, await freePort());
+  const worker = async (name: WorkerName) => start(name, `workers/${name}/src/worker.ts`, await freePort());
+  const stop = async () => {
+    for (const running of started.reverse()) await running.stop();
+  };
+  try {
+    await start('stand-ins', STAND_INS, standInsPort, '/health');
+    const [auth, appointments, payments, questionnaires] = await Promise.all([
+      service('auth'),
+      service('appointments'),
+      service('payments'),
+      service('questionnaires'),
+    ]);
+    const [relay, notifications, stripeSync, documents] = await Promise.all([
+      worker('relay'),
+      worker('notifications'),
+      worker('stripe-sync'),
+      worker('documents'),
+    ]);
+    return {
+      services: { auth, appointments, payments, questionnaires },
+      workers: { relay, notifications, 'stripe-sync': stripeSync, documents },
+      standIns: `127.0.0.1:${standInsPort}`,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** host:port of each service, for a gateway. */
+export function addressesOf(processes: Processes): Record<ServiceName, string> {
+  const address = (name: ServiceName) => `127.0.0.1:${processes.services[name].port}`;
+  return {
+    auth: address('auth'),
+    appointments: address('appointments'),
+    payments: address('payments'),
+    questionnaires: address('questionnaires'),
+  };
+}
+
+interface Launch {
+  readonly name: string;
+  readonly script: string;
+  readonly port: number;
+  readonly health: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+async function startProcess(launch: Launch): Promise<RunningProcess> {
+  const { name, port } = launch;
+  let child = await launchUntilReady(launch);
+  return {
+    name,
+    port,
+    stop: () => end(child, 'SIGTERM'),
+    kill: async () => {
+      await end(child, 'SIGKILL');
+    },
+    restart: async () => {
+      child = await launchUntilReady(launch);
+    },
+  };
+}
+
+async function launchUntilReady({ name, script, port, health, environment }: Launch): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [path.join(root, script)], {
+    cwd: root,
+    env: { ...process.env, ...environment, PORT: String(port) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await isReady(`http://127.0.0.1:${port}${health}`))) {
+    if (child.exitCode !== null)
+      throw new Error(`${name} ended with code ${child.exitCode} before it was ready`);
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`${name} was not ready within ${READY_WITHIN_MS / 1000} s`);
+    }
+    await pause(50);
+  }
+  return child;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const { promise, resolve } = Promise.withResolvers<number | null>();
+  child.once('exit', resolve);
+  child.kill(signal);
+  return await promise;
+}

@@ -1,0 +1,35 @@
+/** `npm start`: the whole of Bedside on this machine, until Ctrl-C. */
+import { readConfig } from '@bedside/config/config';
+import { console as consoleFrontEnd, portal } from '@bedside/infra-gateway/front-ends';
+import { startApplication } from './application.ts';
+import { readArguments } from './arguments.ts';
+import { buildFrontEnd, builtFolder } from './build-front-ends.ts';
+import { greeting } from './greeting.ts';
+import { prepareDatabase } from './prepare.ts';
+import { Opened, step } from './steps.ts';
+import { runUntilTold } from './until-told.ts';
+
+const frontEnds = [consoleFrontEnd, portal];
+const opened = new Opened();
+
+await runUntilTold(opened, async () => {
+  const { reset } = readArguments(process.argv.slice(2));
+  const config = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' });
+  const [databaseUrl] = await Promise.all([
+    prepareDatabase(config, reset, opened),
+    ...frontEnds.map((frontEnd) => step(`Build the ${frontEnd.name}`, () => buildFrontEnd(frontEnd))),
+  ]);
+  const application = await step('Start the services and workers', () =>
+    startApplication({
+      config: { ...config, databaseUrl },
+      frontEnds: frontEnds.map((frontEnd) => ({ frontEnd, folder: builtFolder(frontEnd) })),
+    }),
+  );
+  opened.add(application.stop);
+  console.log(
+    greeting(application.origin, {
+      demo: config.demo === 'practice',
+      standIns: config.standIns !== undefined,
+    }),
+  );
+});
