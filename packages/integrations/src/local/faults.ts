@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { type StandIn, standInSchema } from './ledger.ts';
+
+/**
+ * What goes wrong: `hang` no answer, `500` and `429` as a status, `reset` the connection drops, `reject` the party
+ * refuses for good (a declined card, an unsubscribed number, a dead token, an unknown mailbox), `drop` a webhook is
+ * never delivered.
+ */
+const faultKindSchema = z.enum(['hang', '500', '429', 'reset', 'reject', 'drop']);
+export type FaultKind = z.infer<typeof faultKindSchema>;
+
+export const faultSchema = z.strictObject({
+  party: standInSchema,
+  times: z.int().min(1).max(100_000).default(1),
+  kind: faultKindSchema,
+  /** `after`: the request takes effect and only its answer is lost. */
+  when: z.enum(['before', 'after']).default('before'),
+});
+
+export type Fault = z.infer<typeof faultSchema>;
+
+/** Faults that tests have asked for, used up first in, first out. */
+export class Faults {
+  #waiting: Fault[] = [];
+
+  inject(fault: Fault): void {
+    this.#waiting.push({ ...fault });
+  }
+
+  /** The next fault of a party, which is thereby used once. */
+  take(party: StandIn): Fault | undefined {
+    const fault = this.#waiting.find((waiting) => waiting.party === party);
+    if (fault === undefined) return undefined;
+    fault.times -= 1;
+    if (fault.times === 0) this.#waiting = this.#waiting.filter((waiting) => waiting !== fault);
+    return fault;
+  }
+
+  list(): readonly Fault[] {
+    return this.#waiting;
+  }
+
+  clear(): void {
+    this.#waiting = [];
+  }
+}

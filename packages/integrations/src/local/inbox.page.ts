@@ -1,0 +1,98 @@
+import type { Channel, InboxMessage } from './inbox.ts';
+
+/** Text that is safe in a page. */
+class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = string | number | Markup | Markup[];
+
+function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
+  return new Markup(strings.reduce((page, text, index) => page + render(parts[index - 1] ?? '') + text));
+}
+
+function render(part: Part): string {
+  if (part instanceof Markup) return part.text;
+  if (Array.isArray(part)) return part.map(render).join('');
+  return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+const CHANNEL_NAMES: Record<Channel, string> = { email: 'E-mail', text: 'Text', push: 'Push' };
+
+type View = {
+  messages: readonly InboxMessage[];
+  to: string;
+  channel: Channel | '';
+  stylesheet: string;
+  script: string;
+};
+
+/** The inbox as a page: readable without its script, which only keeps it fresh. */
+export function inboxPage({ messages, to, channel, stylesheet, script }: View): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Local inbox · Bedside</title>
+<link rel="stylesheet" href="${stylesheet}">
+<script src="${script}" defer></script>
+</head>
+<body>
+<header>
+<h1>Local inbox</h1>
+<p>What would have gone out, newest first. Nothing leaves this machine.</p>
+<form>
+<label>Recipient <input name="to" value="${to}" placeholder="address, number or token" autocomplete="off"></label>
+<label>Channel <select name="channel">${channelOptions(channel)}</select></label>
+<button>Filter</button>
+</form>
+</header>
+<main aria-live="polite">${messages.length === 0 ? empty(to, channel) : messages.map(messageCard)}</main>
+</body>
+</html>`.text;
+}
+
+function channelOptions(chosen: Channel | ''): Markup[] {
+  const options = [['', 'All'], ...Object.entries(CHANNEL_NAMES)];
+  return options.map(
+    ([value = '', name = '']) =>
+      html`<option value="${value}"${new Markup(value === chosen ? ' selected' : '')}>${name}</option>`,
+  );
+}
+
+function empty(to: string, channel: string): Markup {
+  return to || channel
+    ? html`<p class="empty">No message matches this filter. <a href="?">Show all</a></p>`
+    : html`<p class="empty">Nothing has been sent yet. Codes, confirmations and receipts will appear here.</p>`;
+}
+
+function messageCard(message: InboxMessage): Markup {
+  const { id, channel, to, subject, text, createdAt } = message;
+  return html`<article data-id="${id}">
+<p class="head"><span class="channel ${channel}">${CHANNEL_NAMES[channel]}</span> <span class="to">${to}</span> <time datetime="${createdAt}">${readableTime(createdAt)}</time></p>
+${subject ? html`<h2>${subject}</h2>` : ''}
+<pre>${withLinks(text)}</pre>
+${message.html ? html`<details><summary>As it looks</summary><iframe title="${subject ?? 'E-mail'}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" src="messages/${id}/html"></iframe></details>` : ''}
+${message.attachments ? attachmentList(message) : ''}
+</article>`;
+}
+
+function attachmentList({ id, attachments = [] }: InboxMessage): Markup {
+  const items = attachments.map(
+    ({ filename, size }, index) =>
+      html`<li><a href="messages/${id}/attachments/${index}">${filename}</a> <small>${Math.ceil(size / 1024)} kB</small></li>`,
+  );
+  return html`<ul>${items}</ul>`;
+}
+
+const readableTime = (instant: string) => instant.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
+
+function withLinks(text: string): Markup[] {
+  return text
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { inboxPage } from './inbox.page.ts';
+import { channelSchema, type InboxMessage } from './inbox.ts';
+import type { LocalContext } from './local-context.ts';
+
+const STYLESHEET = readFileSync(new URL('./inbox.css', import.meta.url), 'utf8');
+const SCRIPT = readFileSync(new URL('./inbox.browser.js', import.meta.url), 'utf8');
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** A mail is shown as a stranger: no script, nothing fetched, links open in a tab of their own. */
+const MAIL_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
+
+const MOST_ON_PAGE = 200;
+
+export const sinceSchema = z.iso
+  .datetime({ offset: true, error: 'must be an instant such as 2026-01-31T09:00:00Z' })
+  .transform((instant) => new Date(instant));
+
+const emptyIsAbsent = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const querySchema = z.object({
+  to: emptyIsAbsent(z.string()),
+  channel: emptyIsAbsent(channelSchema),
+  since: emptyIsAbsent(sinceSchema),
+});
+
+/** The inbox, as a page for people and as JSON for programs. */
+export function inboxRoutes(app: FastifyInstance, { inbox }: LocalContext): void {
+  app.get('/inbox', async (request, reply) => {
+    const query = querySchema.parse(request.query);
+    const page = inboxPage({
+      messages: inbox.find(query).slice(0, MOST_ON_PAGE),
+      to: query.to ?? '',
+      channel: query.channel ?? '',
+      stylesheet: 'inbox.css',
+      script: 'inbox.js',
+    });
+    return reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(page);
+  });
+
+  app.get('/inbox.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLESHEET));
+  app.get('/inbox.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(SCRIPT));
+
+  app.get('/messages', async (request) => ({
+    messages: inbox.find(querySchema.parse(request.query)).map(toWire),
+  }));
+
+  app.delete('/messages', async (_request, reply) => {
+    inbox.clear();
+    return reply.code(204).send();
+  });
+
+  app.get<{ Params: { id: string } }>('/messages/:id/html', async (request, reply) => {
+    const message = inbox.get(request.params.id);
+    if (message?.html === undefined) return reply.callNotFound();
+    return reply
+      .header('content-security-policy', MAIL_POLICY)
+      .header('x-frame-options', 'SAMEORIGIN')
+      .type('text/html; charset=utf-8')
+      .send(`<base target="_blank">${message.html}`);
+  });
+
+  app.get<{ Params: { id: string; index: string } }>(
+    '/messages/:id/attachments/:index',
+    async (request, reply) => {
+      const attachment = inbox.get(request.params.id)?.attachments?.[Number(request.params.index)];
+      if (attachment === undefined) return reply.callNotFound();
+      const filename = encodeURIComponent(attachment.filename);
+      return reply
+        .header('content-disposition', `attachment; filename*=UTF-8''${filename}`)
+        .header('x-content-type-options', 'nosniff')
+        .type(attachment.contentType)
+        .send(Buffer.from(attachment.base64, 'base64'));
+    },
+  );
+}
+
+/** Attachments as what they are and where to get them. */
+function toWire({ attachments, ...message }: InboxMessage) {
+  return {
+    ...message,
+    ...(attachments && {
+      attachments: attachments.map(({ base64: _content, ...file }, index) => ({
+        ...file,
+        url: `/local/messages/${message.id}/attachments/${index}`,
+      })),
+    }),
+  };
+}

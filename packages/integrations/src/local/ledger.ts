@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { z } from 'zod';
+import { RecentJournal } from './journal.ts';
+
+export const standInSchema = z.enum(['stripe', 'texts', 'push', 'mail', 'stripe-webhook']);
+export type StandIn = z.infer<typeof standInSchema>;
+
+const entrySchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  party: standInSchema,
+  /** What was asked: `POST /v1/payment_intents`, or `SMTP` for a mail. */
+  request: z.string(),
+  idempotencyKey: z.string().optional(),
+  body: z.unknown(),
+  /** What was answered: an HTTP or SMTP status; absent when the connection was dropped or left hanging. */
+  status: z.number().optional(),
+  /** The fault that was injected, if any. */
+  fault: z.string().optional(),
+});
+
+export type LedgerEntry = z.infer<typeof entrySchema>;
+
+const LIMIT = 20_000;
+
+/** Every request a stand-in received, for a checker that compares it with what the database says. */
+export class Ledger {
+  readonly #entries: RecentJournal<LedgerEntry>;
+  readonly #now: () => Date;
+
+  constructor(folder: string, now: () => Date) {
+    this.#entries = new RecentJournal(path.join(folder, 'ledger.jsonl'), entrySchema, LIMIT);
+    this.#now = now;
+  }
+
+  write(entry: Omit<LedgerEntry, 'id' | 'at'>): void {
+    this.#entries.append({
+      id: randomUUID(),
+      at: this.#now().toISOString(),
+      ...entry,
+      body: redact(entry.body),
+    });
+  }
+
+  /** Oldest first. */
+  find({ party, since }: { party?: StandIn | undefined; since?: Date | undefined } = {}): LedgerEntry[] {
+    const from = since?.toISOString();
+    return this.#entries
+      .all()
+      .filter((entry) => party === undefined || entry.party === party)
+      .filter((entry) => from === undefined || entry.at >= from);
+  }
+
+  clear(): void {
+    this.#entries.clear();
+  }
+}
+
+/** Card numbers and security codes are never written anywhere. */
+const SECRET_FIELDS = ['number', 'cvc', 'client_secret', 'key'];
+
+function redact(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(redact);
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      SECRET_FIELDS.includes(name) ? '[hidden]' : redact(value),
+    ]),
+  );
+}

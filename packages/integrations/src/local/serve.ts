@@ -1,0 +1,24 @@
+import { readConfig } from '@bedside/config/config';
+import { ConfigError } from '@bedside/config/config-error';
+import Fastify from 'fastify';
+import { localStandIns } from './local-stand-ins.ts';
+
+/** Serves the stand-ins alone, on the port of STAND_INS_URL, for an installation of separate processes. */
+async function serve(): Promise<void> {
+  const config = readConfig(process.env);
+  const app = Fastify({
+    logger: { level: config.logLevel },
+    exposeHeadRoutes: false,
+    bodyLimit: 1024 * 1024,
+  });
+  await app.register(localStandIns, { prefix: '/local', config });
+  app.get('/health', async () => ({ status: 'ok' }));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.close());
+  const { port } = new URL(config.standIns?.url ?? config.publicUrl);
+  await app.listen({ host: config.host, port: Number(port || 80) });
+}
+
+serve().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Config, readConfig } from '@bedside/config/config';
+import { SMTP_PORT_OFFSET } from '@bedside/config/local-defaults';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Parties } from '../parties.port.ts';
+import { openParties } from '../parties.ts';
+import type { LedgerEntry } from './ledger.ts';
+import { localStandIns } from './local-stand-ins.ts';
+
+export type StandInsFixture = {
+  config: Config;
+  app: FastifyInstance;
+  parties: Parties;
+  /** Webhooks as they came: raw body and signature. */
+  webhooks: { body: string; signature: string }[];
+  inject(fault: { party: string; kind: string; times?: number; when?: string }): Promise<void>;
+  ledger(party: LedgerEntry['party']): Promise<LedgerEntry[]>;
+  messages(query: string): Promise<{ to: string; subject?: string; text: string; id: string }[]>;
+  /** Stops everything and starts it again on the same folder. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Every stand-in, listening on free ports with a data folder of its own, and the real adapters that talk to it. */
+export async function startStandIns(): Promise<StandInsFixture> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'bedside-stand-ins-'));
+  const config = readConfig({
+    BEDSIDE_ENV: 'test',
+    BEDSIDE_DATA: dataDir,
+    PORT: String(await freePort()),
+    LOG_LEVEL: 'silent',
+  });
+  const webhooks: StandInsFixture['webhooks'] = [];
+  let app = await listen(config, webhooks);
+  const parties = openParties(config);
+
+  return {
+    config,
+    get app() {
+      return app;
+    },
+    parties,
+    webhooks,
+    async inject(fault) {
+      await app.inject({ method: 'POST', url: '/local/faults', payload: fault });
+    },
+    async ledger(party) {
+      const response = await app.inject(`/local/ledger?party=${party}`);
+      return response.json<{ requests: LedgerEntry[] }>().requests;
+    },
+    async messages(query) {
+      const response = await app.inject(`/local/messages?${query}`);
+      return messagesSchema.parse(response.json()).messages;
+    },
+    async restart() {
+      await app.close();
+      app = await listen(config, webhooks);
+    },
+    async close() {
+      await parties.close();
+      await app.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+const messagesSchema = z.object({
+  messages: z.array(
+    z.looseObject({ id: z.string(), to: z.string(), subject: z.string().optional(), text: z.string() }),
+  ),
+});
+
+async function listen(config: Config, webhooks: StandInsFixture['webhooks']): Promise<FastifyInstance> {
+  const app = Fastify({ logger: false, forceCloseConnections: true });
+  await app.register(localStandIns, { prefix: '/local', config });
+  app.register(async (receiver) => {
+    receiver.removeAllContentTypeParsers();
+    receiver.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    receiver.post('/v1/payments/stripe-webhook', async (request) => {
+      webhooks.push({ body: String(request.body), signature: String(request.headers['stripe-signature']) });
+      return { received: true };
+    });
+  });
+  await app.listen({ host: config.host, port: config.port });
+  return app;
+}
+
+/** A port that is free, as is the one the mail listener takes beside it. */
+async function freePort(): Promise<number> {
+  const port = 20_000 + Math.floor(Math.random() * 25_000);
+  return (await isFree(port)) && (await isFree(port + SMTP_PORT_OFFSET)) ? port : freePort();
+}
+
+function isFree(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const probe = createServer();
+  probe.once('error', () => resolve(false));
+  probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  return promise;
+}

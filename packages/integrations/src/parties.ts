@@ -1,0 +1,34 @@
+import type { Config } from '@bedside/config/config';
+import { openHumanCheck } from './human-check/human-check.adapter.ts';
+import type { SpentTokens } from './human-check/human-check.port.ts';
+import { spentTokensInMemory } from './human-check/spent-tokens.ts';
+import { openMail } from './mail/mail.adapter.ts';
+import type { Parties } from './parties.port.ts';
+import { openPostalCodes } from './postal-codes/postal-codes.adapter.ts';
+import { openPush } from './push/push.adapter.ts';
+import { openStandInPush } from './push/push.stand-in.ts';
+import { openS3Storage } from './storage/storage.adapter.ts';
+import { openFolderStorage } from './storage/storage.stand-in.ts';
+import { openStripe } from './stripe/stripe.adapter.ts';
+import { openTexts } from './texts/texts.adapter.ts';
+
+type Options = {
+  /** Shared between instances where there is more than one; in memory unless given. */
+  spentTokens?: SpentTokens;
+};
+
+/** Every outside party, real or stand-in, as the configuration alone decides. */
+export function openParties(config: Config, { spentTokens = spentTokensInMemory() }: Options = {}): Parties {
+  const { push, storage } = config;
+  const mail = openMail(config.mail);
+  return {
+    stripe: openStripe(config.stripe),
+    mail,
+    texts: openTexts(config.texts),
+    push: push.kind === 'firebase' ? openPush(push) : openStandInPush(push),
+    storage: storage.kind === 's3' ? openS3Storage(storage) : openFolderStorage(storage.folder),
+    humanCheck: openHumanCheck(config.humanCheck, spentTokens),
+    postalCodes: openPostalCodes(),
+    close: () => mail.close(),
+  };
+}

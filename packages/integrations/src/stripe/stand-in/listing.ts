@@ -1,0 +1,38 @@
+import { invalidRequest } from './stripe-error.ts';
+
+type ListParams = {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+  ending_before?: string | undefined;
+};
+
+/** One page of a list that is newest first, as Stripe pages: by the id before it or after it. */
+export function listPage<T extends { id: string }>(url: string, objects: readonly T[], params: ListParams) {
+  const limit = params.limit ?? 10;
+  if (limit < 1 || limit > 100)
+    throw invalidRequest('limit must be from 1 to 100', 'parameter_invalid', 'limit');
+  const { page, hasMore } = params.ending_before
+    ? before(objects, positionOf(objects, params.ending_before, 'ending_before'), limit)
+    : after(
+        objects,
+        params.starting_after ? positionOf(objects, params.starting_after, 'starting_after') : -1,
+        limit,
+      );
+  return { object: 'list', url, has_more: hasMore, data: page };
+}
+
+function after<T>(objects: readonly T[], position: number, limit: number) {
+  const start = position + 1;
+  return { page: objects.slice(start, start + limit), hasMore: start + limit < objects.length };
+}
+
+function before<T>(objects: readonly T[], position: number, limit: number) {
+  const start = Math.max(0, position - limit);
+  return { page: objects.slice(start, position), hasMore: start > 0 };
+}
+
+function positionOf(objects: readonly { id: string }[], id: string, param: string): number {
+  const position = objects.findIndex((object) => object.id === id);
+  if (position === -1) throw invalidRequest(`No such object: '${id}'`, 'resource_missing', param);
+  return position;
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+
+/** The objects the stand-in keeps, in the shape in which Stripe's API answers with them. */
+const nullable = z.string().nullable();
+const metadata = z.record(z.string(), z.string());
+const base = { id: z.string(), created: z.number(), livemode: z.literal(false) };
+
+export const addressSchema = z.object({
+  city: nullable,
+  country: nullable,
+  line1: nullable,
+  line2: nullable,
+  postal_code: nullable,
+  state: nullable,
+});
+
+export const billingDetailsSchema = z.object({
+  address: addressSchema,
+  email: nullable,
+  name: nullable,
+  phone: nullable,
+});
+
+export const customerSchema = z.object({
+  ...base,
+  object: z.literal('customer'),
+  balance: z.number(),
+  default_source: z.null(),
+  description: nullable,
+  email: nullable,
+  invoice_settings: z.object({ default_payment_method: nullable }),
+  metadata,
+  name: nullable,
+  phone: nullable,
+  shipping: z.null(),
+});
+export type Customer = z.infer<typeof customerSchema>;
+
+const cardSchema = z.object({
+  brand: z.string(),
+  checks: z.object({
+    cvc_check: nullable,
+    address_postal_code_check: nullable,
+    address_line1_check: nullable,
+  }),
+  country: z.string(),
+  display_brand: z.string(),
+  exp_month: z.number(),
+  exp_year: z.number(),
+  fingerprint: z.string(),
+  funding: z.string(),
+  last4: z.string(),
+  wallet: z.null(),
+});
+
+export const paymentMethodSchema = z.object({
+  ...base,
+  object: z.literal('payment_method'),
+  type: z.enum(['card', 'card_present']),
+  billing_details: billingDetailsSchema,
+  card: cardSchema,
+  customer: nullable,
+  metadata,
+});
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+
+const failureSchema = z.object({
+  type: z.literal('card_error'),
+  code: z.string(),
+  decline_code: z.string().optional(),
+  message: z.string(),
+  charge: z.string().optional(),
+  payment_method: paymentMethodSchema,
+});
+export type Failure = z.infer<typeof failureSchema>;
+
+const nextActionSchema = z.object({
+  type: z.literal('use_stripe_sdk'),
+  use_stripe_sdk: z.object({ type: z.literal('three_d_secure_redirect'), stripe_js: z.string() }),
+});
+
+const intentStatus = z.enum([
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'requires_capture',
+  'canceled',
+  'succeeded',
+]);
+
+const intentBase = {
+  ...base,
+  automatic_payment_methods: z.object({ enabled: z.boolean(), allow_redirects: z.string() }).nullable(),
+  cancellation_reason: nullable,
+  client_secret: z.string(),
+  customer: nullable,
+  description: nullable,
+  metadata,
+  next_action: nextActionSchema.nullable(),
+  payment_method: nullable,
+  payment_method_types: z.array(z.string()),
+};
+
+export const paymentIntentSchema = z.object({
+  ...intentBase,
+  object: z.literal('payment_intent'),
+  amount: z.number(),
+  amount_capturable: z.number(),
+  amount_received: z.number(),
+  canceled_at: z.number().nullable(),
+  capture_method: z.literal('automatic'),
+  confirmation_method: z.literal('automatic'),
+  currency: z.string(),
+  last_payment_error: failureSchema.nullable(),
+  latest_charge: nullable,
+  receipt_email: nullable,
+  setup_future_usage: nullable,
+  status: intentStatus,
+});
+export type PaymentIntent = z.infer<typeof paymentIntentSchema>;
+
+export const setupIntentSchema = z.object({
+  ...intentBase,
+  object: z.literal('setup_intent'),
+  last_setup_error: failureSchema.nullable(),
+  latest_attempt: z.null(),
+  status: intentStatus,
+  usage: z.string(),
+});
+export type SetupIntent = z.infer<typeof setupIntentSchema>;
+
+export const chargeSchema = z.object({
+  ...base,
+  object: z.literal('charge'),
+  amount: z.number(),
+  amount_captured: z.number(),
+  amount_refunded: z.number(),
+  billing_details: billingDetailsSchema,
+  captured: z.boolean(),
+  currency: z.string(),
+  customer: nullable,
+  description: nullable,
+  disputed: z.literal(false),
+  failure_code: nullable,
+  failure_message: nullable,
+  metadata,
+  paid: z.boolean(),
+  payment_intent: z.string(),
+  payment_method: z.string(),
+  payment_method_details: z.object({
+    type: z.enum(['card', 'card_present']),
+    card: cardSchema.optional(),
+    card_present: cardSchema.optional(),
+  }),
+  receipt_email: nullable,
+  receipt_url: nullable,
+  refunded: z.boolean(),
+  status: z.enum(['succeeded', 'failed']),
+});
+export type Charge = z.infer<typeof chargeSchema>;
+
+export const refundSchema = z.object({
+  id: z.string(),
+  created: z.number(),
+  object: z.literal('refund'),
+  amount: z.number(),
+  charge: z.string(),
+  currency: z.string(),
+  metadata,
+  payment_intent: z.string(),
+  reason: nullable,
+  receipt_number: z.null(),
+  status: z.literal('succeeded'),
+});
+export type Refund = z.infer<typeof refundSchema>;

@@ -1,0 +1,23 @@
+import { chargeRoutes } from './resources/charges.ts';
+import { customerRoutes } from './resources/customers.ts';
+import { eventRoutes } from './resources/events.ts';
+import { paymentIntentRoutes } from './resources/payment-intents.ts';
+import { paymentMethodRoutes } from './resources/payment-methods.ts';
+import { productRoutes } from './resources/products.ts';
+import { readerRoutes } from './resources/readers.ts';
+import { setupIntentRoutes } from './resources/setup-intents.ts';
+import { subscriptionRoutes } from './resources/subscriptions.ts';
+import type { Route } from './route.ts';
+
+/** Everything the stand-in answers to. */
+export const ROUTES: readonly Route[] = [
+  ...customerRoutes,
+  ...paymentMethodRoutes,
+  ...paymentIntentRoutes,
+  ...setupIntentRoutes,
+  ...chargeRoutes,
+  ...productRoutes,
+  ...subscriptionRoutes,
+  ...readerRoutes,
+  ...eventRoutes,
+];

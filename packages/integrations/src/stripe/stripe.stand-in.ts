@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { type Refusals, standBehindDoor } from '../local/door.ts';
+import type { LocalContext } from '../local/local-context.ts';
+import { serveApi } from './stand-in/api.ts';
+import { seedReaders } from './stand-in/resources/readers.ts';
+import { openStripeStore } from './stand-in/store.ts';
+import { Webhooks } from './stand-in/webhooks.ts';
+import { openWorld } from './stand-in/world.ts';
+
+const REFUSALS: Record<Parameters<Refusals>[0], ReturnType<Refusals>> = {
+  '429': {
+    status: 429,
+    body: { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' } },
+  },
+  '500': { status: 500, body: { error: { type: 'api_error', message: 'An unknown error occurred.' } } },
+  reject: {
+    status: 402,
+    body: {
+      error: {
+        type: 'card_error',
+        code: 'card_declined',
+        decline_code: 'generic_decline',
+        message: 'Your card was declined.',
+      },
+    },
+  },
+};
+
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, DELETE',
+  'access-control-allow-headers': 'authorization, content-type, idempotency-key, stripe-version',
+  'access-control-expose-headers': 'request-id, idempotent-replayed',
+  'access-control-max-age': '600',
+};
+
+const resendSchema = z.strictObject({ eventId: z.string(), times: z.int().min(1).max(1_000).default(1) });
+
+/**
+ * The stand-in for Stripe: its REST API at `/stripe/v1`, and `POST /stripe-webhooks/resend` to deliver an event again.
+ */
+export function stripeStandIn(app: FastifyInstance, context: LocalContext): void {
+  const { config, folder, ledger, faults, now } = context;
+  const store = openStripeStore(folder);
+  const webhooks = new Webhooks(store, {
+    url: config.standIns.webhookUrl,
+    secret: config.stripe.webhookSecret,
+    ledger,
+    faults,
+    clock: now,
+  });
+  const world = openWorld(store, config.stripe, now, (event) => webhooks.deliver(event));
+  seedReaders(world);
+
+  app.register(
+    async (api) => {
+      api.addHook('onRequest', async (request, reply) => {
+        reply.headers(CORS);
+        if (request.method === 'OPTIONS') return reply.code(204).send();
+      });
+      standBehindDoor(api, 'stripe', context, (kind) => REFUSALS[kind]);
+      serveApi(api, world);
+    },
+    { prefix: '/stripe' },
+  );
+
+  app.post('/stripe-webhooks/resend', async (request) => {
+    const { eventId, times } = resendSchema.parse(request.body);
+    const event = store.events.find(eventId);
+    return { statuses: await Promise.all(Array.from({ length: times }, () => webhooks.resend(event))) };
+  });
+
+  app.addHook('onListen', async () => webhooks.resume());
+  app.addHook('onClose', async () => webhooks.close());
+}
