@@ -7,7 +7,8 @@ import {
 import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { requestSettlement } from '../appointments/settle.commands.ts';
+import { declineSettlement, requestSettlement } from '../appointments/settle.commands.ts';
+import type { Visit } from '../appointments/visit.queries.ts';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
@@ -41,7 +42,6 @@ export async function askSettlement(
   await releaseDecision(db, ctx, provider, input);
   await db.transaction().execute(async (tx) => {
     const { visit, invoice, payment } = await lockBill(tx, input.appointmentId, input.scope);
-    assertVersion(visit, input.version);
     if (!invoice || visit.status !== 'AWAITING PAYMENT')
       throw new DomainError('RULE_REFUSED', 'This can be asked for while the visit awaits payment.');
     if (payment) throw beingConfirmed();
@@ -53,21 +53,27 @@ export async function askSettlement(
       })
       .where('id', '=', invoice.id)
       .execute();
-    await requestSettlement(tx, ctx, { appointmentId: visit.id, mode: input.mode });
+    await requestSettlement(tx, ctx, input);
     await recordInvoiceEvent(tx, ctx, settlementRequested, invoice);
   });
 }
 
 /**
- * Takes a request to settle back, in the transaction in which the visit returns to AWAITING PAYMENT: the invoice can
- * be paid by card again. The caller holds the visit locked.
+ * Staff declines the request of a visit: it awaits payment again, and its invoice can be paid by card.
+ * @throws INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
  */
-export async function reopenInvoice(tx: Tx, ctx: Context, appointmentId: string): Promise<void> {
-  const { invoice } = await lockBill(tx, appointmentId);
-  if (!invoice) return;
+export async function declineBillSettlement(
+  tx: Tx,
+  ctx: Context,
+  input: Versioned & { reason?: string | undefined },
+): Promise<Visit> {
+  const visit = await declineSettlement(tx, ctx, input);
+  const { invoice } = await lockBill(tx, input.appointmentId);
+  if (!invoice) return visit;
   const status = invoice.status === 'BML' ? moveInvoice('BML', 'PAYMENT_REQUESTED') : invoice.status;
   await tx.updateTable('invoices').set({ status, paymentMode: null }).where('id', '=', invoice.id).execute();
   await recordInvoiceEvent(tx, ctx, settlementDeclined, invoice);
+  return visit;
 }
 
 /**
