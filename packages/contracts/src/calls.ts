@@ -7,6 +7,7 @@ import * as payments from './payments/payments.api.ts';
 import * as people from './people/people.api.ts';
 import * as signIn from './people/sign-in.api.ts';
 import * as practice from './practice/config.api.ts';
+import * as questionnaires from './questionnaires/questionnaires.api.ts';
 
 const declared: readonly unknown[] = [
   signIn,
@@ -16,6 +17,7 @@ const declared: readonly unknown[] = [
   payments,
   messaging,
   practice,
+  questionnaires,
 ].flatMap((module) => Object.values(module));
 
 const has = (value: unknown, key: string): value is Record<string, unknown> =>

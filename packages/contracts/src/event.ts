@@ -12,6 +12,7 @@ export const entityTypes = [
   'delivery',
   'code',
   'webhook',
+  'questionnaire',
 ] as const;
 export type EntityType = (typeof entityTypes)[number];
 

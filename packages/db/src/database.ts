@@ -3,6 +3,7 @@ import type * as appointments from './tables/appointments.table.ts';
 import type * as messaging from './tables/messaging.table.ts';
 import type * as payments from './tables/payments.table.ts';
 import type * as people from './tables/people.table.ts';
+import type * as questionnaires from './tables/questionnaires.table.ts';
 
 export interface Database {
   settings: people.SettingsTable;
@@ -33,6 +34,8 @@ export interface Database {
   webhookEvents: payments.WebhookEventsTable;
   reviewItems: payments.ReviewItemsTable;
   documents: payments.DocumentsTable;
+  questionnaires: questionnaires.QuestionnairesTable;
+  questionnaireSubmissions: questionnaires.QuestionnaireSubmissionsTable;
   outbox: messaging.OutboxTable;
   jobRuns: messaging.JobRunsTable;
   plannedEvents: messaging.PlannedEventsTable;

@@ -55,6 +55,7 @@ export const liveMessage = z.object({
     'conversation',
     'service',
     'person',
+    'questionnaire',
   ]),
   entityId: z.string(),
   unread: z.object({ chat: z.int(), notification: z.int() }).optional(),

@@ -115,7 +115,7 @@ create index one_time_codes_contact on one_time_codes (purpose, contact, created
 -- Opaque tokens that open one thing for one purpose: a password reset, a payment page.
 create table access_links (
   token_hash bytea primary key,
-  purpose text not null check (purpose in ('RESET_PASSWORD', 'PAYMENT')),
+  purpose text not null check (purpose in ('RESET_PASSWORD', 'PAYMENT', 'QUESTIONNAIRE')),
   subject_id uuid not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,

@@ -1,0 +1,58 @@
+import type { Executor, Tx } from '@bedside/db/database';
+import type { AccessLinksTable } from '@bedside/db/tables/people.table';
+import type { Context } from '../context.ts';
+import { hashOpaqueToken, newOpaqueToken } from './opaque-token.ts';
+
+export interface LinkSubject {
+  purpose: AccessLinksTable['purpose'];
+  /** The one record that the link opens. */
+  subjectId: string;
+}
+
+/**
+ * Makes a link that opens one record for one purpose, product-rules §4: random, expiring, revocable. Only its hash is
+ * kept, so it is made where its message is rendered and no job ever carries it.
+ * @returns the token
+ */
+export async function issueLink(
+  tx: Tx,
+  ctx: Pick<Context, 'now'>,
+  link: LinkSubject & { expiresAt: Date },
+): Promise<string> {
+  const token = newOpaqueToken();
+  await tx
+    .insertInto('accessLinks')
+    .values({ ...link, tokenHash: hashOpaqueToken(token), createdAt: ctx.now, usedAt: null, revokedAt: null })
+    .execute();
+  return token;
+}
+
+/** What a token opens; null when it is unknown, of another purpose, expired, used or revoked. */
+export async function subjectOfLink(
+  db: Executor,
+  purpose: LinkSubject['purpose'],
+  token: string,
+  now: Date,
+): Promise<string | null> {
+  const link = await db
+    .selectFrom('accessLinks')
+    .select('subjectId')
+    .where('tokenHash', '=', hashOpaqueToken(token))
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', now)
+    .where('usedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+  return link?.subjectId ?? null;
+}
+
+/** Ends every link to a record; done when what the links were for is over. */
+export async function revokeLinks(tx: Tx, ctx: Pick<Context, 'now'>, link: LinkSubject): Promise<void> {
+  await tx
+    .updateTable('accessLinks')
+    .set({ revokedAt: ctx.now })
+    .where('subjectId', '=', link.subjectId)
+    .where('purpose', '=', link.purpose)
+    .where('revokedAt', 'is', null)
+    .execute();
+}

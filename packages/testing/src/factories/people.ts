@@ -1,0 +1,71 @@
+import { permissions } from '@bedside/contracts/call';
+import type { Db } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { PatientsTable, UsersTable } from '@bedside/db/tables/people.table';
+import type { Insertable } from 'kysely';
+
+type User = Insertable<UsersTable>;
+type Patient = Insertable<PatientsTable>;
+
+let people = 0;
+const next = () => {
+  people += 1;
+  return people;
+};
+
+/** A person's row; e-mail and phone are new for each. */
+export function buildUser(overrides: Partial<User> = {}): User & { id: string } {
+  const number = next();
+  return {
+    id: newId(),
+    role: 'PATIENT',
+    status: 'ACTIVE',
+    email: `person${number}@example.com`,
+    phoneE164: `+1312555${String(number).padStart(4, '0')}`,
+    firstName: 'Nora',
+    lastName: 'Whitfield',
+    ...overrides,
+  };
+}
+
+export const buildPatient = (overrides: Partial<Patient> = {}): Omit<Patient, 'id'> => ({
+  householdId: newId(),
+  relationship: 'Self',
+  dateOfBirth: '1985-03-22',
+  gender: 'Female',
+  membershipType: 'ON DEMAND',
+  ...overrides,
+});
+
+export interface PatientOverrides {
+  user?: Partial<User>;
+  patient?: Partial<Patient>;
+}
+
+/** A patient who holds a household of their own, or is a member of the one that `patient.householdId` names. */
+export async function insertPatient(
+  db: Db,
+  { user, patient }: PatientOverrides = {},
+): Promise<{ id: string; householdId: string }> {
+  const person = buildUser(user);
+  const row = buildPatient(patient);
+  await db.transaction().execute(async (tx) => {
+    await tx.insertInto('users').values(person).execute();
+    if (!patient?.householdId)
+      await tx.insertInto('households').values({ id: row.householdId, holderId: person.id }).execute();
+    await tx
+      .insertInto('patients')
+      .values({ ...row, id: person.id })
+      .execute();
+  });
+  return { id: person.id, householdId: row.householdId };
+}
+
+/** Somebody on staff; an ADMIN has every duty unless told otherwise. */
+export async function insertStaff(db: Db, user: Partial<User> & Pick<User, 'role'>): Promise<{ id: string }> {
+  const person = buildUser({ permissions: user.role === 'ADMIN' ? [...permissions] : [], ...user });
+  await db.insertInto('users').values(person).execute();
+  if (person.role === 'PROVIDER')
+    await db.insertInto('providers').values({ id: person.id, credentials: 'NP' }).execute();
+  return { id: person.id };
+}

@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '@bedside/config/config';
+import type { Role } from '@bedside/contracts/people/person.schema';
+import { newId } from '@bedside/db/id';
+import { localStandIns } from '@bedside/integrations/local/local-stand-ins';
+import { buildApp } from '@bedside/service-kit/app';
+import { closeParts, openParts } from '@bedside/service-kit/open-parts';
+import type { Parts } from '@bedside/service-kit/parts';
+import type { Service } from '@bedside/service-kit/service';
+import { addHours } from 'date-fns';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { afterAll } from 'vitest';
+import type { TestDatabase } from './postgres.ts';
+
+export interface ServiceOptions {
+  now?: () => Date;
+  /** Off unless a test is about them. */
+  limits?: boolean;
+  /** Mounts the stand-ins of the outside parties and listens, so that they can be reached over HTTP. */
+  standIns?: boolean;
+}
+
+interface Sent {
+  query?: Record<string, string>;
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+/** Makes requests as one person, or as nobody. */
+export interface Caller {
+  get: (url: string, sent?: Sent) => Promise<LightMyRequestResponse>;
+  post: (url: string, body?: object, sent?: Sent) => Promise<LightMyRequestResponse>;
+  put: (url: string, body?: object, sent?: Sent) => Promise<LightMyRequestResponse>;
+  delete: (url: string, sent?: Sent) => Promise<LightMyRequestResponse>;
+}
+
+export interface ServiceUnderTest {
+  app: FastifyInstance;
+  parts: Parts;
+  origin: string;
+  anonymous: Caller;
+  /** Opens a session for somebody who exists, and calls as that person. */
+  as: (person: { id: string }) => Promise<Caller>;
+}
+
+/**
+ * Real services over HTTP on a test file's database: `const { as } = await startServices([authService], database);`.
+ * Addresses are given from `/v1` on. Everything is closed after the file's last test.
+ */
+export async function startServices(
+  services: readonly Service[],
+  database: TestDatabase,
+  options: ServiceOptions = {},
+): Promise<ServiceUnderTest> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'bedside-test-'));
+  const config = readConfig({
+    BEDSIDE_ENV: 'test',
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    BEDSIDE_DATA: dataDir,
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+  });
+  const opened = await openParts(config, 'test');
+  const parts = { ...opened, ...(options.now && { now: options.now }) };
+  const app = await buildApp({
+    parts,
+    services,
+    limits: options.limits ?? false,
+    ...(options.standIns && {
+      extra: async (root) =>
+        void (await root.register(localStandIns, { prefix: '/local', config, now: parts.now })),
+    }),
+  });
+  if (options.standIns) await app.listen({ host: config.host, port });
+  afterAll(async () => {
+    await app.close();
+    await closeParts(parts);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  return {
+    app,
+    parts,
+    origin: `http://127.0.0.1:${port}`,
+    anonymous: callerOf(app, {}),
+    as: async ({ id }) => callerOf(app, { authorization: `Bearer ${await openSession(app, parts, id)}` }),
+  };
+}
+
+function callerOf(app: FastifyInstance, headers: Record<string, string>): Caller {
+  const send = (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    { query, body, headers: more }: Sent = {},
+  ) =>
+    app.inject({
+      method,
+      url: `/v1${url}`,
+      headers: { ...headers, ...more },
+      ...(query && { query }),
+      ...(body && { payload: body }),
+    });
+  return {
+    get: (url, sent) => send('GET', url, sent),
+    post: (url, body, sent) => send('POST', url, { ...sent, ...(body && { body }) }),
+    put: (url, body, sent) => send('PUT', url, { ...sent, ...(body && { body }) }),
+    delete: (url, sent) => send('DELETE', url, sent),
+  };
+}
+
+async function openSession(app: FastifyInstance, { db, now }: Parts, userId: string): Promise<string> {
+  const sessionId = newId();
+  await db
+    .insertInto('sessions')
+    .values({ id: sessionId, userId, createdAt: now(), lastSeenAt: now(), expiresAt: addHours(now(), 12) })
+    .execute();
+  const { role } = await db
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return tokenFor(app, { userId, sessionId, role });
+}
+
+const tokenFor = (app: FastifyInstance, subject: { userId: string; sessionId: string; role: Role }) =>
+  app.jwt.sign({ sub: subject.userId, sid: subject.sessionId, role: subject.role });
+
+function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const probe = createServer();
+  probe.once('error', reject);
+  probe.listen(0, '127.0.0.1', () => {
+    const address = probe.address();
+    probe.close(() =>
+      address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+    );
+  });
+  return promise;
+}
