@@ -1,0 +1,100 @@
+import { appointmentRevised, appointmentScheduled } from '@bedside/contracts/appointments/appointment.events';
+import { fieldError } from '@bedside/contracts/errors';
+import type { Db } from '@bedside/db/database';
+import { actorOf, type Context } from '../context.ts';
+import { eventRow } from '../record/record-event.ts';
+import { decide } from './appointment.machine.ts';
+import { claimProvider, refusingOverlap } from './provider-time.ts';
+import { saveMove, tellOf } from './save-move.ts';
+import { windowOf } from './schedule.policy.ts';
+import { openVisit, type Visit } from './visit.queries.ts';
+import { planChangeMessage, planReminders } from './visit-plans.ts';
+
+interface Assignment {
+  appointmentId: string;
+  providerId: string;
+  version?: number | undefined;
+  reason?: string | undefined;
+  /** Accept too little travel time; needs a reason. */
+  override?: boolean | undefined;
+}
+
+/**
+ * Gives a visit its provider, date and time: PENDING APPROVAL or AWAITING TIME → SCHEDULED.
+ * @throws PROVIDER_BUSY for an overlap, and for too little travel time without an override; VALIDATION for an inactive
+ * provider or a day that is over; INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
+ */
+export function assignProvider(
+  db: Db,
+  ctx: Context,
+  input: Assignment & {
+    /** yyyy-MM-dd and HH:mm in the practice's zone */
+    appointmentDate: string;
+    appointmentTime: string;
+    durationMinutes?: number | undefined;
+    telemedicineLink?: string | undefined;
+  },
+): Promise<Visit> {
+  const assigned = db.transaction().execute(async (tx) => {
+    const actor = actorOf(ctx);
+    const open = await openVisit(tx, ctx, actor, { id: input.appointmentId, version: input.version });
+    const change = decide(open.visit, { move: 'assign', reason: input.reason }, actor, open.at);
+    const minutes = input.durationMinutes ?? open.settings.visitMinutes;
+    const window = windowOf({ ...input, minutes }, open.at);
+    await claimProvider(tx, open, { ...input, ...window });
+    const revision = open.visit.revision + 1;
+    const link = open.visit.telemedicine ? input.telemedicineLink : undefined;
+    const visit = await saveMove(tx, ctx, open, {
+      change,
+      set: {
+        ...window,
+        providerId: input.providerId,
+        visitDate: input.appointmentDate,
+        revision,
+        ...(link && { telemedicineLink: link }),
+      },
+      reason: input.reason,
+      event: eventRow(
+        ctx,
+        appointmentScheduled,
+        { appointmentId: open.visit.id, revision },
+        tellOf(open, input.providerId),
+      ),
+    });
+    await planReminders(tx, ctx, visit);
+    return visit;
+  });
+  return refusingOverlap(assigned);
+}
+
+/**
+ * Gives a scheduled visit another provider at the same time.
+ * @throws as `assignProvider`
+ */
+export function changeProvider(db: Db, ctx: Context, input: Assignment): Promise<Visit> {
+  const changed = db.transaction().execute(async (tx) => {
+    const actor = actorOf(ctx);
+    const open = await openVisit(tx, ctx, actor, { id: input.appointmentId, version: input.version });
+    const change = decide(open.visit, { move: 'changeProvider', reason: input.reason }, actor, open.at);
+    const { startsAt, endsAt, revision: earlier } = open.visit;
+    if (input.providerId === open.visit.providerId)
+      throw fieldError('providerId', 'This provider has the visit already.');
+    if (startsAt && endsAt) await claimProvider(tx, open, { ...input, startsAt, endsAt });
+    const revision = earlier + 1;
+    const visit = await saveMove(tx, ctx, open, {
+      change,
+      set: { providerId: input.providerId, revision },
+      reason: input.reason,
+      event: eventRow(
+        ctx,
+        appointmentRevised,
+        { appointmentId: open.visit.id, revision },
+        tellOf(open, input.providerId),
+      ),
+    });
+    await planReminders(tx, ctx, visit);
+    await planChangeMessage(tx, ctx, visit, open);
+    return visit;
+  });
+  return refusingOverlap(changed);
+}

@@ -1,0 +1,87 @@
+import {
+  appointmentCancelled,
+  appointmentReactivated,
+} from '@bedside/contracts/appointments/appointment.events';
+import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import type { Db } from '@bedside/db/database';
+import { actorOf, type Context } from '../context.ts';
+import { askRefund, voidInvoice } from '../payments/invoice.commands.ts';
+import { eventRow } from '../record/record-event.ts';
+import { decide } from './appointment.machine.ts';
+import { saveMove, tellOf } from './save-move.ts';
+import { openVisit, type Visit } from './visit.queries.ts';
+import { dropVisitPlans } from './visit-plans.ts';
+
+const unpaid: readonly AppointmentStatus[] = ['AWAITING PAYMENT', 'PAYMENT REQUESTED'];
+
+/**
+ * Cancels a visit: its time is free again, what was planned about it is dropped, an unpaid invoice is void, a paid one
+ * refunded if so decided.
+ * @throws RULE_REFUSED for a patient after the cut-off; VALIDATION without a reason, or a refund decision where it was
+ * paid; FORBIDDEN, INVALID_TRANSITION, NOT_FOUND, CONCURRENT_UPDATE
+ */
+export const cancelVisit = (
+  db: Db,
+  ctx: Context,
+  input: {
+    id: string;
+    cancellationReason: string;
+    refund?: boolean | undefined;
+    version?: number | undefined;
+  },
+): Promise<Visit> =>
+  db.transaction().execute(async (tx) => {
+    const actor = actorOf(ctx);
+    const { cancellationReason, refund } = input;
+    const open = await openVisit(tx, ctx, actor, input);
+    const change = decide(
+      open.visit,
+      { move: 'cancel', reason: cancellationReason, reasonField: 'cancellationReason', refund },
+      actor,
+      open.at,
+    );
+    const appointmentId = open.visit.id;
+    const visit = await saveMove(tx, ctx, open, {
+      change,
+      set: { cancellationReason, revision: open.visit.revision + 1 },
+      reason: cancellationReason,
+      event: eventRow(ctx, appointmentCancelled, { appointmentId }, tellOf(open)),
+    });
+    await dropVisitPlans(tx, appointmentId);
+    if (unpaid.includes(change.from)) await voidInvoice(tx, ctx, appointmentId);
+    if (change.from === 'PAID' && refund) await askRefund(tx, ctx, appointmentId);
+    return visit;
+  });
+
+/**
+ * Brings a cancelled visit back, without provider, time or what was availed: to PENDING APPROVAL, or to AWAITING TIME
+ * where its preferred date has passed.
+ * @throws RULE_REFUSED when it was paid for; INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
+ */
+export const reactivateVisit = (
+  db: Db,
+  ctx: Context,
+  input: { id: string; version?: number | undefined },
+): Promise<Visit> =>
+  db.transaction().execute(async (tx) => {
+    const actor = actorOf(ctx);
+    const open = await openVisit(tx, ctx, actor, input);
+    const change = decide(open.visit, { move: 'reactivate' }, actor, open.at);
+    const { id: appointmentId, preferredDate } = open.visit;
+    await tx.deleteFrom('servicesAvailed').where('appointmentId', '=', appointmentId).execute();
+    return saveMove(tx, ctx, open, {
+      change,
+      set: {
+        cancellationReason: null,
+        providerId: null,
+        startsAt: null,
+        endsAt: null,
+        telemedicineLink: null,
+        setOutAt: null,
+        paymentMode: null,
+        paymentRequestType: null,
+        visitDate: preferredDate,
+      },
+      event: eventRow(ctx, appointmentReactivated, { appointmentId }, tellOf(open)),
+    });
+  });

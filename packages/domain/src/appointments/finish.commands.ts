@@ -1,0 +1,116 @@
+import { appointmentFinished } from '@bedside/contracts/appointments/appointment.events';
+import { DomainError } from '@bedside/contracts/errors';
+import { type Cents, cents, toCents } from '@bedside/contracts/money';
+import type { Db, Tx } from '@bedside/db/database';
+import { actorOf, type Context } from '../context.ts';
+import { makeInvoice } from '../payments/invoice.commands.ts';
+import { eventRow } from '../record/record-event.ts';
+import { decide } from './appointment.machine.ts';
+import { saveMove, tellOf } from './save-move.ts';
+import { settleFreeVisit } from './settle.commands.ts';
+import { openVisit } from './visit.queries.ts';
+import { dropVisitPlans } from './visit-plans.ts';
+
+interface ServiceDone {
+  serviceId: string;
+  /** Dollars; left out, the rate of the service. */
+  serviceCost?: number | undefined;
+}
+
+/**
+ * Enters what was done and moves the visit to AWAITING PAYMENT with its invoice; to PAID where nothing is due.
+ * @throws VALIDATION for an unknown service, or without a reason where nobody set out to a visit at home;
+ * INVALID_TRANSITION, NOT_FOUND, CONCURRENT_UPDATE
+ */
+export const addServicesAvailed = (
+  db: Db,
+  ctx: Context,
+  input: {
+    appointmentId: string;
+    servicesAvailed: readonly ServiceDone[];
+    version?: number | undefined;
+    reason?: string | undefined;
+  },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const actor = actorOf(ctx);
+    const open = await openVisit(tx, ctx, actor, { id: input.appointmentId, version: input.version });
+    const change = decide(open.visit, { move: 'finish', reason: input.reason }, actor, open.at);
+    const { id: appointmentId, patientId, telemedicine } = open.visit;
+    const done = await readServices(tx, appointmentId, input.servicesAvailed);
+    await keepServices(tx, appointmentId, done);
+    await saveMove(tx, ctx, open, {
+      change,
+      set: { producesReport: done.some((service) => service.producesReport), paymentRequestType: 'ONLINE' },
+      reason: input.reason,
+      event: eventRow(ctx, appointmentFinished, { appointmentId }, tellOf(open)),
+    });
+    await dropVisitPlans(tx, appointmentId);
+    const { total } = await makeInvoice(tx, ctx, { appointmentId, patientId, telemedicine, services: done });
+    if (total === 0) await settleFreeVisit(tx, ctx, appointmentId);
+  });
+
+interface DoneService {
+  id: string;
+  name: string;
+  amount: Cents;
+  taxable: boolean;
+  producesReport: boolean;
+}
+
+/** A service that was booked costs what it cost then, any other one its rate of today. */
+async function readServices(
+  tx: Tx,
+  appointmentId: string,
+  wanted: readonly ServiceDone[],
+): Promise<DoneService[]> {
+  const rows = await tx
+    .selectFrom('services')
+    .leftJoin('appointmentServices as booked', (join) =>
+      join.onRef('booked.serviceId', '=', 'services.id').on('booked.appointmentId', '=', appointmentId),
+    )
+    .select([
+      'services.id',
+      'services.name',
+      'services.taxable',
+      'services.producesReport',
+      'services.rateCents',
+      'booked.rateCents as bookedRateCents',
+    ])
+    .where(
+      'services.id',
+      'in',
+      wanted.map(({ serviceId }) => serviceId),
+    )
+    .execute();
+  const issues = wanted.flatMap(({ serviceId }, index) =>
+    rows.some((row) => row.id === serviceId)
+      ? []
+      : [{ path: `servicesAvailed.${index}.serviceId`, message: 'Choose a service of the catalogue.' }],
+  );
+  if (issues.length) throw new DomainError('VALIDATION', issues[0]?.message, { issues });
+  return wanted.flatMap(({ serviceId, serviceCost }) =>
+    rows
+      .filter((row) => row.id === serviceId)
+      .map(({ rateCents, bookedRateCents, ...row }) => ({
+        ...row,
+        amount: serviceCost === undefined ? cents(bookedRateCents ?? rateCents) : toCents(serviceCost),
+      })),
+  );
+}
+
+async function keepServices(tx: Tx, appointmentId: string, done: readonly DoneService[]): Promise<void> {
+  await tx
+    .insertInto('servicesAvailed')
+    .values(
+      done.map(({ id, name, amount, taxable }, position) => ({
+        appointmentId,
+        position,
+        serviceId: id,
+        name,
+        costCents: amount,
+        taxable,
+      })),
+    )
+    .execute();
+}

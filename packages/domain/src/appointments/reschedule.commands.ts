@@ -1,0 +1,163 @@
+import {
+  appointmentPreferenceChanged,
+  appointmentRevised,
+  appointmentUnscheduled,
+} from '@bedside/contracts/appointments/appointment.events';
+import type { TimeSlot } from '@bedside/contracts/appointments/appointment.schema';
+import { DomainError, fieldError } from '@bedside/contracts/errors';
+import type { Db, Tx } from '@bedside/db/database';
+import { differenceInMinutes } from 'date-fns';
+import { type Actor, actorOf, type Context } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
+import { eventRow } from '../record/record-event.ts';
+import { decide } from './appointment.machine.ts';
+import { dayIssues } from './booking.policy.ts';
+import { claimProvider, refusingOverlap } from './provider-time.ts';
+import { saveMove, tellOf } from './save-move.ts';
+import { windowOf } from './schedule.policy.ts';
+import { type OpenVisit, openVisit, type Visit } from './visit.queries.ts';
+import { dropVisitPlans, planChangeMessage, planReminders } from './visit-plans.ts';
+
+interface Reschedule {
+  appointmentId: string;
+  version?: number | undefined;
+  reason?: string | undefined;
+  override?: boolean | undefined;
+  preferedAppointmentDate?: string | undefined;
+  appointmentSlot?: TimeSlot[] | undefined;
+  /** The exact time, for staff. */
+  appointmentDate?: string | undefined;
+  appointmentTime?: string | undefined;
+}
+
+interface ExactTime {
+  appointmentDate: string;
+  appointmentTime: string;
+}
+
+/**
+ * Staff with an exact time moves a scheduled visit to it. Without one, a scheduled visit gives up its time and awaits
+ * a new one; a visit that has none yet changes its preference.
+ * @throws RULE_REFUSED for a patient after the cut-off or the third time; PROVIDER_BUSY; VALIDATION;
+ * INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
+ */
+export function rescheduleVisit(db: Db, ctx: Context, input: Reschedule): Promise<Visit> {
+  const moved = db.transaction().execute(async (tx) => {
+    const actor = actorOf(ctx);
+    const open = await openVisit(tx, ctx, actor, { id: input.appointmentId, version: input.version });
+    const exact = exactTimeOf(input, actor);
+    if (exact) return moveTime(tx, ctx, open, { ...input, ...exact });
+    const preference = preferenceOf(input, open);
+    return open.visit.status === 'SCHEDULED'
+      ? giveUpTime(tx, ctx, open, input, preference)
+      : changePreference(tx, ctx, open, input, preference);
+  });
+  return refusingOverlap(moved);
+}
+
+function exactTimeOf(input: Reschedule, actor: Actor): ExactTime | null {
+  const { appointmentDate, appointmentTime } = input;
+  if (!appointmentDate && !appointmentTime) return null;
+  if (actor.role === 'PATIENT')
+    throw fieldError(
+      'appointmentDate',
+      'Choose a preferred date and time slot. The practice confirms the time.',
+    );
+  if (!appointmentDate) throw fieldError('appointmentDate', 'Enter the date of the visit.');
+  if (!appointmentTime) throw fieldError('appointmentTime', 'Enter the time of the visit.');
+  return { appointmentDate, appointmentTime };
+}
+
+function preferenceOf({ preferedAppointmentDate, appointmentSlot }: Reschedule, { at }: OpenVisit) {
+  const issues = dayIssues(preferedAppointmentDate ?? '9999-12-31', localDay(at.now, at.timeZone));
+  if (issues.length) throw new DomainError('VALIDATION', issues[0]?.message, { issues });
+  return {
+    ...(preferedAppointmentDate && { preferredDate: preferedAppointmentDate }),
+    ...(appointmentSlot && { slots: appointmentSlot }),
+  };
+}
+
+async function moveTime(
+  tx: Tx,
+  ctx: Context,
+  open: OpenVisit,
+  input: Reschedule & ExactTime,
+): Promise<Visit> {
+  const change = decide(
+    open.visit,
+    { move: 'reschedule', to: 'SCHEDULED', reason: input.reason },
+    actorOf(ctx),
+    open.at,
+  );
+  const { startsAt, endsAt, providerId } = open.visit;
+  const minutes = startsAt && endsAt ? differenceInMinutes(endsAt, startsAt) : open.settings.visitMinutes;
+  const window = windowOf({ ...input, minutes }, open.at);
+  if (providerId) await claimProvider(tx, open, { ...input, ...window, providerId });
+  const revision = open.visit.revision + 1;
+  const visit = await saveMove(tx, ctx, open, {
+    change,
+    set: { ...window, visitDate: input.appointmentDate, revision },
+    reason: input.reason,
+    event: eventRow(ctx, appointmentRevised, { appointmentId: open.visit.id, revision }, tellOf(open)),
+  });
+  await planReminders(tx, ctx, visit);
+  await planChangeMessage(tx, ctx, visit, open);
+  return visit;
+}
+
+type Preference = ReturnType<typeof preferenceOf>;
+
+async function giveUpTime(
+  tx: Tx,
+  ctx: Context,
+  open: OpenVisit,
+  input: Reschedule,
+  preference: Preference,
+): Promise<Visit> {
+  const actor = actorOf(ctx);
+  const change = decide(
+    open.visit,
+    { move: 'reschedule', to: 'AWAITING TIME', reason: input.reason },
+    actor,
+    open.at,
+  );
+  const byPatient = actor.role === 'PATIENT';
+  if (byPatient && !preference.preferredDate)
+    throw fieldError('preferedAppointmentDate', 'Choose the date you would prefer.');
+  const { visit } = open;
+  const saved = await saveMove(tx, ctx, open, {
+    change,
+    set: {
+      ...preference,
+      providerId: null,
+      startsAt: null,
+      endsAt: null,
+      telemedicineLink: null,
+      visitDate: preference.preferredDate ?? visit.preferredDate,
+      revision: visit.revision + 1,
+      patientReschedules: visit.patientReschedules + (byPatient ? 1 : 0),
+    },
+    reason: input.reason,
+    event: eventRow(ctx, appointmentUnscheduled, { appointmentId: visit.id }, tellOf(open)),
+  });
+  await dropVisitPlans(tx, visit.id);
+  return saved;
+}
+
+function changePreference(
+  tx: Tx,
+  ctx: Context,
+  open: OpenVisit,
+  input: Reschedule,
+  preference: Preference,
+): Promise<Visit> {
+  const change = decide(open.visit, { move: 'reschedule', reason: input.reason }, actorOf(ctx), open.at);
+  if (!Object.keys(preference).length)
+    throw fieldError('preferedAppointmentDate', 'Choose another date or time slot.');
+  return saveMove(tx, ctx, open, {
+    change,
+    set: { ...preference, visitDate: preference.preferredDate ?? open.visit.preferredDate },
+    reason: input.reason,
+    event: eventRow(ctx, appointmentPreferenceChanged, { appointmentId: open.visit.id }, tellOf(open)),
+  });
+}

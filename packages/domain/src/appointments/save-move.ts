@@ -1,0 +1,109 @@
+import type { Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import type { Updateable } from 'kysely';
+import type { Context } from '../context.ts';
+import { auditRow } from '../record/record-audit.ts';
+import type { EventRow, Tell } from '../record/record-event.ts';
+import type { Change } from './appointment.machine.ts';
+import type { OpenVisit, Visit } from './visit.queries.ts';
+
+/** The columns a move may touch besides those it always does. None of them holds clinical text. */
+type Changes = Partial<
+  Pick<
+    Visit,
+    | 'providerId'
+    | 'startsAt'
+    | 'endsAt'
+    | 'visitDate'
+    | 'preferredDate'
+    | 'slots'
+    | 'telemedicineLink'
+    | 'address1'
+    | 'address2'
+    | 'postalCode'
+    | 'city'
+    | 'state'
+    | 'locationType'
+    | 'revision'
+    | 'patientReschedules'
+    | 'setOutAt'
+    | 'producesReport'
+    | 'reportsWaived'
+    | 'cancellationReason'
+    | 'paymentMode'
+    | 'paymentRequestType'
+  >
+>;
+
+export interface Moved {
+  change: Change;
+  set?: Changes;
+  reason?: string | undefined;
+  /** Left out where another context tells of it. */
+  event?: EventRow;
+}
+
+/** Who hears of a change to a visit: its household, its provider (and the one it had), staff. */
+export const tellOf = ({ visit, household }: OpenVisit, newProvider?: string): Tell => ({
+  entityId: visit.id,
+  users: [...household, visit.providerId, newProvider].filter((id) => typeof id === 'string'),
+  staff: true,
+});
+
+/**
+ * Makes a decided move: the visit, its history, the audit row and the event, in one statement.
+ * @returns the visit as it is now
+ */
+export async function saveMove(
+  tx: Tx,
+  ctx: Context,
+  { visit }: OpenVisit,
+  { change, set = {}, reason, event }: Moved,
+): Promise<Visit> {
+  const statusMoved = change.from !== change.to;
+  const row = {
+    ...set,
+    status: change.to,
+    statusSince: statusMoved ? ctx.now : visit.statusSince,
+    version: visit.version + 1,
+  } satisfies Updateable<AppointmentsTable>;
+  const { before, after } = differences(visit, set);
+  const history = {
+    id: newId(),
+    appointmentId: visit.id,
+    at: ctx.now,
+    move: change.move,
+    fromStatus: change.from,
+    toStatus: change.to,
+    actorId: ctx.actor?.userId ?? null,
+    actorRole: ctx.actor?.role ?? null,
+    reason: reason ?? null,
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+  };
+  const audit = auditRow(ctx, {
+    action: `appointment.${change.move}`,
+    entityType: 'appointment',
+    entityId: visit.id,
+    patientId: visit.patientId,
+    before: { status: change.from, ...before },
+    after: { status: change.to, ...after },
+  });
+  const rows = tx
+    .with('history', (db) => db.insertInto('appointmentHistory').values(history))
+    .with('audit', (db) => db.insertInto('auditLog').values(audit));
+  const withEvent = event ? rows.with('event', (db) => db.insertInto('outbox').values(event)) : rows;
+  await withEvent.updateTable('appointments').set(row).where('id', '=', visit.id).execute();
+  return { ...visit, ...row };
+}
+
+function differences(visit: Visit, set: Changes) {
+  const before: Record<string, unknown> = {};
+  const after: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(set)) {
+    before[column] = visit[column as keyof Changes];
+    after[column] = value;
+  }
+  return { before, after };
+}

@@ -1,0 +1,58 @@
+import { DomainError, fieldError } from '@bedside/contracts/errors';
+import { addMinutes } from 'date-fns';
+import { instantOf, localDay } from '../practice/local-time.ts';
+
+export interface TimeWindow {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/**
+ * The window of a visit from its local day and time. A time earlier today is taken: staff enters visits late.
+ * @throws VALIDATION for a day that is over and for a time that the clocks skip
+ */
+export function windowOf(
+  wish: { appointmentDate: string; appointmentTime: string; minutes: number },
+  { now, timeZone }: { now: Date; timeZone: string },
+): TimeWindow {
+  if (wish.appointmentDate < localDay(now, timeZone))
+    throw fieldError('appointmentDate', 'Choose today or a later date.');
+  const startsAt = instantOf(wish.appointmentDate, wish.appointmentTime, timeZone);
+  if (!startsAt)
+    throw fieldError('appointmentTime', 'The clocks skip this time on that day. Choose another.');
+  return { startsAt, endsAt: addMinutes(startsAt, wish.minutes) };
+}
+
+export interface Engagement extends TimeWindow {
+  telemedicine: boolean;
+}
+
+const overlap = (one: TimeWindow, other: TimeWindow) =>
+  one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+
+const widened = ({ startsAt, endsAt }: TimeWindow, minutes: number): TimeWindow => ({
+  startsAt: addMinutes(startsAt, -minutes),
+  endsAt: addMinutes(endsAt, minutes),
+});
+
+export type Clash = 'visit' | 'travel' | null;
+
+/** How a visit clashes with a provider's other visits. Nobody travels between two visits that are both online. */
+export function clashOf(visit: Engagement, others: readonly Engagement[], bufferMinutes: number): Clash {
+  if (others.some((other) => overlap(visit, other))) return 'visit';
+  const nearby = widened(visit, bufferMinutes);
+  const travels = (other: Engagement) => !(visit.telemedicine && other.telemedicine);
+  return others.some((other) => travels(other) && overlap(nearby, other)) ? 'travel' : null;
+}
+
+export const providerBusy = () =>
+  new DomainError(
+    'PROVIDER_BUSY',
+    'This provider has another visit at that time. Choose another time or provider.',
+  );
+
+export const tooLittleTravelTime = (bufferMinutes: number) =>
+  new DomainError(
+    'PROVIDER_BUSY',
+    `This leaves less than ${bufferMinutes} minutes to travel between two visits. Choose another time, or override it with a reason.`,
+  );

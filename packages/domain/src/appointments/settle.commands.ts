@@ -1,0 +1,86 @@
+import { appointmentPaid } from '@bedside/contracts/appointments/appointment.events';
+import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
+import type { Tx } from '@bedside/db/database';
+import { actorOf, type Context } from '../context.ts';
+import { eventRow } from '../record/record-event.ts';
+import { decide, type Move } from './appointment.machine.ts';
+import { saveMove, tellOf } from './save-move.ts';
+import { openVisit, type Visit } from './visit.queries.ts';
+
+export interface Settlement {
+  appointmentId: string;
+  mode: PaymentMode;
+  to: 'PAID';
+}
+
+/** Whether a person's word, not the payment provider's, says that the money came. */
+const isManual = (mode: PaymentMode | null) => mode === 'CASH' || mode === 'Square POS' || mode === 'BML';
+
+/**
+ * Moves a visit that waits for money to PAID, in the transaction that knows the money came: on the payment provider's
+ * word our own code does it, a manual payment is the move of the staff member who recorded or confirmed it.
+ * @throws INVALID_TRANSITION when the visit does not wait for money
+ */
+export const settleAppointment = (tx: Tx, ctx: Context, { appointmentId, mode }: Settlement): Promise<void> =>
+  becomePaid(tx, ctx, appointmentId, mode);
+
+/** A visit of which nothing is due is paid at once. */
+export const settleFreeVisit = (tx: Tx, ctx: Context, appointmentId: string): Promise<void> =>
+  becomePaid(tx, ctx, appointmentId, null);
+
+async function becomePaid(
+  tx: Tx,
+  ctx: Context,
+  appointmentId: string,
+  mode: PaymentMode | null,
+): Promise<void> {
+  const open = await openVisit(tx, ctx, null, { id: appointmentId });
+  const byStaff: Move = open.visit.status === 'PAYMENT REQUESTED' ? 'confirmPayment' : 'markPaid';
+  const change =
+    ctx.actor && isManual(mode)
+      ? decide(open.visit, { move: byStaff }, ctx.actor, open.at)
+      : decide(open.visit, { move: 'settle' }, 'SYSTEM', open.at);
+  await saveMove(tx, ctx, open, {
+    change,
+    set: { paymentMode: mode },
+    event: eventRow(ctx, appointmentPaid, { appointmentId }, tellOf(open)),
+  });
+}
+
+/**
+ * The patient, or staff for the patient, asks to settle by cash, Square POS or bill-me-later. Payments tells of it.
+ * @throws INVALID_TRANSITION, RULE_REFUSED while a card payment is on its way, NOT_FOUND, CONCURRENT_UPDATE
+ */
+export async function requestSettlement(
+  tx: Tx,
+  ctx: Context,
+  wanted: {
+    appointmentId: string;
+    mode: Exclude<PaymentMode, 'ONLINE' | 'CARD ON FILE'>;
+    version?: number | undefined;
+  },
+): Promise<Visit> {
+  const actor = actorOf(ctx);
+  const open = await openVisit(tx, ctx, actor, { id: wanted.appointmentId, version: wanted.version });
+  const change = decide(open.visit, { move: 'requestPayment' }, actor, open.at);
+  return saveMove(tx, ctx, open, { change, set: { paymentRequestType: wanted.mode } });
+}
+
+/**
+ * Staff declines the request: the visit awaits payment again, and the patient can pay by card. Payments tells of it.
+ * @throws INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
+ */
+export async function declineSettlement(
+  tx: Tx,
+  ctx: Context,
+  wanted: { appointmentId: string; version?: number | undefined; reason?: string | undefined },
+): Promise<Visit> {
+  const actor = actorOf(ctx);
+  const open = await openVisit(tx, ctx, actor, { id: wanted.appointmentId, version: wanted.version });
+  const change = decide(open.visit, { move: 'declinePayment' }, actor, open.at);
+  return saveMove(tx, ctx, open, {
+    change,
+    set: { paymentRequestType: 'ONLINE' },
+    reason: wanted.reason,
+  });
+}

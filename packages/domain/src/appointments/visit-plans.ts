@@ -1,0 +1,44 @@
+import { appointmentChangeDue, reminderDue } from '@bedside/contracts/appointments/appointment.events';
+import type { Tx } from '@bedside/db/database';
+import { addMinutes, subHours } from 'date-fns';
+import type { Context } from '../context.ts';
+import { dropPlans, planEvent } from '../record/record-event.ts';
+import type { OpenVisit, Visit } from './visit.queries.ts';
+
+const REMINDERS_HOURS_BEFORE = [24, 2];
+
+/** Plans the reminders of a confirmed time in place of earlier ones; what would be due by now is left out. */
+export async function planReminders(tx: Tx, ctx: Context, visit: Visit): Promise<void> {
+  await dropPlans(tx, reminderDue, visit.id);
+  for (const hoursBefore of REMINDERS_HOURS_BEFORE) {
+    const dueAt = visit.startsAt && subHours(visit.startsAt, hoursBefore);
+    if (!dueAt || dueAt <= ctx.now) continue;
+    await planEvent(tx, ctx, reminderDue, {
+      key: `reminder:${visit.id}:${hoursBefore}`,
+      dueAt,
+      payload: { appointmentId: visit.id, revision: visit.revision, hoursBefore },
+      entityId: visit.id,
+    });
+  }
+}
+
+/** Plans the one message about however many changes are made within the grace. */
+export async function planChangeMessage(
+  tx: Tx,
+  ctx: Context,
+  visit: Visit,
+  { settings }: Pick<OpenVisit, 'settings'>,
+): Promise<void> {
+  await planEvent(tx, ctx, appointmentChangeDue, {
+    key: `change:${visit.id}`,
+    dueAt: addMinutes(ctx.now, settings.changeGraceMinutes),
+    payload: { appointmentId: visit.id, revision: visit.revision },
+    entityId: visit.id,
+  });
+}
+
+/** The confirmed time is no more: nothing planned about it is told. */
+export async function dropVisitPlans(tx: Tx, visitId: string): Promise<void> {
+  await dropPlans(tx, reminderDue, visitId);
+  await dropPlans(tx, appointmentChangeDue, visitId);
+}

@@ -1,0 +1,142 @@
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import type { Database, Executor, Tx } from '@bedside/db/database';
+import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type Actor, type Context, isAdmin } from '../context.ts';
+import { isInFlight } from '../payments/payment-in-flight.ts';
+import { type PracticeSettings, practiceSettings, settingsFrom } from '../practice/settings.ts';
+import type { Circumstances, VisitState } from './appointment.machine.ts';
+
+/** The category of a document that fulfils the promise of a report. */
+export const REPORT = 'Report';
+
+type VisitExpression = ExpressionBuilder<Database & { visit: AppointmentsTable }, 'visit'>;
+
+/** Whose visits somebody reaches: all for admins, the own ones for providers, the household's for patients. */
+export const withinReach = (actor: Actor) => (eb: VisitExpression) => {
+  if (isAdmin(actor.role)) return eb.lit(true);
+  if (actor.role === 'PROVIDER') return eb('visit.providerId', '=', actor.userId);
+  return eb('visit.householdId', '=', (sub) =>
+    sub
+      .selectFrom('patients')
+      .select('householdId')
+      .where('id', '=', actor.userId)
+      .where('removedAt', 'is', null),
+  );
+};
+
+/** What the machine has to know of a visit from other tables, as columns beside `appointments as visit`. */
+export const machineFacts = (eb: VisitExpression) => [
+  eb
+    .selectFrom('invoices')
+    .select('invoices.status')
+    .whereRef('invoices.appointmentId', '=', 'visit.id')
+    .where('invoices.status', '<>', 'CANCELLED')
+    .as('invoiceStatus'),
+  eb
+    .exists(
+      eb
+        .selectFrom('payments')
+        .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
+        .select('payments.id')
+        .whereRef('invoices.appointmentId', '=', 'visit.id')
+        .where('invoices.status', '<>', 'CANCELLED')
+        .where(isInFlight),
+    )
+    .as('paymentInFlight'),
+  eb
+    .and([
+      eb('visit.producesReport', '=', true),
+      eb('visit.reportsWaived', '=', false),
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('documents')
+            .select('documents.id')
+            .whereRef('documents.appointmentId', '=', 'visit.id')
+            .where('documents.category', '=', REPORT),
+        ),
+      ),
+    ])
+    .as('reportsMissing'),
+];
+
+export type Visit = Selectable<AppointmentsTable> & VisitState;
+
+/** A visit locked for a change, with all that decides whether the change may be made. */
+export interface OpenVisit {
+  visit: Visit;
+  at: Circumstances;
+  settings: PracticeSettings;
+  /** The household's people, who hear of the change. */
+  household: string[];
+}
+
+/**
+ * Locks a visit for a change. The facts from other tables are read after the lock is held, by a statement of their
+ * own: a statement that waits for a row sees every other table as it was before the wait.
+ * @param actor null when our own code acts
+ * @param version what the caller has seen; left out, any will do
+ * @throws NOT_FOUND for an unknown visit and for somebody else's; CONCURRENT_UPDATE for an old version
+ */
+export async function openVisit(
+  tx: Tx,
+  ctx: Context,
+  actor: Actor | null,
+  wanted: { id: string; version?: number | undefined },
+): Promise<OpenVisit> {
+  const row = await tx
+    .selectFrom('appointments as visit')
+    .selectAll('visit')
+    .where('visit.id', '=', wanted.id)
+    .$if(actor !== null, (query) => (actor ? query.where(withinReach(actor)) : query))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  if (wanted.version !== undefined && wanted.version !== row.version)
+    throw new DomainError('CONCURRENT_UPDATE');
+  const {
+    settings: values,
+    household,
+    ...facts
+  } = await tx
+    .selectFrom('appointments as visit')
+    .select(machineFacts)
+    .select([
+      sql<string[]>`array(select id::text from patients
+        where household_id = visit.household_id and removed_at is null)`.as('household'),
+      sql<unknown>`(select jsonb_object_agg(key, value) from settings)`.as('settings'),
+    ])
+    .where('visit.id', '=', wanted.id)
+    .executeTakeFirstOrThrow();
+  const settings = settingsFrom(values);
+  return {
+    visit: { ...row, ...stateFacts(facts) },
+    at: circumstances(ctx.now, settings),
+    settings,
+    household,
+  };
+}
+
+/** SQL can't say that these are never null; the machine may rely on it. */
+export const stateFacts = (facts: {
+  invoiceStatus: VisitState['invoiceStatus'];
+  paymentInFlight: unknown;
+  reportsMissing: unknown;
+}) => ({
+  invoiceStatus: facts.invoiceStatus,
+  paymentInFlight: facts.paymentInFlight === true,
+  reportsMissing: facts.reportsMissing === true,
+});
+
+export const circumstances = (now: Date, settings: PracticeSettings): Circumstances => ({
+  now,
+  timeZone: settings.timeZone,
+  cancelCutoffHours: settings.cancelCutoffHours,
+  patientReschedules: settings.patientReschedules,
+  supportPhone: settings.supportPhone,
+});
+
+/** The circumstances of a read, for the moves it offers. */
+export const circumstancesNow = async (db: Executor, ctx: Pick<Context, 'now'>): Promise<Circumstances> =>
+  circumstances(ctx.now, await practiceSettings(db));
