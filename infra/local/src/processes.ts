@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { SMTP_PORT_OFFSET } from '@bedside/config/local-defaults';
 import type { ServiceName } from '@bedside/contracts/call';
 import { freePort } from './free-port.ts';
 import { root } from './root.ts';
@@ -45,7 +46,7 @@ const STAND_INS = 'packages/integrations/src/local/serve.ts';
 export async function startProcesses(options: ProcessesOptions): Promise<Processes> {
   mkdirSync(options.dataDir, { recursive: true });
   const started: RunningProcess[] = [];
-  const standInsPort = await freePort();
+  const standInsPort = await freePort(SMTP_PORT_OFFSET);
   const standInsUrl = `http://127.0.0.1:${standInsPort}`;
   const environment = {
     BEDSIDE_ENV: 'local',

@@ -1,0 +1,62 @@
+import { vi } from 'vitest';
+import { z } from 'zod';
+
+const messages = z.object({
+  messages: z.array(
+    z.object({
+      id: z.string(),
+      channel: z.enum(['email', 'text', 'push']),
+      to: z.string(),
+      subject: z.string().optional(),
+      text: z.string(),
+      html: z.string().optional(),
+      createdAt: z.string(),
+    }),
+  ),
+});
+export type Message = z.infer<typeof messages>['messages'][number];
+
+export interface MessageQuery {
+  readonly to?: string;
+  readonly channel?: Message['channel'];
+  readonly since?: Date;
+}
+
+/** What would have gone out to people. */
+export interface Inbox {
+  /** Newest first. */
+  readonly find: (query?: MessageQuery) => Promise<Message[]>;
+  /** Waits for a message that fits, and gives the newest; fails after ten seconds. */
+  readonly next: (query: MessageQuery, fits?: (message: Message) => boolean) => Promise<Message>;
+}
+
+export function openInbox(origin: string): Inbox {
+  const find = async ({ to, channel, since }: MessageQuery = {}) => {
+    const query = new URLSearchParams({
+      ...(to && { to }),
+      ...(channel && { channel }),
+      ...(since && { since: since.toISOString() }),
+    });
+    const response = await fetch(`${origin}/local/messages?${query}`);
+    return messages.parse(await response.json()).messages;
+  };
+  return {
+    find,
+    next: (query, fits = () => true) =>
+      vi.waitFor(
+        async () => {
+          const message = (await find(query)).find(fits);
+          if (!message) throw new Error(`No message yet for ${query.to ?? 'anybody'}`);
+          return message;
+        },
+        { timeout: 10_000, interval: 50 },
+      ),
+  };
+}
+
+/** The one-time code of a message: six digits. */
+export function codeIn({ text }: Message): string {
+  const code = /\b\d{6}\b/.exec(text)?.[0];
+  if (!code) throw new Error('There is no code in this message');
+  return code;
+}
