@@ -9,7 +9,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing shares libuv's four threads with file and name look-ups: one stays free, however many people sign in. */
 const AT_ONCE = Math.min(3, availableParallelism());
-const MOST_WAITING = 200;
+const MOST_WAITING = 100;
 const turns = pLimit(AT_ONCE);
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { accountLadder, addressLadder, delayAfter, type Ladder } from './attempts.policy.ts';
+
+const QUARTER_SECONDS = 15 * 60;
+
+function triesWithin(ladder: Ladder, seconds: number): number {
+  let [tries, at] = [ladder.freeTries, 0];
+  for (let slowed = 0; at < seconds; slowed++) {
+    tries += 1;
+    at += delayAfter(ladder, slowed);
+  }
+  return tries;
+}
+
+describe('wrong passwords', () => {
+  it('reach the hash of one account at most 20 times in a quarter of an hour', () => {
+    expect(triesWithin(accountLadder, QUARTER_SECONDS)).toBeLessThanOrEqual(20);
+  });
+
+  it('never lock an account for a quarter of an hour', () => {
+    expect(delayAfter(accountLadder, 1_000)).toBeLessThan(QUARTER_SECONDS);
+    expect(delayAfter(addressLadder, 1_000)).toBeLessThan(QUARTER_SECONDS);
+  });
+
+  it('wait longer and longer', () => {
+    const delays = [0, 1, 2, 3].map((slowed) => delayAfter(accountLadder, slowed));
+    expect(delays).toEqual([5, 10, 20, 40]);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { formatPhone, toE164, toEmail } from './contact.policy.ts';
+
+describe('a phone number', () => {
+  it.each(['3125550148', '(312)-555-0148', '1 312 555 0148', '+1 312.555.0148'])(
+    'is the same number typed as %s',
+    (typed) => {
+      expect(toE164(typed)).toBe('+13125550148');
+    },
+  );
+
+  it.each(['1125550148', '312555014', '+44 20 7946 0958', '9005550148', '(900)-555-0148', ''])(
+    'is refused when nobody can be reached by it for free: %s',
+    (typed) => {
+      expect(() => toE164(typed, 'phone')).toThrow(
+        expect.objectContaining({
+          code: 'VALIDATION',
+          details: { issues: [expect.objectContaining({ path: 'phone' })] },
+        }),
+      );
+    },
+  );
+
+  it('goes out as the specification shows it', () => {
+    expect(formatPhone('+13125550148')).toBe('(312)-555-0148');
+  });
+});
+
+describe('an e-mail address', () => {
+  it('is the same in any case and with blanks around', () => {
+    expect(toEmail(' Nora@Example.COM ')).toBe('nora@example.com');
+  });
+});

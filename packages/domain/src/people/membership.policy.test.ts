@@ -1,0 +1,11 @@
+import { membershipTypes } from '@bedside/contracts/people/person.schema';
+import { expect, it } from 'vitest';
+import { isMember } from './membership.policy.ts';
+
+it.each(membershipTypes)(
+  '%s gives benefits unless it is ON DEMAND, and never while the subscription is not good',
+  (type) => {
+    expect(isMember(type, true)).toBe(type !== 'ON DEMAND');
+    expect(isMember(type, false)).toBe(false);
+  },
+);

@@ -1,0 +1,36 @@
+import { hash } from '@node-rs/argon2';
+import { describe, expect, it } from 'vitest';
+import { hashPassword, needsRehash, passwordFits } from './password.ts';
+
+describe('a password', () => {
+  it('fits its own hash alone', async () => {
+    const hashed = await hashPassword('Correct-horse-1');
+    expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await passwordFits(hashed, 'Correct-horse-1')).toBe(true);
+    expect(await passwordFits(hashed, 'Correct-horse-2')).toBe(false);
+  });
+
+  it('fits nothing where there is no hash', async () => {
+    expect(await passwordFits(null, 'Correct-horse-1')).toBe(false);
+  });
+
+  it('is the same however its letters were composed', async () => {
+    expect(await passwordFits(await hashPassword('Zoë-horse-1'), 'Zoe\u0308-horse-1')).toBe(true);
+  });
+
+  it('is hashed again once the cost has changed', async () => {
+    expect(needsRehash(await hashPassword('Correct-horse-1'))).toBe(false);
+    expect(
+      needsRehash(await hash('Correct-horse-1', { memoryCost: 8_192, timeCost: 1, parallelism: 1 })),
+    ).toBe(true);
+  });
+
+  it('is refused at the door when hundreds wait already', async () => {
+    const flood = Array.from({ length: 130 }, () => passwordFits(null, 'x'));
+    const outcomes = await Promise.allSettled(flood);
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await passwordFits(null, 'x')).toBe(false);
+  });
+});

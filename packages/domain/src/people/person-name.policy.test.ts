@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { fullNameOf, toPersonName } from './person-name.policy.ts';
+
+it('keeps a name in one spelling, with its own apostrophe', () => {
+  expect(toPersonName('  Zoe\u0308  O’Neill ')).toBe('Zoë O’Neill');
+});
+
+it('puts first and last name together', () => {
+  expect(fullNameOf({ firstName: 'Nora', lastName: 'Berg' })).toBe('Nora Berg');
+});

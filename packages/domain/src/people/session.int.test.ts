@@ -1,0 +1,159 @@
+import { newId } from '@bedside/db/id';
+import type { UsersTable } from '@bedside/db/tables/people.table';
+import { withDatabase } from '@bedside/testing/postgres';
+import { addDays, addMinutes, addSeconds } from 'date-fns';
+import type { Insertable } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Actor, Context } from '../context.ts';
+import { bindDevice } from './device.commands.ts';
+import {
+  type Device,
+  endSession,
+  endSessionsOf,
+  type OpenSession,
+  renewSession,
+  startSession,
+} from './session.commands.ts';
+import { loadActor } from './session.queries.ts';
+
+const { db } = await withDatabase();
+const start = new Date('2026-03-02T15:00:00Z');
+const at = (now: Date, actor: Actor | null = null): Context => ({
+  actor,
+  requestId: 'test',
+  ip: '192.0.2.1',
+  now,
+});
+const ended = expect.objectContaining({ code: 'UNAUTHENTICATED' });
+
+async function person(overrides: Partial<Insertable<UsersTable>> = {}) {
+  const user = { id: newId(), role: 'PATIENT' as const, firstName: 'Nora', lastName: 'Berg', ...overrides };
+  await db.insertInto('users').values(user).execute();
+  return user;
+}
+async function signedIn(overrides: Partial<Insertable<UsersTable>> = {}, device: Device = {}) {
+  const user = await person(overrides);
+  return db.transaction().execute((tx) => startSession(tx, at(start), user, device));
+}
+const actorAt = (session: OpenSession, now: Date, background = false) =>
+  loadActor(db, { ...session, background }, now);
+
+describe('a session (ASVS 5.0 7)', () => {
+  it('tells who is signed in', async () => {
+    const session = await signedIn({ role: 'ADMIN', permissions: ['billing'] });
+    expect(await actorAt(session, start)).toEqual({
+      userId: session.userId,
+      sessionId: session.sessionId,
+      role: 'ADMIN',
+      permissions: ['billing'],
+    });
+  });
+
+  it('ends for staff after 15 idle minutes and for patients after 30', async () => {
+    const staff = await signedIn({ role: 'ADMIN' });
+    const patient = await signedIn();
+    expect(await actorAt(patient, addMinutes(start, 29))).not.toBeNull();
+    expect(await actorAt(staff, addMinutes(start, 15))).toBeNull();
+  });
+
+  it('is kept alive by what a person does and never by what polls', async () => {
+    const session = await signedIn({ role: 'ADMIN' });
+    expect(await actorAt(session, addMinutes(start, 14), true)).not.toBeNull();
+    expect(await actorAt(session, addMinutes(start, 16))).toBeNull();
+
+    const used = await signedIn({ role: 'ADMIN' });
+    expect(await actorAt(used, addMinutes(start, 14))).not.toBeNull();
+    expect(await actorAt(used, addMinutes(start, 28))).not.toBeNull();
+  });
+
+  it('is remembered for 14 days for a patient and never for staff', async () => {
+    const patient = await signedIn({}, { rememberMe: true });
+    const staff = await signedIn({ role: 'PROVIDER' }, { rememberMe: true });
+    expect(await actorAt(patient, addDays(start, 13))).not.toBeNull();
+    expect(await actorAt(patient, addDays(start, 14))).toBeNull();
+    expect(await actorAt(staff, addMinutes(start, 20))).toBeNull();
+  });
+
+  it('is refused once its person may not sign in, has another role, or is somebody else', async () => {
+    for (const change of [{ status: 'INACTIVE' }, { status: 'DECEASED' }, { role: 'PROVIDER' }] as const) {
+      const session = await signedIn({ role: 'ADMIN' });
+      await db.updateTable('users').set(change).where('id', '=', session.userId).execute();
+      expect(await actorAt(session, start)).toBeNull();
+    }
+    const session = await signedIn();
+    expect(await actorAt({ ...session, userId: (await signedIn()).userId }, start)).toBeNull();
+  });
+
+  it('is over at once when it is ended, with its refresh token and its devices', async () => {
+    const session = await signedIn({}, { fcmtoken: `device-${newId()}` });
+    const actor = await actorAt(session, start);
+    await endSession(db, at(start, actor));
+    expect(await actorAt(session, start)).toBeNull();
+    await expect(renewSession(db, at(start), session.refreshToken)).rejects.toEqual(ended);
+    const devices = await db
+      .selectFrom('deviceTokens')
+      .select('token')
+      .where('userId', '=', session.userId)
+      .execute();
+    expect(devices).toEqual([]);
+  });
+
+  it('ends with all the others of its person, and with nobody else’s', async () => {
+    const user = await person();
+    const mine = await Promise.all(
+      [1, 2].map(() => db.transaction().execute((tx) => startSession(tx, at(start), user, {}))),
+    );
+    const other = await signedIn();
+    await db.transaction().execute((tx) => endSessionsOf(tx, at(start), user.id, 'new password'));
+    for (const session of mine) expect(await actorAt(session, start)).toBeNull();
+    expect(await actorAt(other, start)).not.toBeNull();
+  });
+});
+
+describe('a refresh token', () => {
+  it('is traded for the next one, again and again', async () => {
+    const session = await signedIn();
+    const second = await renewSession(db, at(addMinutes(start, 5)), session.refreshToken);
+    const third = await renewSession(db, at(addMinutes(start, 10)), second.refreshToken);
+    expect(new Set([session, second, third].map((one) => one.refreshToken)).size).toBe(3);
+    expect(await actorAt(third, addMinutes(start, 10))).not.toBeNull();
+  });
+
+  it('that is used twice ends the session for both who have it', async () => {
+    const session = await signedIn();
+    const next = await renewSession(db, at(start), session.refreshToken);
+    await expect(renewSession(db, at(addSeconds(start, 1)), session.refreshToken)).rejects.toEqual(ended);
+    await expect(renewSession(db, at(addSeconds(start, 2)), next.refreshToken)).rejects.toEqual(ended);
+    expect(await actorAt(session, start)).toBeNull();
+  });
+
+  it('is traded at most once when many ask at once, and then the session is over', async () => {
+    const session = await signedIn();
+    const asked = await Promise.allSettled(
+      Array.from({ length: 10 }, () => renewSession(db, at(start), session.refreshToken)),
+    );
+    expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    expect(await actorAt(session, start)).toBeNull();
+  });
+
+  it('does not keep an idle session alive', async () => {
+    const session = await signedIn({ role: 'ADMIN' });
+    const next = await renewSession(db, at(addMinutes(start, 14)), session.refreshToken);
+    await expect(renewSession(db, at(addMinutes(start, 16)), next.refreshToken)).rejects.toEqual(ended);
+  });
+
+  it('is refused when it was made up', async () => {
+    await expect(renewSession(db, at(start), 'made-up')).rejects.toEqual(ended);
+  });
+});
+
+it('gives the pushes of a browser to the one who signed in to it last', async () => {
+  const token = `browser-${newId()}`;
+  await signedIn({}, { fcmtoken: token });
+  const second = await signedIn();
+  const actor = await actorAt(second, start);
+  if (!actor) throw new Error('nobody is signed in');
+  await bindDevice(db, actor, token);
+  const owners = await db.selectFrom('deviceTokens').select('userId').where('token', '=', token).execute();
+  expect(owners).toEqual([{ userId: second.userId }]);
+});
