@@ -35,7 +35,7 @@ export function registerGuard(app: FastifyInstance, parts: Parts, tokens: Tokens
   app.decorateRequest('rawBody', null);
 
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (!config?.policy) throw new Error(`${method} ${url} declares no audience`);
+    if (!config?.policy?.audience?.length) throw new Error(`${method} ${url} declares no audience`);
   });
 
   app.addHook('onRequest', async (request) => {

@@ -1,0 +1,187 @@
+import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
+import { DomainError } from '@bedside/contracts/errors';
+import { getConfig } from '@bedside/contracts/practice/config.api';
+import { sendQuestionnaire, submitQuestionnaire } from '@bedside/contracts/questionnaires/questionnaires.api';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { describe, expect, it } from 'vitest';
+import { buildApp } from './app.ts';
+import { defineService } from './service.ts';
+
+const database = await withDatabase();
+const { db } = database;
+
+/** Not a service of the contract, so that it may serve some of its calls alone. */
+const nowhere = 'nowhere' as 'auth';
+
+let bookings = 0;
+const service = defineService(nowhere, [
+  ({ bind }) => {
+    bind(getConfig, async () => {
+      throw new Error('password=hunter2 leaked from a stack');
+    });
+    bind(submitQuestionnaire, async () => ({ message: 'Handed in.' }));
+    bind(sendQuestionnaire, async () => {
+      throw new DomainError('NOT_FOUND');
+    });
+    bind(addAppointment, async () => {
+      bookings += 1;
+      throw new DomainError('RULE_REFUSED', `Refused ${bookings} times.`);
+    });
+  },
+]);
+const { app, parts, as, anonymous } = await startServices([service], database);
+
+describe('a service does not start', () => {
+  it('with a call of its own that has no handler', async () => {
+    const start = buildApp({ parts, services: [defineService('questionnaires', [])] });
+    await expect(start).rejects.toThrow('questionnaires serves no handler for: sendQuestionnaire');
+  });
+
+  it('with a route that declares no audience', async () => {
+    const careless = defineService(nowhere, [
+      ({ bind }) => bind({ ...getConfig, audience: [] as never }, async () => ({}) as never),
+    ]);
+    await expect(buildApp({ parts, services: [careless] })).rejects.toThrow(
+      'GET /v1/config declares no audience',
+    );
+  });
+});
+
+describe('every answer', () => {
+  it('carries a request id, is not kept by caches and cannot be framed', async () => {
+    const { headers, statusCode } = await anonymous.get('/nowhere', {
+      headers: { 'x-request-id': 'abc-12345678' },
+    });
+    expect(statusCode).toBe(404);
+    expect(headers).toMatchObject({
+      'x-request-id': 'abc-12345678',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    });
+  });
+
+  it('to a failure that is not ours says nothing but its request id', async () => {
+    const answer = await anonymous.get('/config');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain('hunter2');
+    expect(Object.keys(answer.json()).sort()).toEqual(['code', 'error', 'message', 'requestId']);
+  });
+
+  it('to a HEAD, an unknown method or a trailing slash follows the route table', async () => {
+    expect((await app.inject({ method: 'HEAD', url: '/v1/config' })).statusCode).toBe(404);
+    expect((await anonymous.get('/config/')).statusCode).toBe(500);
+  });
+
+  it('to a page of another origin is a refusal', async () => {
+    const answer = await anonymous.get('/config', {
+      headers: { origin: 'https://evil.example', host: 'bedside.test' },
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+});
+
+describe('a body', () => {
+  const body = { token: 't'.repeat(43), answers: {} };
+
+  it('with an unknown key, or none where one is due, is refused and the field named', async () => {
+    const extra = await anonymous.post('/list/prometheus/submit', { ...body, role: 'ADMIN' });
+    expect(extra.statusCode).toBe(400);
+    expect(extra.json()).toMatchObject({
+      code: 'VALIDATION',
+      issues: [{ message: expect.stringContaining('role') }],
+    });
+    const missing = await anonymous.post('/list/prometheus/submit', { answers: {} });
+    expect(missing.json().issues).toEqual([expect.objectContaining({ path: 'token' })]);
+  });
+
+  it.each([
+    ['not JSON', '{"token":', 'application/json', 400],
+    ['another type', 'token=1', 'application/x-www-form-urlencoded', 415],
+    ['plain text', 'token', 'text/plain', 415],
+    ['a prototype', '{"__proto__":{"a":1}}', 'application/json', 400],
+  ])('that is %s is refused', async (_what, payload, type, status) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/v1/list/prometheus/submit',
+      headers: { 'content-type': type },
+      payload,
+    });
+    expect(answer.statusCode).toBe(status);
+  });
+
+  it('over the limit is a 413', async () => {
+    const answer = await anonymous.post('/list/prometheus/submit', {
+      ...body,
+      filler: 'x'.repeat(1_100_000),
+    });
+    expect(answer.statusCode).toBe(413);
+  });
+});
+
+describe('the guard', () => {
+  const ask = { patientId: crypto.randomUUID(), questionnaireId: crypto.randomUUID() };
+
+  it('answers 401 to nobody and to a forged token, 403 to another role, before it reads the body', async () => {
+    expect((await anonymous.post('/list/prometheus/send-questionare', ask)).statusCode).toBe(401);
+    const forged = { headers: { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.' } };
+    expect((await anonymous.post('/list/prometheus/send-questionare', ask, forged)).statusCode).toBe(401);
+    const patient = await as(await insertPatient(db));
+    const refused = await patient.post('/list/prometheus/send-questionare', { nonsense: true });
+    expect(refused.statusCode).toBe(403);
+  });
+
+  it('leaves an audit row for a refusal', async () => {
+    const person = await insertPatient(db);
+    await (await as(person)).post('/list/prometheus/send-questionare', ask);
+    const rows = await db.selectFrom('auditLog').selectAll().where('actorId', '=', person.id).execute();
+    expect(rows).toEqual([expect.objectContaining({ action: 'sendQuestionnaire', outcome: 'refused' })]);
+  });
+
+  it('refuses a session that was ended', async () => {
+    const admin = await insertStaff(db, { role: 'ADMIN' });
+    const caller = await as(admin);
+    expect((await caller.post('/list/prometheus/send-questionare', ask)).statusCode).toBe(404);
+    await db.updateTable('sessions').set({ revokedAt: new Date() }).where('userId', '=', admin.id).execute();
+    expect((await caller.post('/list/prometheus/send-questionare', ask)).statusCode).toBe(401);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const patientId = crypto.randomUUID();
+  const booking = {
+    appointmentType: 'SELF_ONLY',
+    serviceIds: [crypto.randomUUID()],
+    preferedAppointmentDate: '2030-01-01',
+    appointmentSlot: ['MORNING'],
+    primarySymptoms: [{ patientId, symptom: 'Cough' }],
+  };
+
+  it('of a failure is free for another try, and a malformed one is refused', async () => {
+    const caller = await as(await insertPatient(db));
+    const keyed = { headers: { 'idempotency-key': 'decision-1' } };
+    const before = bookings;
+    await caller.post('/appointment/add-appointment', booking, keyed);
+    await caller.post('/appointment/add-appointment', booking, keyed);
+    expect(bookings).toBe(before + 2);
+    const odd = await caller.post('/appointment/add-appointment', booking, {
+      headers: { 'idempotency-key': 'x y' },
+    });
+    expect(odd.json().code).toBe('MALFORMED');
+    expect(await db.selectFrom('idempotencyKeys').select('key').execute()).toEqual([]);
+  });
+});
+
+describe('readiness', () => {
+  it('tells ready and live apart and shows metrics to the bearer alone', async () => {
+    expect((await app.inject('/health/live')).json()).toEqual({ status: 'live' });
+    expect((await app.inject('/health/ready')).json()).toEqual({ status: 'ready' });
+    expect((await app.inject('/metrics')).statusCode).toBe(404);
+    const authorization = `Bearer ${parts.config.metricsToken}`;
+    const metrics = await app.inject({ url: '/metrics', headers: { authorization } });
+    expect(metrics.body).toContain('bedside_http_request_seconds_count');
+  });
+});
