@@ -1,5 +1,6 @@
 import type { Db } from '@bedside/db/database';
 import { seedPeople } from './people.ts';
+import { seedQuestionnaires } from './questionnaires.ts';
 import { Dice } from './random.ts';
 import { seedVisits } from './visits.ts';
 
@@ -14,5 +15,6 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
   if (somebody) return false;
   const dice = new Dice(SEED);
   await seedVisits(db, dice, await seedPeople(db, dice, now), now);
+  await seedQuestionnaires(db);
   return true;
 }
