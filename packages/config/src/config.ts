@@ -56,7 +56,7 @@ export type Config = {
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const environment = parseEnvironment(env);
-  const problems = [...halfSet(environment), ...environmentProblems(environment)];
+  const problems = oneEach([...environmentProblems(environment), ...halfSet(environment)]);
   if (problems.length > 0) throw new ConfigError(problems);
   return toConfig(environment);
 }
@@ -71,6 +71,11 @@ function parseEnvironment(env: Readonly<Record<string, string | undefined>>): En
       problem: issue.message,
     })),
   );
+}
+
+/** The first problem of each variable. */
+function oneEach(problems: readonly ConfigProblem[]): ConfigProblem[] {
+  return [...new Map(problems.toReversed().map((problem) => [problem.variable, problem])).values()].reverse();
 }
 
 function environmentProblems(env: Environment): ConfigProblem[] {

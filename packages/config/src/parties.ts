@@ -1,5 +1,6 @@
 import path from 'node:path';
-import type { Environment } from './environment.ts';
+import { ConfigError } from './config-error.ts';
+import type { Environment, VariableName } from './environment.ts';
 import { LOCAL_MAIL_FROM, LOCAL_SECRETS, LOCAL_TEXT_FROM, SMTP_PORT_OFFSET } from './local-defaults.ts';
 
 export type StandInsConfig = {
@@ -54,13 +55,17 @@ export type HumanCheckConfig =
   | { kind: 'altcha'; secret: string; cost: number }
   | { kind: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string; secret: string };
 
+const STRIPE_API = 'https://api.stripe.com';
+const TWILIO_API = 'https://api.twilio.com';
+
+/** Production has none. */
 export function standInsConfig(env: Environment): StandInsConfig | undefined {
   if (env.BEDSIDE_ENV === 'production') return undefined;
   const own = `http://127.0.0.1:${env.PORT ?? 4000}`;
   const url = env.STAND_INS_URL ?? own;
   return {
     url,
-    webhookUrl: env.STAND_INS_WEBHOOK_URL ?? `${env.PUBLIC_URL ?? own}/v1/payments/stripe-webhook`,
+    webhookUrl: env.STAND_INS_WEBHOOK_URL ?? `${own}/v1/payments/stripe-webhook`,
     smtpPort: smtpPortBeside(url),
   };
 }
@@ -71,52 +76,50 @@ function smtpPortBeside(url: string): number {
 }
 
 export function stripeConfig(env: Environment, publicUrl: string, standIns?: StandInsConfig): StripeConfig {
-  const standIn = standIns && {
-    server: `${standIns.url}/local/stripe`,
-    browser: `${publicUrl}/local/stripe`,
-  };
-  const apiUrl = env.STRIPE_API_URL ?? standIn?.server ?? 'https://api.stripe.com';
+  const apiUrl = env.STRIPE_API_URL ?? (standIns ? `${standIns.url}/local/stripe` : STRIPE_API);
+  const standInForBrowsers = standIns && !env.STRIPE_API_URL ? `${publicUrl}/local/stripe` : undefined;
   return {
     secretKey: env.STRIPE_SECRET_KEY ?? LOCAL_SECRETS.STRIPE_SECRET_KEY,
     publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? LOCAL_SECRETS.STRIPE_PUBLISHABLE_KEY,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? LOCAL_SECRETS.STRIPE_WEBHOOK_SECRET,
     apiUrl,
-    browserApiUrl: env.STRIPE_BROWSER_API_URL ?? (env.STRIPE_API_URL ? apiUrl : (standIn?.browser ?? apiUrl)),
+    browserApiUrl: env.STRIPE_BROWSER_API_URL ?? standInForBrowsers ?? apiUrl,
   };
 }
 
 export function mailConfig(env: Environment, standIns?: StandInsConfig): MailConfig {
-  return {
-    smtpUrl: env.SMTP_URL ?? `smtp://${smtpHost(standIns)}:${standIns?.smtpPort}`,
-    from: env.MAIL_FROM ?? LOCAL_MAIL_FROM,
-  };
+  const from = env.MAIL_FROM ?? LOCAL_MAIL_FROM;
+  if (env.SMTP_URL) return { smtpUrl: env.SMTP_URL, from };
+  const { url, smtpPort } = needed(standIns, 'SMTP_URL');
+  return { smtpUrl: `smtp://${new URL(url).hostname}:${smtpPort}`, from };
 }
 
-const smtpHost = (standIns?: StandInsConfig) => standIns && new URL(standIns.url).hostname;
-
 export function textsConfig(env: Environment, standIns?: StandInsConfig): TextsConfig {
-  const standIn = standIns && `${standIns.url}/local/twilio`;
   return {
     accountSid: env.TWILIO_ACCOUNT_SID ?? LOCAL_SECRETS.TWILIO_ACCOUNT_SID,
     authToken: env.TWILIO_AUTH_TOKEN ?? LOCAL_SECRETS.TWILIO_AUTH_TOKEN,
     from: env.TWILIO_FROM ?? LOCAL_TEXT_FROM,
-    apiUrl: env.TWILIO_API_URL ?? standIn ?? 'https://api.twilio.com',
+    apiUrl: env.TWILIO_API_URL ?? (standIns ? `${standIns.url}/local/twilio` : TWILIO_API),
   };
 }
 
 export function pushConfig(env: Environment, standIns?: StandInsConfig): PushConfig {
-  const { FIREBASE_PROJECT_ID, FIREBASE_CLIENT_EMAIL, FIREBASE_PRIVATE_KEY } = env;
-  if (FIREBASE_PROJECT_ID && FIREBASE_CLIENT_EMAIL && FIREBASE_PRIVATE_KEY) {
-    const web = pushWebConfig(env, FIREBASE_PROJECT_ID);
-    return {
-      kind: 'firebase',
-      projectId: FIREBASE_PROJECT_ID,
-      clientEmail: FIREBASE_CLIENT_EMAIL,
-      privateKey: FIREBASE_PRIVATE_KEY,
-      ...(web && { web }),
-    };
+  const {
+    FIREBASE_PROJECT_ID: projectId,
+    FIREBASE_CLIENT_EMAIL: clientEmail,
+    FIREBASE_PRIVATE_KEY: privateKey,
+  } = env;
+  if (!projectId || !clientEmail || !privateKey) {
+    return { kind: 'stand-in', url: `${needed(standIns, 'FIREBASE_PROJECT_ID').url}/local/fcm` };
   }
-  return { kind: 'stand-in', url: `${standIns?.url}/local/fcm` };
+  const web = pushWebConfig(env, projectId);
+  return { kind: 'firebase', projectId, clientEmail, privateKey, ...(web && { web }) };
+}
+
+/** Where there is no stand-in, the variable has to say where the party is. */
+function needed(standIns: StandInsConfig | undefined, variable: VariableName): StandInsConfig {
+  if (standIns) return standIns;
+  throw new ConfigError([{ variable, problem: 'is missing: production has no default for it, set it' }]);
 }
 
 function pushWebConfig(env: Environment, projectId: string): PushWebConfig | undefined {

@@ -1,3 +1,5 @@
+import type { Challenge } from 'altcha-lib';
+
 /** Tells people from programs. */
 export type HumanCheckPort = {
   /** What the widget needs to begin. */
@@ -10,11 +12,9 @@ export type HumanCheckPort = {
 };
 
 export type HumanChallenge =
-  | { kind: 'altcha'; challenge: AltchaChallenge }
+  /** As the ALTCHA widget (protocol 2) fetches it. */
+  | { kind: 'altcha'; challenge: Challenge }
   | { kind: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string };
-
-/** As the ALTCHA widget (protocol 2) fetches it. */
-export type AltchaChallenge = { parameters: object; signature?: string };
 
 /** Remembers spent tokens: shared between instances, or in memory for one process. */
 export type SpentTokens = {

@@ -11,6 +11,12 @@ import { openParties } from '../parties.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { localStandIns } from './local-stand-ins.ts';
 
+const messagesSchema = z.object({
+  messages: z.array(
+    z.looseObject({ id: z.string(), to: z.string(), text: z.string(), createdAt: z.string() }),
+  ),
+});
+
 export type StandInsFixture = {
   config: Config;
   app: FastifyInstance;
@@ -19,7 +25,7 @@ export type StandInsFixture = {
   webhooks: { body: string; signature: string }[];
   inject(fault: { party: string; kind: string; times?: number; when?: string }): Promise<void>;
   ledger(party: LedgerEntry['party']): Promise<LedgerEntry[]>;
-  messages(query: string): Promise<{ to: string; subject?: string; text: string; id: string }[]>;
+  messages(query: string): Promise<z.infer<typeof messagesSchema>['messages']>;
   /** Stops everything and starts it again on the same folder. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -67,12 +73,6 @@ export async function startStandIns(): Promise<StandInsFixture> {
     },
   };
 }
-
-const messagesSchema = z.object({
-  messages: z.array(
-    z.looseObject({ id: z.string(), to: z.string(), subject: z.string().optional(), text: z.string() }),
-  ),
-});
 
 async function listen(config: Config, webhooks: StandInsFixture['webhooks']): Promise<FastifyInstance> {
   const app = Fastify({ logger: false, forceCloseConnections: true });

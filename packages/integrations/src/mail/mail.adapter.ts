@@ -28,7 +28,7 @@ export function openMail(config: MailConfig): MailPort {
         text: message.text,
         html: message.html,
         messageId: `<${message.messageId}@${sender}>`,
-        attachments: message.attachments?.map((file) => ({ ...file, contentDisposition: 'attachment' })),
+        attachments: message.attachments?.map((file) => ({ ...file, ...BYTE_FOR_BYTE })),
       });
       const info = await withDeadline('mail', sending).catch((error) => Promise.reject(toPartyError(error)));
       return { providerId: info.messageId };
@@ -38,6 +38,9 @@ export function openMail(config: MailConfig): MailPort {
     },
   };
 }
+
+/** Base64 whatever the content: other encodings touch line ends. */
+const BYTE_FOR_BYTE = { contentDisposition: 'attachment', contentTransferEncoding: 'base64' } as const;
 
 /** One bare address: no list, no display name, no quoting, so that nobody else can be reached. */
 const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;

@@ -18,7 +18,7 @@ export async function listenForMail(context: LocalContext): Promise<{ close(): P
     hideSTARTTLS: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    closeTimeout: 500,
+    closeTimeout: 50,
     size: LARGEST_MAIL,
     logger: false,
     onData(stream, session, callback) {

@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { environmentSchema } from './environment.ts';
+import { LOCAL_SECRETS } from './local-defaults.ts';
+
+const variables = Object.keys(environmentSchema.shape);
+
+const exampleLines = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
+  .split('\n')
+  .flatMap((line) => {
+    const [, name, value] = /^([A-Z0-9_]+)=(.*)$/.exec(line) ?? [];
+    return name === undefined ? [] : [{ name, value: value ?? '' }];
+  });
+
+const production = {
+  BEDSIDE_ENV: 'production',
+  PUBLIC_URL: 'https://care.example.com',
+  DATABASE_URL: 'postgres://bedside:pw@db/bedside',
+  BEDSIDE_DATA: '/var/lib/bedside',
+  JWT_SECRET: 'j'.repeat(48),
+  CODE_SECRET: 'c'.repeat(48),
+  LINK_SECRET: 'l'.repeat(48),
+  METRICS_TOKEN: 'metrics-of-this-practice',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtps://user:pw@smtp.example.com',
+  MAIL_FROM: 'Care <care@example.com>',
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_AUTH_TOKEN: 'token',
+  TWILIO_FROM: '+13125550100',
+  FIREBASE_PROJECT_ID: 'project',
+  FIREBASE_CLIENT_EMAIL: 'push@project.iam.gserviceaccount.com',
+  FIREBASE_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\\nabc\\n-----END PRIVATE KEY-----',
+  HUMAN_CHECK_SECRET: 'a-secret-of-this-practice',
+};
+
+function problemsOf(env: Record<string, string | undefined>) {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems.map(({ variable }) => variable);
+    throw error;
+  }
+}
+
+describe('a local installation', () => {
+  test('needs nothing set', () => {
+    expect(readConfig({})).toMatchObject({
+      env: 'local',
+      host: '127.0.0.1',
+      port: 4000,
+      publicUrl: 'http://127.0.0.1:4000',
+      dataDir: '.local',
+      demo: 'practice',
+      cookies: { secure: false },
+      stripe: {
+        secretKey: 'sk_test_local',
+        publishableKey: 'pk_test_local',
+        webhookSecret: 'whsec_local',
+        apiUrl: 'http://127.0.0.1:4000/local/stripe',
+      },
+      mail: { smtpUrl: 'smtp://127.0.0.1:4025' },
+      texts: { apiUrl: 'http://127.0.0.1:4000/local/twilio' },
+      push: { kind: 'stand-in', url: 'http://127.0.0.1:4000/local/fcm' },
+      storage: { kind: 'folder' },
+      humanCheck: { kind: 'altcha' },
+      standIns: { webhookUrl: 'http://127.0.0.1:4000/v1/payments/stripe-webhook' },
+    });
+  });
+
+  test('moves its stand-ins along with its port', () => {
+    const config = readConfig({ PORT: '4100' });
+    expect(config.publicUrl).toBe('http://127.0.0.1:4100');
+    expect(config.stripe.apiUrl).toBe('http://127.0.0.1:4100/local/stripe');
+    expect(config.mail.smtpUrl).toBe('smtp://127.0.0.1:4125');
+  });
+
+  test('takes an empty variable for an unset one', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
+  });
+
+  test('reaches stand-ins of another process', () => {
+    const config = readConfig({
+      PORT: '4001',
+      STAND_INS_URL: 'http://stand-ins:4090',
+      PUBLIC_URL: 'http://localhost:8080',
+    });
+    expect(config.stripe.apiUrl).toBe('http://stand-ins:4090/local/stripe');
+    expect(config.stripe.browserApiUrl).toBe('http://localhost:8080/local/stripe');
+    expect(config.mail.smtpUrl).toBe('smtp://stand-ins:4115');
+  });
+
+  test('reaches a real party as soon as its address is set', () => {
+    const config = readConfig({ STRIPE_API_URL: 'https://stripe.example.com/', SMTP_URL: 'smtp://mail:25' });
+    expect(config.stripe.apiUrl).toBe('https://stripe.example.com');
+    expect(config.stripe.browserApiUrl).toBe('https://stripe.example.com');
+    expect(config.mail.smtpUrl).toBe('smtp://mail:25');
+  });
+});
+
+describe('production', () => {
+  test('starts when everything is set, without stand-ins, demo data or plain cookies', () => {
+    const config = readConfig(production);
+    expect(config.standIns).toBeUndefined();
+    expect(config).toMatchObject({
+      demo: 'none',
+      cookies: { secure: true },
+      stripe: { apiUrl: 'https://api.stripe.com', browserApiUrl: 'https://api.stripe.com' },
+      texts: { apiUrl: 'https://api.twilio.com' },
+      push: { kind: 'firebase', privateKey: '-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----' },
+    });
+    expect(JSON.stringify(config)).not.toContain('/local/');
+  });
+
+  test.each(Object.keys(production).filter((name) => !['BEDSIDE_ENV', 'BEDSIDE_DATA'].includes(name)))(
+    'refuses to start without %s',
+    (name) => {
+      expect(problemsOf({ ...production, [name]: undefined })).toEqual([name]);
+    },
+  );
+
+  test.each(Object.entries(LOCAL_SECRETS))('refuses the published default of %s', (name, value) => {
+    expect(problemsOf({ ...production, [name]: value })).toEqual([name]);
+  });
+
+  test.each([
+    ['a secret used twice', { LINK_SECRET: production.JWT_SECRET }, 'LINK_SECRET'],
+    ['a short secret', { JWT_SECRET: 'short' }, 'JWT_SECRET'],
+    ['demo people', { BEDSIDE_DEMO: 'practice' }, 'BEDSIDE_DEMO'],
+    ['stand-ins', { STAND_INS_URL: 'http://stand-ins:4090' }, 'STAND_INS_URL'],
+    ['plain HTTP', { PUBLIC_URL: 'http://care.example.com' }, 'PUBLIC_URL'],
+    ['files in an accidental place', { BEDSIDE_DATA: undefined }, 'S3_BUCKET'],
+  ])('refuses %s', (_what, change, name) => {
+    expect(problemsOf({ ...production, ...change })).toEqual([name]);
+  });
+
+  test('names everything that is missing at once', () => {
+    expect(problemsOf({ BEDSIDE_ENV: 'production' }).length).toBeGreaterThan(15);
+  });
+
+  test('never repeats a value in its error', () => {
+    const env = { ...production, JWT_SECRET: 'too-short-value', LINK_SECRET: production.CODE_SECRET };
+    expect(() => readConfig(env)).toThrow(/JWT_SECRET must be at least 32 characters/);
+    expect(() => readConfig(env)).not.toThrow(/too-short-value|ccccc/);
+  });
+});
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['DATABASE_URL', 'mysql://db'],
+  ['PUBLIC_URL', 'care.example.com'],
+  ['TRUSTED_PROXIES', 'true'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['BEDSIDE_ENV', 'staging'],
+  ['LOG_LEVEL', 'loud'],
+  ['HUMAN_CHECK', 'riddle'],
+  ['TWILIO_ACCOUNT_SID', 'SK1'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(problemsOf({ [name]: value })).toEqual([name]);
+});
+
+test('proxies are named by address, range or kind', () => {
+  const { trustedProxies } = readConfig({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,fd00::/8,192.0.2.1' });
+  expect(trustedProxies).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.1']);
+});
+
+test.each([
+  [{ S3_BUCKET: 'files' }, ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
+  [{ FIREBASE_PROJECT_ID: 'p' }, ['FIREBASE_CLIENT_EMAIL', 'FIREBASE_PRIVATE_KEY']],
+  [{ HUMAN_CHECK: 'turnstile' }, ['HUMAN_CHECK_SITE_KEY', 'HUMAN_CHECK_SECRET']],
+])('half of a group is refused, naming the other half: %j', (env, missing) => {
+  expect(problemsOf(env)).toEqual(missing);
+});
+
+describe('.env.example', () => {
+  test('has every variable, once, and no other', () => {
+    expect(exampleLines.map(({ name }) => name).sort()).toEqual(variables.toSorted());
+  });
+
+  test('shows the defaults: used as it is, it changes nothing', () => {
+    const env = Object.fromEntries(exampleLines.map(({ name, value }) => [name, value]));
+    expect(readConfig(env)).toEqual(readConfig({}));
+  });
+});
