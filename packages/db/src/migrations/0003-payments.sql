@@ -29,6 +29,7 @@ create table invoices (
 -- A visit that comes back after its invoice was cancelled gets a new one.
 create unique index invoices_one_per_appointment on invoices (appointment_id) where status <> 'CANCELLED';
 create index invoices_status on invoices (status, created_at desc);
+create index invoices_number_trgm on invoices using gin (number gin_trgm_ops);
 create index invoices_patient on invoices (patient_id, created_at desc);
 
 create table invoice_lines (

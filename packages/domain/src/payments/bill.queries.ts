@@ -90,3 +90,20 @@ export async function billAudience(db: Executor, patientId: string) {
   const household = await householdOf(db, patientId);
   return { users: household?.memberIds ?? [patientId], staff: true };
 }
+
+/**
+ * The invoice of a visit in scope.
+ * @throws NOT_FOUND also while the visit has none
+ */
+export async function invoiceOfVisit(db: Executor, appointmentId: string, scope: BillScope) {
+  const visit = await visitInScope(db, appointmentId, scope).executeTakeFirst();
+  if (!visit) throw notFound();
+  const invoice = await db
+    .selectFrom('invoices')
+    .select(['id', 'status', 'version', 'patientId'])
+    .where('appointmentId', '=', visit.id)
+    .where('status', '<>', 'CANCELLED')
+    .executeTakeFirst();
+  if (!invoice) throw notFound();
+  return invoice;
+}

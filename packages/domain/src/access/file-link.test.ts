@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { readFileLink, signFileLink } from './file-link.ts';
+
+const secret = 'a-secret-of-at-least-32-characters!!';
+const claim = {
+  documentId: '019a0000-0000-7000-8000-000000000001',
+  userId: '019a0000-0000-7000-8000-000000000002',
+  sessionId: '019a0000-0000-7000-8000-000000000003',
+};
+const now = new Date('2026-11-20T15:00:00Z');
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+describe('a link to a file', () => {
+  it('opens for five minutes', () => {
+    const token = signFileLink(secret, claim, now);
+    expect(readFileLink(secret, token, later(299))).toEqual(claim);
+    expect(readFileLink(secret, token, later(300))).toBeNull();
+  });
+
+  it('opens nothing once any part of it is changed', () => {
+    const token = signFileLink(secret, claim, now);
+    for (let at = 0; at < token.length; at += 1) {
+      const changed = token.slice(0, at) + (token[at] === '0' ? '1' : '0') + token.slice(at + 1);
+      expect(readFileLink(secret, changed, now)).toBeNull();
+    }
+  });
+
+  it('opens nothing when it was signed with another secret, or is no link at all', () => {
+    expect(
+      readFileLink('another-secret-of-at-least-32-chars!', signFileLink(secret, claim, now), now),
+    ).toBeNull();
+    for (const token of ['', '.', 'x.y', '…….ééé']) expect(readFileLink(secret, token, now)).toBeNull();
+  });
+});

@@ -1,0 +1,138 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { PaymentMode, PaymentStatus } from '@bedside/contracts/payments/payment.schema';
+import type { Database, Executor } from '@bedside/db/database';
+import type { PaymentsTable } from '@bedside/db/tables/payments.table';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Listing } from '../people/person-search.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { idsOfInvoices, startOfDay } from './bill-search.ts';
+
+const paymentRecords = (db: Executor) =>
+  db
+    .selectFrom('payments as payment')
+    .innerJoin('invoices as invoice', 'invoice.id', 'payment.invoiceId')
+    .innerJoin('users as patient', 'patient.id', 'payment.patientId')
+    .leftJoin('appointments as visit', 'visit.id', 'invoice.appointmentId')
+    .select([
+      'payment.id',
+      'payment.type',
+      'payment.status',
+      'payment.mode',
+      'payment.channel',
+      'payment.amountCents',
+      'payment.invoiceId',
+      'invoice.number as invoiceNumber',
+      'invoice.appointmentId',
+      'visit.key as appointmentKey',
+      'payment.patientId',
+      'patient.firstName',
+      'patient.lastName',
+      'payment.verified',
+      'payment.remarks',
+      'payment.failureMessage',
+      'payment.createdAt',
+      'payment.settledAt',
+    ]);
+
+export type PaymentDetails = Awaited<
+  ReturnType<ReturnType<typeof paymentRecords>['executeTakeFirstOrThrow']>
+>;
+
+export interface PaymentFilter {
+  q?: string | undefined;
+  id?: string[] | undefined;
+  paymentStatus?: PaymentStatus | undefined;
+  paymentMode?: PaymentMode | undefined;
+  paymentType?: PaymentsTable['type'] | undefined;
+  /** Recorded by staff and not looked at a second time. */
+  unverified?: boolean | undefined;
+  appointmentId?: string | undefined;
+  patientId?: string | undefined;
+  /** Days of the practice, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const sortColumns = {
+  createdAt: 'payment.createdAt',
+  amount: 'payment.amountCents',
+  paymentStatus: 'payment.status',
+} as const;
+
+export interface PaymentList {
+  rows: PaymentDetails[];
+  total: number;
+  /** Whatever status is filtered by, how many there are of each. */
+  byStatus: Record<string, number>;
+}
+
+/** One page of payments: the ids first, then their rows. */
+export async function listPayments(
+  db: Executor,
+  { filter, sort, range }: Listing<PaymentFilter, keyof typeof sortColumns>,
+): Promise<PaymentList> {
+  const { timeZone } = await practiceSettings(db);
+  const order = sort.order === 'ASC' ? 'asc' : 'desc';
+  const ids = db
+    .selectFrom('payments as payment')
+    .select('payment.id')
+    .where(matching(db, filter, timeZone))
+    .orderBy(sortColumns[sort.field], order)
+    .orderBy('payment.id', order)
+    .offset(range.offset)
+    .limit(range.limit);
+  const rows = await paymentRecords(db)
+    .where('payment.id', 'in', ids)
+    .orderBy(sortColumns[sort.field], order)
+    .orderBy('payment.id', order)
+    .execute();
+  const byStatus = await countByStatus(db, filter, timeZone);
+  const counted = filter.paymentStatus ? [byStatus[filter.paymentStatus] ?? 0] : Object.values(byStatus);
+  return { rows, total: counted.reduce((total, count) => total + count, 0), byStatus };
+}
+
+/** @throws NOT_FOUND */
+export async function getPayment(db: Executor, id: string): Promise<PaymentDetails> {
+  const row = await paymentRecords(db).where('payment.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+async function countByStatus(
+  db: Executor,
+  { paymentStatus: _any, ...filter }: PaymentFilter,
+  timeZone: string,
+): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('payments as payment')
+    .select((eb) => ['payment.status', eb.fn.countAll<number>().as('count')])
+    .where(matching(db, filter, timeZone))
+    .groupBy('payment.status')
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.status, row.count]));
+}
+
+type Builder = ExpressionBuilder<Database & { payment: PaymentsTable }, 'payment'>;
+
+const matching = (db: Executor, filter: PaymentFilter, zone: string) => (eb: Builder) => {
+  const conditions: Expression<SqlBool>[] = [];
+  if (filter.id) conditions.push(filter.id.length ? eb('payment.id', 'in', filter.id) : eb.lit(false));
+  if (filter.paymentStatus) conditions.push(eb('payment.status', '=', filter.paymentStatus));
+  if (filter.paymentMode) conditions.push(eb('payment.mode', '=', filter.paymentMode));
+  if (filter.paymentType) conditions.push(eb('payment.type', '=', filter.paymentType));
+  if (filter.unverified !== undefined) conditions.push(eb('payment.verified', '=', !filter.unverified));
+  if (filter.patientId) conditions.push(eb('payment.patientId', '=', filter.patientId));
+  if (filter.from) conditions.push(eb('payment.createdAt', '>=', startOfDay(filter.from, zone)));
+  if (filter.to) conditions.push(eb('payment.createdAt', '<', startOfDay(filter.to, zone, 1)));
+  if (filter.q) conditions.push(eb('payment.invoiceId', 'in', idsOfInvoices(db, filter.q)));
+  if (filter.appointmentId)
+    conditions.push(
+      eb('payment.invoiceId', 'in', (sub) =>
+        sub
+          .selectFrom('invoices')
+          .select('invoices.id')
+          .where('appointmentId', '=', filter.appointmentId ?? ''),
+      ),
+    );
+  return eb.and(conditions);
+};
