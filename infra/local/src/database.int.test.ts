@@ -1,0 +1,37 @@
+import { withDatabase } from '@bedside/testing/postgres';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { bringUpToDate, openDatabase } from './database.ts';
+import { freePort } from './free-port.ts';
+
+const { db, url } = await withDatabase();
+
+function changed(change: (address: URL) => void): string {
+  const address = new URL(url);
+  change(address);
+  return address.href;
+}
+
+describe('a database that DATABASE_URL names', () => {
+  it('is used as it is', async () => {
+    expect((await openDatabase(url, '/nowhere')).url).toBe(url);
+    expect(await bringUpToDate(url)).toEqual([]);
+  });
+
+  it('is told apart when nobody answers, the password is wrong, or it does not exist', async () => {
+    const port = String(await freePort());
+    const open = (address: string) => openDatabase(address, '/nowhere');
+    await expect(open(changed((to) => (to.port = port)))).rejects.toThrow(
+      /nobody answers there.*DATABASE_URL/,
+    );
+    await expect(open(changed((to) => (to.pathname = '/gone')))).rejects.toThrow(/no such database/);
+    await expect(open(changed((to) => (to.password = 'guess')))).rejects.toThrow(/the password is wrong/);
+  });
+
+  it('is refused, and left as it is, when a newer Bedside wrote it', async () => {
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2099-01-01T00:00:00.000Z')`.execute(
+      db,
+    );
+    await expect(bringUpToDate(url)).rejects.toThrow(/newer Bedside.*9999-future.*git pull/);
+  });
+});

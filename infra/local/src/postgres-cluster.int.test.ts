@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Cluster, startCluster } from './postgres-cluster.ts';
+
+const QUICK = { fsync: 'off' };
+let folder = '';
+let running: Cluster | undefined;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'bedside-cluster-'));
+});
+afterEach(async () => {
+  await running?.stop('immediate');
+  running = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<Cluster> {
+  running = await startCluster({ folder, settings: QUICK });
+  return running;
+}
+
+async function ask(cluster: Cluster, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: cluster.url('postgres') });
+  await client.connect();
+  return (await client.query(sql).finally(() => client.end())).rows;
+}
+
+describe('a PostgreSQL of our own', () => {
+  it('keeps its data over a restart', async () => {
+    const first = await start();
+    await ask(first, 'create table kept as select 7 as number');
+    await first.stop();
+    expect(await ask(await start(), 'select number from kept')).toEqual([{ number: 7 }]);
+  });
+
+  it('takes over from a server that outlived the Bedside that started it', async () => {
+    const orphan = await start();
+    await ask(orphan, 'create table kept as select 7 as number');
+    const heir = await start();
+    expect(await ask(heir, 'select number from kept')).toEqual([{ number: 7 }]);
+    await expect(ask(orphan, 'select 1')).rejects.toThrow();
+  });
+
+  it('asks for a password, which is not the one of another installation', async () => {
+    const { port } = await start();
+    const client = new pg.Client({ connectionString: `postgres://bedside:guess@127.0.0.1:${port}/postgres` });
+    await expect(client.connect()).rejects.toThrow('password authentication failed');
+  });
+
+  it('says what to do with the data of a newer PostgreSQL and leaves it alone', async () => {
+    await (await start()).stop();
+    running = undefined;
+    writeFileSync(path.join(folder, 'data/PG_VERSION'), '19\n');
+    await expect(start()).rejects.toThrow(/was written by a newer PostgreSQL \(19, this is 18\).*--reset/);
+  });
+});

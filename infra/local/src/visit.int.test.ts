@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import { withApplication } from '@bedside/testing/app';
+import { codeIn } from '@bedside/testing/inbox';
+import { addDays, format } from 'date-fns';
+import { describe, expect, it, vi } from 'vitest';
+
+const { origin, db, inbox } = await withApplication({ demo: true });
+
+const email = 'grace.omalley@example.com';
+const password = 'Grace-visit-1';
+
+interface Answered {
+  status: number;
+  body: { message: string; code?: string; data: Record<string, never> & { [key: string]: unknown } };
+  headers: Headers;
+}
+
+/** A call as `curl` makes it. */
+async function call(
+  method: string,
+  path: string,
+  sent?: { token?: string; body?: unknown; key?: string },
+): Promise<Answered> {
+  const response = await fetch(`${origin}/v1${path}`, {
+    method,
+    headers: {
+      ...(sent?.body !== undefined && { 'content-type': 'application/json' }),
+      ...(sent?.token && { authorization: `Bearer ${sent.token}` }),
+      ...(sent?.key && { 'idempotency-key': sent.key }),
+    },
+    ...(sent?.body !== undefined && { body: JSON.stringify(sent.body) }),
+  });
+  return { status: response.status, body: await response.json(), headers: response.headers };
+}
+
+async function done(method: string, path: string, sent?: Parameters<typeof call>[2]) {
+  const answer = await call(method, path, sent);
+  expect(answer, `${method} ${path}`).toMatchObject({ status: 200 });
+  return answer.body.data;
+}
+
+async function signInStaff(): Promise<string> {
+  const staff = { email: 'admin@bedside.test', password: 'Bedside-demo-1' };
+  const since = new Date();
+  await done('POST', '/auth/admin-login', { body: staff });
+  const OTP = codeIn(await inbox.next({ to: staff.email, since }));
+  return String((await done('POST', '/auth/authenticate-admin', { body: { ...staff, OTP } })).token);
+}
+
+const inChicago = (at: Date) => ({
+  date: at.toLocaleDateString('en-CA', { timeZone: 'America/Chicago' }),
+  time: at.toLocaleTimeString('en-GB', { timeZone: 'America/Chicago', hour: '2-digit', minute: '2-digit' }),
+});
+
+describe('the main job, call by call', () => {
+  it('goes from sign-up to a paid invoice and COMPLETED, with its messages, history and audit trail', async () => {
+    const since = new Date();
+    await done('POST', '/auth/send-verification-code', { body: { email } });
+    const verificationCode = codeIn(await inbox.next({ to: email, since }));
+    const registered = await done('POST', '/auth/register', {
+      body: {
+        firstName: 'Grace',
+        lastName: "O'Malley",
+        dateOfBirth: '1985-03-22',
+        gender: 'Female',
+        email,
+        mobile: '(312)-555-0148',
+        password,
+        verificationCode,
+      },
+    });
+    const token = String(registered.token);
+    const patientId = String((registered.user as { patientId: string }).patientId);
+    expect(registered.user).toMatchObject({ role: 'PATIENT', id: patientId });
+
+    const { serviceList } = (await done('GET', '/list/patient-services?take=100', { token })) as unknown as {
+      serviceList: { id: string; name: string; rate: number }[];
+    };
+    const wanted = serviceList.filter((one) =>
+      ['Urgent Care Visit', 'Complete Blood Count'].includes(one.name),
+    );
+    expect(wanted).toHaveLength(2);
+
+    const now = inChicago(new Date());
+    const booking = {
+      appointmentType: 'SELF_ONLY',
+      serviceIds: wanted.map((one) => one.id),
+      preferedAppointmentDate: now.date,
+      appointmentSlot: ['MORNING'],
+      serviceAddress: {
+        address1: '2136 N Cleveland Ave',
+        postalCode: '60614',
+        city: 'CHICAGO',
+        state: 'Illinois',
+      },
+      locationType: 'Home',
+      primarySymptoms: [{ patientId, symptom: 'Nausea, dizziness' }],
+    };
+    const key = randomUUID();
+    const booked = await done('POST', '/appointment/add-appointment', { token, body: booking, key });
+    const again = await done('POST', '/appointment/add-appointment', { token, body: booking, key });
+    expect(again.id).toBe(booked.id);
+    expect(booked).toMatchObject({
+      appointmentStatus: 'PENDING APPROVAL',
+      appointmentKey: expect.any(String),
+      version: 1,
+    });
+    const id = String(booked.id);
+    await inbox.next({ to: email, channel: 'email', since }, (message) => !/\b\d{6}\b/.test(message.text));
+
+    const staff = await signInStaff();
+    const found = await fetch(
+      `${origin}/v1/admin/appointments?${new URLSearchParams({
+        filter: JSON.stringify({ q: "Grace O'Malley", appointmentStatus: 'PENDING APPROVAL' }),
+        sort: '["createdAt","DESC"]',
+        range: '[0,9]',
+      })}`,
+      { headers: { authorization: `Bearer ${staff}` } },
+    );
+    expect(found.headers.get('content-range')).toBe('appointments 0-0/1');
+    expect(await found.json()).toEqual([
+      expect.objectContaining({ id, appointmentStatus: 'PENDING APPROVAL' }),
+    ]);
+
+    const changeStatus = (appointmentStatus: string, more = {}) =>
+      done('POST', '/appointment/change-status', {
+        token: staff,
+        body: { appointmentId: id, appointmentStatus, ...more },
+      });
+    await changeStatus('AWAITING TIME');
+
+    const { users } = (await done('GET', '/users/list?role=PROVIDER', { token: staff })) as unknown as {
+      users: { id: string }[];
+    };
+    const at = inChicago(new Date());
+    const assigned = await assignToSomebodyFree(staff, id, users, at);
+    expect(assigned).toMatchObject({
+      appointmentStatus: 'SCHEDULED',
+      appointmentDate: at.date,
+      appointmentTime: at.time,
+    });
+    const scheduled = await inbox.next({ to: email, channel: 'email', since }, ({ subject }) =>
+      /scheduled|visit is/i.test(subject ?? ''),
+    );
+    expect(scheduled.text).not.toContain('Nausea');
+
+    await changeStatus('ON THE WAY');
+    await inbox.next({ to: '+13125550148', channel: 'text', since }, ({ text }) => /way/i.test(text));
+
+    const finished = await done('PUT', '/appointment/add-services-availed', {
+      token: staff,
+      body: { appointmentId: id, servicesAvailed: wanted.map((one) => ({ serviceId: one.id })) },
+    });
+    expect(finished).toMatchObject({
+      appointmentStatus: 'AWAITING PAYMENT',
+      totalAmount: 455,
+      travelFee: 150,
+      discountAmount: 0,
+    });
+
+    const intent = (await done('POST', `/payments/${id}/paymentIntent`, { token, body: {} })) as unknown as {
+      clientSecret: string;
+      paymentIntentId: string;
+      amount: number;
+    };
+    expect(intent.amount).toBe(455);
+    await confirmInTheBrowser(intent);
+    const paid = await vi.waitFor(
+      async () => {
+        const details = await done('GET', `/appointment/appointmentDetails/${id}`, { token });
+        expect(details.appointmentStatus).toBe('PAID');
+        return details;
+      },
+      { timeout: 15_000, interval: 100 },
+    );
+    expect(paid).toMatchObject({ paymentMode: 'ONLINE', totalAmount: 455 });
+
+    const { invoiceLink } = await vi.waitFor(
+      async () => {
+        const answer = await call('GET', `/appointment/${id}/invoice`, { token });
+        expect(answer.status).toBe(200);
+        return answer.body.data;
+      },
+      { timeout: 20_000, interval: 250 },
+    );
+    const pdf = await fetch(new URL(String(invoiceLink), origin));
+    expect(pdf.headers.get('content-type')).toBe('application/pdf');
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+
+    await done('POST', '/appointment/add-comments', {
+      token: staff,
+      body: { appointmentId: id, soapNote: 'S O A P', soapNoteStatus: 'SUBMITTED' },
+    });
+    const early = await call('POST', '/appointment/change-status', {
+      token: staff,
+      body: { appointmentId: id, appointmentStatus: 'COMPLETED' },
+    });
+    expect(early.status).toBe(422);
+    await changeStatus('COMPLETED', { reportsWaived: true, reason: 'Sent by the laboratory itself' });
+
+    const history = await db
+      .selectFrom('appointmentHistory')
+      .select(['move', 'toStatus'])
+      .where('appointmentId', '=', id)
+      .orderBy('at')
+      .orderBy('id')
+      .execute();
+    expect(history.map((row) => row.toStatus)).toEqual([
+      'PENDING APPROVAL',
+      'AWAITING TIME',
+      'SCHEDULED',
+      'ON THE WAY',
+      'AWAITING PAYMENT',
+      'PAID',
+      'COMPLETED',
+    ]);
+    const payments = await db.selectFrom('payments').selectAll().where('patientId', '=', patientId).execute();
+    expect(payments).toEqual([expect.objectContaining({ status: 'SUCCESSFUL', amountCents: 45_500 })]);
+    const audited = await db
+      .selectFrom('auditLog')
+      .select('action')
+      .where('patientId', '=', patientId)
+      .execute();
+    for (const action of ['appointment.assign', 'appointment.finish', 'invoice.make'])
+      expect(audited.map((row) => row.action)).toContain(action);
+  });
+
+  it('says which moves are legal when one is not, and changes nothing', async () => {
+    const staff = await signInStaff();
+    const completed = await db
+      .selectFrom('appointments')
+      .select(['id', 'version'])
+      .where('status', '=', 'COMPLETED')
+      .executeTakeFirstOrThrow();
+    const refused = await call('POST', '/appointment/change-status', {
+      token: staff,
+      body: { appointmentId: completed.id, appointmentStatus: 'SCHEDULED' },
+    });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'INVALID_TRANSITION', from: 'COMPLETED', to: 'SCHEDULED', allowed: [] },
+    });
+    const after = await db
+      .selectFrom('appointments')
+      .select('version')
+      .where('id', '=', completed.id)
+      .executeTakeFirstOrThrow();
+    expect(after.version).toBe(completed.version);
+  });
+});
+
+/** Demo providers may be out on a visit at this hour: the first who is free takes this one. */
+async function assignToSomebodyFree(
+  token: string,
+  appointmentId: string,
+  users: { id: string }[],
+  at: { date: string; time: string },
+) {
+  for (const { id: providerId } of users) {
+    const answer = await call('POST', '/appointment/assign-provider', {
+      token,
+      body: { appointmentId, providerId, appointmentDate: at.date, appointmentTime: at.time },
+    });
+    if (answer.status === 200) return answer.body.data;
+    expect(answer.body.code).toBe('PROVIDER_BUSY');
+  }
+  throw new Error('no demo provider is free');
+}
+
+/** What the card form does: tells the payment provider, with the publishable key, and never us. */
+async function confirmInTheBrowser({
+  clientSecret,
+  paymentIntentId,
+}: {
+  clientSecret: string;
+  paymentIntentId: string;
+}) {
+  const data = await done('GET', '/config');
+  const { publishableKey, apiUrl } = data.stripe as unknown as { publishableKey: string; apiUrl: string };
+  const expiry = addDays(new Date(), 700);
+  const response = await fetch(`${apiUrl}/v1/payment_intents/${paymentIntentId}/confirm`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${publishableKey}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({
+      client_secret: clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': '4242424242424242',
+      'payment_method_data[card][exp_month]': format(expiry, 'M'),
+      'payment_method_data[card][exp_year]': format(expiry, 'yyyy'),
+      'payment_method_data[card][cvc]': '123',
+    }),
+  });
+  expect(response.status, await response.clone().text()).toBe(200);
+}

@@ -1,0 +1,53 @@
+import { type Client, createClient } from '@bedside/api-client/client';
+import { adminLogin, authenticateAdmin, patientLogin } from '@bedside/contracts/people/sign-in.api';
+import { DEMO_PASSWORD } from '@bedside/infra-local/demo/people';
+import { codeIn, type Inbox, openInbox } from './inbox.ts';
+
+export interface Doors {
+  readonly origin: string;
+  readonly inbox: Inbox;
+  /** Nobody's client. */
+  readonly visitor: Client;
+  /** Signs a patient in as the portal does. */
+  readonly asPatient: (email?: string, password?: string) => Promise<Client>;
+  /** Signs staff in as the console does: password, then the code from the e-mail. */
+  readonly asStaff: (email: string, password?: string) => Promise<Client>;
+}
+
+/** The ways in to an application that runs at an origin, in this process or in many. */
+export function doorsOf(origin: string): Doors {
+  const inbox = openInbox(origin);
+  const visitor = clientOf(origin, null);
+  return {
+    origin,
+    inbox,
+    visitor,
+    asPatient: async (email = 'patient@bedside.test', password = DEMO_PASSWORD) => {
+      const { data } = await visitor.send(patientLogin, { body: { email, password } });
+      return clientOf(origin, data.token);
+    },
+    asStaff: async (email, password = DEMO_PASSWORD) => {
+      const since = new Date();
+      await visitor.send(adminLogin, { body: { email, password } });
+      const OTP = codeIn(await inbox.next({ to: email, since }));
+      const { data } = await visitor.send(authenticateAdmin, { body: { email, password, OTP } });
+      return clientOf(origin, data.token);
+    },
+  };
+}
+
+function clientOf(origin: string, token: string | null): Client {
+  let current = token;
+  return createClient({
+    baseUrl: `${origin}/v1`,
+    session: {
+      getToken: () => current,
+      onRenewed: (renewed) => {
+        current = renewed;
+      },
+      onEnded: () => {
+        current = null;
+      },
+    },
+  });
+}
