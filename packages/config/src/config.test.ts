@@ -61,6 +61,7 @@ describe('a local installation', () => {
         secretKey: 'sk_test_local',
         publishableKey: 'pk_test_local',
         webhookSecret: 'whsec_local',
+        livemode: false,
         apiUrl: 'http://127.0.0.1:4000/local/stripe',
       },
       mail: { smtpUrl: 'smtp://127.0.0.1:4025' },
@@ -92,6 +93,7 @@ describe('a local installation', () => {
     expect(config.stripe.apiUrl).toBe('http://stand-ins:4090/local/stripe');
     expect(config.stripe.browserApiUrl).toBe('http://localhost:8080/local/stripe');
     expect(config.mail.smtpUrl).toBe('smtp://stand-ins:4115');
+    expect(config.standIns?.webhookUrl).toBe('http://localhost:8080/v1/payments/stripe-webhook');
   });
 
   test('reaches a real party as soon as its address is set', () => {

@@ -36,6 +36,8 @@ export type Config = {
   /** Folder for what a local installation keeps. */
   dataDir: string;
   demo: 'practice' | 'none';
+  /** The browser that prints PDFs. Absent: an installed one, else the one that comes as an npm package. */
+  chromiumPath?: string;
   secrets: { jwt: string; code: string; link: string };
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   metricsToken: string;
@@ -115,6 +117,7 @@ function toConfig(env: Environment): Config {
     ...(env.REDIS_URL && { redisUrl: env.REDIS_URL }),
     dataDir: dataDirOf(env),
     demo: env.BEDSIDE_DEMO ?? (env.BEDSIDE_ENV === 'production' ? 'none' : 'practice'),
+    ...(env.CHROMIUM_PATH && { chromiumPath: env.CHROMIUM_PATH }),
     secrets: {
       jwt: env.JWT_SECRET ?? LOCAL_SECRETS.JWT_SECRET,
       code: env.CODE_SECRET ?? LOCAL_SECRETS.CODE_SECRET,

@@ -52,6 +52,7 @@ export const environmentSchema = z
     REDIS_URL: address('redis', 'rediss'),
     BEDSIDE_DATA: text(),
     BEDSIDE_DEMO: oneOf(['practice', 'none']),
+    CHROMIUM_PATH: text(),
 
     JWT_SECRET: secret(),
     CODE_SECRET: secret(),

@@ -16,6 +16,8 @@ export type StripeConfig = {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
+  /** Whether the key moves real money. */
+  livemode: boolean;
   /** Any server that speaks Stripe's API, with or without a path before `/v1`. */
   apiUrl: string;
   /** The same server as a browser reaches it. */
@@ -63,9 +65,10 @@ export function standInsConfig(env: Environment): StandInsConfig | undefined {
   if (env.BEDSIDE_ENV === 'production') return undefined;
   const own = `http://127.0.0.1:${env.PORT ?? 4000}`;
   const url = env.STAND_INS_URL ?? own;
+  const api = (env.STAND_INS_URL && env.PUBLIC_URL) || own;
   return {
     url,
-    webhookUrl: env.STAND_INS_WEBHOOK_URL ?? `${own}/v1/payments/stripe-webhook`,
+    webhookUrl: env.STAND_INS_WEBHOOK_URL ?? `${api}/v1/payments/stripe-webhook`,
     smtpPort: smtpPortBeside(url),
   };
 }
@@ -78,8 +81,10 @@ function smtpPortBeside(url: string): number {
 export function stripeConfig(env: Environment, publicUrl: string, standIns?: StandInsConfig): StripeConfig {
   const apiUrl = env.STRIPE_API_URL ?? (standIns ? `${standIns.url}/local/stripe` : STRIPE_API);
   const standInForBrowsers = standIns && !env.STRIPE_API_URL ? `${publicUrl}/local/stripe` : undefined;
+  const secretKey = env.STRIPE_SECRET_KEY ?? LOCAL_SECRETS.STRIPE_SECRET_KEY;
   return {
-    secretKey: env.STRIPE_SECRET_KEY ?? LOCAL_SECRETS.STRIPE_SECRET_KEY,
+    secretKey,
+    livemode: /^(sk|rk)_live_/.test(secretKey),
     publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? LOCAL_SECRETS.STRIPE_PUBLISHABLE_KEY,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? LOCAL_SECRETS.STRIPE_WEBHOOK_SECRET,
     apiUrl,
