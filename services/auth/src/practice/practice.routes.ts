@@ -16,5 +16,9 @@ export const practiceRoutes: Routes = ({ bind, parts: { db, config, parties } })
     return { data: { ...place, cities: [...place.cities] } };
   });
 
-  bind(humanCheckChallenge, async () => parties.humanCheck.challenge());
+  // The widget of the self-hosted check reads its challenge as it stands.
+  bind(humanCheckChallenge, async () => {
+    const begun = await parties.humanCheck.challenge();
+    return begun.kind === 'altcha' ? begun.challenge : begun;
+  });
 };

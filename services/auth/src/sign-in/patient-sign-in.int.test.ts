@@ -1,0 +1,122 @@
+import { hashPassword } from '@bedside/domain/people/password';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { hash } from '@node-rs/argon2';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { authService } from '../app.ts';
+import { codeSentTo, wrongFor } from '../doors.fixture.ts';
+
+const password = 'Correct-horse-1';
+const passwordHash = await hashPassword(password);
+const database = await withDatabase();
+const { db } = database;
+const { anonymous, parts, app } = await startServices([authService], database);
+
+let people = 0;
+async function patient(hashed = passwordHash) {
+  people += 1;
+  const email = `patient${people}@example.com`;
+  const userName = `patient-${people}`;
+  return {
+    ...(await insertPatient(db, { user: { email, userName, passwordHash: hashed } })),
+    email,
+    userName,
+  };
+}
+const logIn = (body: object, remoteAddress = '192.0.2.1') =>
+  app.inject({ method: 'POST', url: '/v1/auth/patient-login', payload: body, remoteAddress });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a patient', () => {
+  it('signs in with e-mail or user id, in any case', async () => {
+    const { id, email, userName } = await patient();
+    for (const who of [{ email: email.toUpperCase() }, { userId: userName }]) {
+      const answer = await logIn({ ...who, password });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json().data.user.id).toBe(id);
+    }
+  });
+
+  it('is remembered by a cookie that lasts 14 days, if asked for', async () => {
+    const { email } = await patient();
+    const answer = await logIn({ email, password, rememberMe: true });
+    const [cookie] = answer.cookies;
+    const days = ((cookie?.expires?.getTime() ?? 0) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(14);
+  });
+
+  it('signs in with a code, once', async () => {
+    const { id, email } = await patient();
+    await anonymous.post('/auth/patient/email-otp', { email });
+    const OTP = await codeSentTo(parts, email);
+    const verify = () => anonymous.post('/auth/patient/verify-otp', { email, OTP });
+    const answer = await verify();
+    expect(answer.json().data.user.id).toBe(id);
+    expect((await verify()).statusCode).toBe(400);
+  });
+
+  it('has a password hashed at another cost hashed anew at sign-in', async () => {
+    const old = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    const { id, email } = await patient(old);
+    expect((await logIn({ email, password })).statusCode).toBe(200);
+    const row = await db
+      .selectFrom('users')
+      .select('passwordHash')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.passwordHash).toContain('m=19456,t=2');
+    expect((await logIn({ email, password })).statusCode).toBe(200);
+  });
+
+  it('gets at most five of 200 codes evaluated, and then not even the right one (A1)', async () => {
+    const { id, email } = await patient();
+    await anonymous.post('/auth/patient/email-otp', { email });
+    const OTP = await codeSentTo(parts, email);
+    const verify = (code: string) => anonymous.post('/auth/patient/verify-otp', { email, OTP: code });
+    const answers = await Promise.all(Array.from({ length: 200 }, () => verify(wrongFor(OTP))));
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([400]));
+    expect((await verify(OTP)).statusCode).toBe(400);
+    const code = await db
+      .selectFrom('oneTimeCodes')
+      .select(['tries', 'usedAt'])
+      .where('userId', '=', id)
+      .executeTakeFirst();
+    expect(code).toEqual({ tries: 5, usedAt: null });
+    expect(await db.selectFrom('sessions').select('id').where('userId', '=', id).execute()).toEqual([]);
+  });
+});
+
+describe('a thousand wrong passwords from fifty addresses (A5)', () => {
+  it('reach the hash 20 times at most, and the owner gets in within 15 minutes', async () => {
+    const { email } = await patient();
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, (_, index) =>
+        logIn({ email, password: 'Wrong-horse-1' }, `198.51.100.${index % 50}`),
+      ),
+    );
+    const hashed = answers.filter((answer) => answer.statusCode === 401);
+    expect(hashed.length).toBeLessThanOrEqual(20);
+    const refused = answers.filter((answer) => answer.statusCode === 429);
+    expect(hashed.length + refused.length).toBe(1_000);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeLessThan(15 * 60);
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 });
+    expect((await logIn({ email, password })).statusCode).toBe(200);
+  });
+
+  it('do not keep the owner waiting where the owner is known', async () => {
+    const { email } = await patient();
+    await logIn({ email, password }, '203.0.113.7');
+    await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        logIn({ email, password: 'Wrong-horse-1' }, `198.51.100.${index % 50}`),
+      ),
+    );
+    expect((await logIn({ email, password }, '203.0.113.8')).statusCode).toBe(429);
+    expect((await logIn({ email, password }, '203.0.113.7')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,184 @@
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { describe, expect, it } from 'vitest';
+import { authService } from '../app.ts';
+import { buildRegistration, codeSentTo, wrongFor } from '../doors.fixture.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { anonymous, parts } = await startServices([authService], database);
+
+async function proven(overrides: Record<string, unknown> = {}) {
+  const registration = buildRegistration(overrides);
+  await anonymous.post('/auth/send-verification-code', { email: registration.email });
+  return { ...registration, verificationCode: await codeSentTo(parts, registration.email) };
+}
+const counts = async () => {
+  const count = async (table: 'users' | 'patients' | 'households' | 'sessions' | 'outbox') =>
+    (await db.selectFrom(table).select('id').execute()).length;
+  return Promise.all([
+    count('users'),
+    count('patients'),
+    count('households'),
+    count('sessions'),
+    count('outbox'),
+  ]);
+};
+
+describe('signing up', () => {
+  it('leads through me and refresh to logout, after which nothing of the session works', async () => {
+    const registration = await proven();
+    const registered = await anonymous.post('/auth/register', registration);
+    expect(registered.statusCode).toBe(200);
+    const { token, user } = registered.json().data;
+    expect(user).toMatchObject({
+      role: 'PATIENT',
+      patientId: user.id,
+      email: registration.email,
+      phone: registration.mobile,
+      membershipType: 'ON DEMAND',
+      unreadNotificationCount: 0,
+      idleMinutes: 30,
+    });
+    const headers = { authorization: `Bearer ${token}` };
+    const me = await anonymous.get('/auth/me', { headers });
+    expect(me.json().data).toEqual(user);
+
+    const [cookie] = registered.cookies;
+    expect(cookie).toMatchObject({
+      name: 'bedside_refresh',
+      path: '/v1/auth/refresh',
+      httpOnly: true,
+      sameSite: 'Strict',
+    });
+    const withCookie = (value: string) => ({ headers: { cookie: `bedside_refresh=${value}` } });
+    const renewed = await anonymous.post('/auth/refresh', undefined, withCookie(cookie?.value ?? ''));
+    expect(renewed.statusCode).toBe(200);
+    const renewedHeaders = { authorization: `Bearer ${renewed.json().data.token}` };
+    expect((await anonymous.get('/auth/me', { headers: renewedHeaders })).statusCode).toBe(200);
+
+    const out = await anonymous.post('/auth/logout', undefined, { headers: renewedHeaders });
+    expect(out.statusCode).toBe(200);
+    expect(out.cookies[0]).toMatchObject({ name: 'bedside_refresh', value: '' });
+    for (const old of [headers, renewedHeaders])
+      expect((await anonymous.get('/auth/me', { headers: old })).statusCode).toBe(401);
+    const after = await anonymous.post(
+      '/auth/refresh',
+      undefined,
+      withCookie(renewed.cookies[0]?.value ?? ''),
+    );
+    expect(after.statusCode).toBe(401);
+  });
+
+  it('makes a household, tells of it once and leaves an audit trail without secrets', async () => {
+    const registered = await anonymous.post('/auth/register', await proven());
+    const { id } = registered.json().data.user;
+    const holder = await db
+      .selectFrom('patients')
+      .innerJoin('households', 'households.id', 'patients.householdId')
+      .select('households.holderId')
+      .where('patients.id', '=', id)
+      .executeTakeFirst();
+    expect(holder).toEqual({ holderId: id });
+    const events = await db.selectFrom('outbox').select('payload').where('entityId', '=', id).execute();
+    expect(events).toEqual([{ payload: { userId: id } }]);
+    const audit = await db.selectFrom('auditLog').selectAll().where('patientId', '=', id).execute();
+    expect(audit.map((row) => row.action).sort()).toEqual(['patient.register', 'session.start']);
+    expect(JSON.stringify(audit)).not.toContain('Correct-horse');
+  });
+
+  it('is refused with a wrong code, and changes nothing', async () => {
+    const registration = await proven();
+    const before = await counts();
+    const refused = await anonymous.post('/auth/register', {
+      ...registration,
+      verificationCode: wrongFor(registration.verificationCode),
+    });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({
+      code: 'CODE_INVALID',
+      message: 'Verfication Code is not valid, please re-enter or resend Verfication code',
+    });
+    expect(await counts()).toEqual(before);
+  });
+
+  it('is refused with what belongs to somebody else, whose owner alone hears it, and the code stays good', async () => {
+    const first = await proven();
+    await anonymous.post('/auth/register', first);
+    const second = await proven({ mobile: first.mobile.replaceAll(/\D/g, '') });
+    const before = await counts();
+    const samePhone = await anonymous.post('/auth/register', second);
+    expect(samePhone.statusCode).toBe(409);
+    expect(samePhone.json().message).toBe('An account already exists with this phone number');
+    const unproven = { ...buildRegistration({ email: first.email }), verificationCode: '123456' };
+    expect((await anonymous.post('/auth/register', unproven)).statusCode).toBe(400);
+    expect(await counts()).toEqual(before);
+
+    const corrected = { ...second, mobile: buildRegistration().mobile };
+    expect((await anonymous.post('/auth/register', corrected)).statusCode).toBe(200);
+  });
+
+  it('makes one account of 50 sign-ups at once, however the address and the number are written (J4)', async () => {
+    const registration = await proven({ email: 'twin@example.com' });
+    const before = await counts();
+    const spellings = ['twin@example.com', 'Twin@Example.com', ' TWIN@example.com '];
+    const numbers = [registration.mobile, registration.mobile.replaceAll(/\D/g, '')];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        anonymous.post('/auth/register', {
+          ...registration,
+          email: spellings[index % 3],
+          mobile: numbers[index % 2],
+        }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => ![200, 400, 409].includes(answer.statusCode))).toEqual([]);
+    const [users, patients, households, sessions, outbox] = before;
+    expect(await counts()).toEqual(
+      [users, patients, households, sessions, outbox].map((count = 0) => count + 1),
+    );
+  });
+
+  it('hears of an address that was taken between its check and its insert', async () => {
+    const first = await proven({ email: 'race@example.com' });
+    const before = await counts();
+    const mobile = buildRegistration().mobile;
+    const answers = await Promise.all([
+      anonymous.post('/auth/register', first),
+      anonymous.post('/auth/register', { ...first, mobile }),
+    ]);
+    expect(answers.map((answer) => answer.statusCode).sort()[0]).toBe(200);
+    expect((await counts())[0]).toBe((before[0] ?? 0) + 1);
+  });
+
+  it.each([
+    ['role', 'ADMIN'],
+    ['membershipType', 'PREMIER'],
+    ['status', 'ACTIVE'],
+    ['isVerified', true],
+  ])('takes no %s from the one who signs up (B6)', async (field, value) => {
+    const registration = await proven();
+    const before = await counts();
+    const refused = await anonymous.post('/auth/register', { ...registration, [field]: value });
+    expect(refused.statusCode).toBe(400);
+    expect(await counts()).toEqual(before);
+  });
+});
+
+describe('asking whether a contact is used', () => {
+  it('answers for each of the three', async () => {
+    const { email, mobile } = await proven();
+    const asked = await anonymous.post('/auth/user-check', { email });
+    expect(asked.json().data).toEqual({ status: false });
+    expect((await anonymous.post('/auth/user-check', { mobile })).json().data).toEqual({ status: false });
+    expect((await anonymous.post('/auth/user-check', { email, mobile })).statusCode).toBe(400);
+  });
+
+  it('is free ten times an hour for one address, and then says when to come back (A4)', async () => {
+    for (let time = 0; time < 10; time++) await anonymous.post('/auth/user-check', { userId: 'somebody' });
+    const refused = await anonymous.post('/auth/user-check', { userId: 'somebody' });
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
