@@ -26,20 +26,20 @@ type View = {
   messages: readonly InboxMessage[];
   to: string;
   channel: Channel | '';
-  stylesheet: string;
-  script: string;
+  /** Where the parts of the page lie. */
+  folder: string;
 };
 
 /** The inbox as a page: readable without its script, which only keeps it fresh. */
-export function inboxPage({ messages, to, channel, stylesheet, script }: View): string {
+export function inboxPage({ messages, to, channel, folder }: View): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Local inbox · Bedside</title>
-<link rel="stylesheet" href="${stylesheet}">
-<script src="${script}" defer></script>
+<link rel="stylesheet" href="${folder}/inbox.css">
+<script src="${folder}/inbox.js" defer></script>
 </head>
 <body>
 <header>
@@ -51,7 +51,7 @@ export function inboxPage({ messages, to, channel, stylesheet, script }: View): 
 <button>Filter</button>
 </form>
 </header>
-<main aria-live="polite">${messages.length === 0 ? empty(to, channel) : messages.map(messageCard)}</main>
+<main aria-live="polite">${messages.length === 0 ? empty(to, channel) : messages.map((message) => messageCard(message, folder))}</main>
 </body>
 </html>`.text;
 }
@@ -70,21 +70,21 @@ function empty(to: string, channel: string): Markup {
     : html`<p class="empty">Nothing has been sent yet. Codes, confirmations and receipts will appear here.</p>`;
 }
 
-function messageCard(message: InboxMessage): Markup {
+function messageCard(message: InboxMessage, folder: string): Markup {
   const { id, channel, to, subject, text, createdAt } = message;
   return html`<article data-id="${id}">
 <p class="head"><span class="channel ${channel}">${CHANNEL_NAMES[channel]}</span> <span class="to">${to}</span> <time datetime="${createdAt}">${readableTime(createdAt)}</time></p>
 ${subject ? html`<h2>${subject}</h2>` : ''}
 <pre>${withLinks(text)}</pre>
-${message.html ? html`<details><summary>As it looks</summary><iframe title="${subject ?? 'E-mail'}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" src="messages/${id}/html"></iframe></details>` : ''}
-${message.attachments ? attachmentList(message) : ''}
+${message.html ? html`<details><summary>As it looks</summary><iframe title="${subject ?? 'E-mail'}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" src="${folder}/messages/${id}/html"></iframe></details>` : ''}
+${message.attachments ? attachmentList(message, folder) : ''}
 </article>`;
 }
 
-function attachmentList({ id, attachments = [] }: InboxMessage): Markup {
+function attachmentList({ id, attachments = [] }: InboxMessage, folder: string): Markup {
   const items = attachments.map(
     ({ filename, size }, index) =>
-      html`<li><a href="messages/${id}/attachments/${index}">${filename}</a> <small>${Math.ceil(size / 1024)} kB</small></li>`,
+      html`<li><a href="${folder}/messages/${id}/attachments/${index}">${filename}</a> <small>${Math.ceil(size / 1024)} kB</small></li>`,
   );
   return html`<ul>${items}</ul>`;
 }

@@ -38,8 +38,7 @@ export function inboxRoutes(app: FastifyInstance, { inbox }: LocalContext): void
       messages: inbox.find(query).slice(0, MOST_ON_PAGE),
       to: query.to ?? '',
       channel: query.channel ?? '',
-      stylesheet: 'inbox.css',
-      script: 'inbox.js',
+      folder: app.prefix,
     });
     return reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(page);
   });
@@ -48,7 +47,7 @@ export function inboxRoutes(app: FastifyInstance, { inbox }: LocalContext): void
   app.get('/inbox.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(SCRIPT));
 
   app.get('/messages', async (request) => ({
-    messages: inbox.find(querySchema.parse(request.query)).map(toWire),
+    messages: inbox.find(querySchema.parse(request.query)).map((message) => toWire(message, app.prefix)),
   }));
 
   app.delete('/messages', async (_request, reply) => {
@@ -82,13 +81,13 @@ export function inboxRoutes(app: FastifyInstance, { inbox }: LocalContext): void
 }
 
 /** Attachments as what they are and where to get them. */
-function toWire({ attachments, ...message }: InboxMessage) {
+function toWire({ attachments, ...message }: InboxMessage, folder: string) {
   return {
     ...message,
     ...(attachments && {
       attachments: attachments.map(({ base64: _content, ...file }, index) => ({
         ...file,
-        url: `/local/messages/${message.id}/attachments/${index}`,
+        url: `${folder}/messages/${message.id}/attachments/${index}`,
       })),
     }),
   };

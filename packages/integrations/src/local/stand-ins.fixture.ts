@@ -23,6 +23,8 @@ export type StandInsFixture = {
   parties: Parties;
   /** Webhooks as they came: raw body and signature. */
   webhooks: { body: string; signature: string }[];
+  /** What the receiver of webhooks answers from now on. */
+  answerWebhooksWith(status: number): void;
   inject(fault: { party: string; kind: string; times?: number; when?: string }): Promise<void>;
   ledger(party: LedgerEntry['party']): Promise<LedgerEntry[]>;
   messages(query: string): Promise<z.infer<typeof messagesSchema>['messages']>;
@@ -41,7 +43,8 @@ export async function startStandIns(): Promise<StandInsFixture> {
     LOG_LEVEL: 'silent',
   });
   const webhooks: StandInsFixture['webhooks'] = [];
-  let app = await listen(config, webhooks);
+  const receiver: WebhookReceiver = { webhooks, status: 200 };
+  let app = await listen(config, receiver);
   const parties = openParties(config);
 
   return {
@@ -51,6 +54,9 @@ export async function startStandIns(): Promise<StandInsFixture> {
     },
     parties,
     webhooks,
+    answerWebhooksWith(status) {
+      receiver.status = status;
+    },
     async inject(fault) {
       await app.inject({ method: 'POST', url: '/local/faults', payload: fault });
     },
@@ -64,7 +70,7 @@ export async function startStandIns(): Promise<StandInsFixture> {
     },
     async restart() {
       await app.close();
-      app = await listen(config, webhooks);
+      app = await listen(config, receiver);
     },
     async close() {
       await parties.close();
@@ -74,15 +80,20 @@ export async function startStandIns(): Promise<StandInsFixture> {
   };
 }
 
-async function listen(config: Config, webhooks: StandInsFixture['webhooks']): Promise<FastifyInstance> {
+type WebhookReceiver = { webhooks: StandInsFixture['webhooks']; status: number };
+
+async function listen(config: Config, webhookReceiver: WebhookReceiver): Promise<FastifyInstance> {
   const app = Fastify({ logger: false, forceCloseConnections: true });
   await app.register(localStandIns, { prefix: '/local', config });
   app.register(async (receiver) => {
     receiver.removeAllContentTypeParsers();
     receiver.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    receiver.post('/v1/payments/stripe-webhook', async (request) => {
-      webhooks.push({ body: String(request.body), signature: String(request.headers['stripe-signature']) });
-      return { received: true };
+    receiver.post('/v1/payments/stripe-webhook', async (request, reply) => {
+      webhookReceiver.webhooks.push({
+        body: String(request.body),
+        signature: String(request.headers['stripe-signature']),
+      });
+      return reply.code(webhookReceiver.status).send({ received: true });
     });
   });
   await app.listen({ host: config.host, port: config.port });

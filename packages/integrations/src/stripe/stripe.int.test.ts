@@ -344,10 +344,45 @@ test('a setup intent saves a card for later', async () => {
   expect(await standIns.parties.stripe.listCards(customer)).toMatchObject([{ last4: '4242' }]);
 });
 
-test('everything is still known after a restart, and what was not delivered comes then', async () => {
+test('everything is still known after a restart', async () => {
   const { intent } = await confirmWith('4242424242424242', 'restart');
   await standIns.restart();
   expect(await standIns.parties.stripe.retrieveIntent(intent.id)).toMatchObject({ status: 'succeeded' });
   expect((await standIns.parties.stripe.createIntent(createInput('restart'))).id).toBe(intent.id);
-  await eventOf('payment_intent.succeeded', intent.id);
+});
+
+test('a webhook is delivered until it is accepted, across a restart', async () => {
+  const client = openStripeClient(standIns.config.stripe);
+  standIns.answerWebhooksWith(500);
+  const { intent } = await confirmWith('4242424242424242', 'until-accepted');
+  const event = await eventOf('payment_intent.succeeded', intent.id);
+  expect((await client.events.retrieve(event.id)).pending_webhooks).toBe(1);
+
+  await standIns.restart();
+  standIns.answerWebhooksWith(200);
+  await vi.waitFor(async () => expect((await client.events.retrieve(event.id)).pending_webhooks).toBe(0), {
+    timeout: 5_000,
+  });
+  const deliveries = standIns.webhooks.filter(({ body }) => body.includes(event.id));
+  expect(deliveries.length).toBeGreaterThan(1);
+});
+
+test('an event can be delivered again, as a duplicate', async () => {
+  const { intent } = await confirmWith('4242424242424242', 'duplicate');
+  const event = await eventOf('payment_intent.succeeded', intent.id);
+  const payload = { eventId: event.id, times: 3 };
+  const answer = await standIns.app.inject({ method: 'POST', url: '/local/stripe-webhooks/resend', payload });
+  expect(answer.json()).toEqual({ statuses: [200, 200, 200] });
+  expect(standIns.webhooks.filter(({ body }) => body.includes(`"${event.id}"`))).toHaveLength(4);
+});
+
+test('a request left hanging does not keep the stand-ins from closing', async () => {
+  await standIns.inject({ party: 'stripe', kind: 'hang' });
+  const hanging = expect(standIns.parties.stripe.retrieveIntent('pi_any')).rejects;
+  await vi.waitFor(async () => {
+    const [fault] = (await standIns.ledger('stripe')).filter((entry) => entry.fault === 'hang before');
+    expect(fault).toBeDefined();
+  });
+  await standIns.restart();
+  await hanging.toMatchObject({ kind: expect.stringMatching(/unavailable|invalid/) });
 });

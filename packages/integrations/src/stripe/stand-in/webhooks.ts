@@ -14,7 +14,7 @@ const GIVE_UP_AFTER_SECONDS = 3 * 24 * 60 * 60;
 
 type Options = { url: string; secret: string; ledger: Ledger; faults: Faults; clock: () => Date };
 
-/** Signs as Stripe signs: `t=…,v1=…`, the HMAC-SHA256 of the time, a dot and the body. */
+/** Signs as Stripe signs, with the time on the wire, whatever the practice's clock says: `t=…,v1=…`, the HMAC-SHA256 of the time, a dot and the body. */
 export function signWebhook(body: string, secret: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
@@ -75,11 +75,11 @@ export class Webhooks {
   }
 
   async #send(event: StripeEventObject): Promise<number | undefined> {
-    const { url, secret, clock } = this.#options;
+    const { url, secret } = this.#options;
     const body = JSON.stringify(event, null, 2);
     const headers = {
       'content-type': 'application/json; charset=utf-8',
-      'stripe-signature': signWebhook(body, secret, clock()),
+      'stripe-signature': signWebhook(body, secret, new Date()),
       'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
     };
     const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(TIMEOUT_MS)]);
