@@ -1,0 +1,171 @@
+import type { ActivityEntry } from '@bedside/contracts/appointments/appointment.schema';
+import { cents, toDollars } from '@bedside/contracts/money';
+import type { Executor } from '@bedside/db/database';
+import { fullNameOf } from '../people/person-name.policy.ts';
+import type { VisitDetails } from './details.queries.ts';
+
+/** An entry whose instant is not on the wire yet. */
+export type Activity = Omit<ActivityEntry, 'at'> & { at: Date };
+
+const MOST_OF_A_KIND = 100;
+
+/** Everything that happened about a visit, newest first: moves, messages, payments, comments, reads. */
+export async function activityOf(db: Executor, { visit, timeline }: VisitDetails): Promise<Activity[]> {
+  const [messages, payments, audits] = await Promise.all([
+    messagesAbout(db, visit.id),
+    paymentsFor(db, visit.id),
+    auditsOf(db, visit.id),
+  ]);
+  return [
+    ...timeline.map(fromMove),
+    ...messages.map(fromMessage),
+    ...payments.map(fromPayment),
+    ...audits.map(fromAudit),
+  ].sort((one, other) => other.at.getTime() - one.at.getTime());
+}
+
+const messagesAbout = (db: Executor, visitId: string) =>
+  db
+    .selectFrom('deliveries')
+    .innerJoin('users as person', 'person.id', 'deliveries.personId')
+    .select([
+      'deliveries.id',
+      'deliveries.channel',
+      'deliveries.template',
+      'deliveries.state',
+      'deliveries.reason',
+      'deliveries.createdAt',
+      'person.firstName',
+      'person.lastName',
+    ])
+    .where('deliveries.appointmentId', '=', visitId)
+    .orderBy('deliveries.createdAt', 'desc')
+    .limit(MOST_OF_A_KIND)
+    .execute();
+
+const paymentsFor = (db: Executor, visitId: string) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
+    .leftJoin('users as person', 'person.id', 'payments.createdBy')
+    .select([
+      'payments.id',
+      'payments.mode',
+      'payments.status',
+      'payments.amountCents',
+      'payments.failureMessage',
+      'payments.createdAt',
+      'payments.settledAt',
+      'person.firstName',
+      'person.lastName',
+    ])
+    .where('invoices.appointmentId', '=', visitId)
+    .orderBy('payments.createdAt', 'desc')
+    .limit(MOST_OF_A_KIND)
+    .execute();
+
+const NOTE = 'appointment.note';
+const READS = ['getAppointment', 'getAppointmentDetails', 'appointments.get'];
+
+const auditsOf = (db: Executor, visitId: string) =>
+  db
+    .selectFrom('auditLog as audit')
+    .leftJoin('users as person', 'person.id', 'audit.actorId')
+    .select(['audit.id', 'audit.action', 'audit.at', 'audit.after', 'person.firstName', 'person.lastName'])
+    .where('audit.entityType', 'in', ['appointment', 'resource'])
+    .where('audit.entityId', '=', visitId)
+    .where('audit.action', 'in', [NOTE, ...READS])
+    .orderBy('audit.at', 'desc')
+    .limit(MOST_OF_A_KIND)
+    .execute();
+
+type RowOf<Q extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Q>>[number];
+
+const nameIn = (row: { firstName: string | null; lastName: string | null }) =>
+  row.firstName && row.lastName ? fullNameOf({ firstName: row.firstName, lastName: row.lastName }) : null;
+
+const noMove = { from: null, to: null };
+
+const moveWords: Record<string, string> = {
+  book: 'requested the visit',
+  accept: 'accepted the visit',
+  assign: 'assigned',
+  changeProvider: 'changed the provider to',
+  reschedule: 'rescheduled the visit',
+  updateAddress: 'changed the address',
+  setOut: 'set out',
+  takeBack: 'took setting out back',
+  finish: 'entered the services availed',
+  settle: 'payment confirmed',
+  markPaid: 'recorded the payment',
+  requestPayment: 'asked for another way to pay',
+  declinePayment: 'declined the request to settle',
+  confirmPayment: 'confirmed the payment',
+  complete: 'completed the visit',
+  cancel: 'cancelled the visit',
+  reactivate: 'reactivated the visit',
+};
+
+function fromMove(entry: VisitDetails['timeline'][number]): Activity {
+  const provider = nameIn({ firstName: entry.assignedFirstName, lastName: entry.assignedLastName });
+  return {
+    id: entry.id,
+    kind: 'status',
+    at: entry.at,
+    byName: nameIn(entry),
+    text: [moveWords[entry.move] ?? entry.move, provider].filter(Boolean).join(' '),
+    from: entry.fromStatus,
+    to: entry.toStatus,
+    note: entry.reason,
+  };
+}
+
+const channelWords = { email: 'E-mail', text: 'Text', push: 'Push' } as const;
+
+const fromMessage = (row: RowOf<typeof messagesAbout>): Activity => ({
+  ...noMove,
+  id: row.id,
+  kind: 'message',
+  at: row.createdAt,
+  byName: null,
+  text: `${channelWords[row.channel]} “${row.template}” to ${nameIn(row)}: ${row.state}`,
+  note: row.reason,
+});
+
+const fromPayment = (row: RowOf<typeof paymentsFor>): Activity => ({
+  ...noMove,
+  id: row.id,
+  kind: 'payment',
+  at: row.settledAt ?? row.createdAt,
+  byName: nameIn(row),
+  text: `Payment of $${toDollars(cents(row.amountCents)).toFixed(2)} (${row.mode}): ${row.status.toLowerCase()}`,
+  note: row.failureMessage,
+});
+
+const noteWords: Record<string, string> = {
+  commentsForPatient: 'the comment for the patient',
+  providerNotes: 'the provider notes',
+  providerSummary: 'the provider summary',
+  medicalOrder: 'the medical order',
+  adminComment: 'the internal comment',
+  soapNote: 'the SOAP note',
+};
+
+function fromAudit(row: RowOf<typeof auditsOf>): Activity {
+  const isNote = row.action === NOTE;
+  return {
+    ...noMove,
+    id: row.id,
+    kind: isNote ? 'comment' : 'read',
+    at: row.at,
+    byName: nameIn(row),
+    text: isNote ? `edited ${notedIn(row.after)}` : 'opened the visit',
+    note: null,
+  };
+}
+
+function notedIn(after: unknown): string {
+  const fields = typeof after === 'object' && after !== null && 'fields' in after ? after.fields : [];
+  const words = Array.isArray(fields) ? fields.flatMap((field) => noteWords[String(field)] ?? []) : [];
+  return words.join(', ') || 'the notes';
+}

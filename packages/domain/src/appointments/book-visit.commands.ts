@@ -1,0 +1,210 @@
+import { appointmentRequested } from '@bedside/contracts/appointments/appointment.events';
+import type { AppointmentType, TimeSlot } from '@bedside/contracts/appointments/appointment.schema';
+import type { Address } from '@bedside/contracts/common/fields';
+import { DomainError, fieldError } from '@bedside/contracts/errors';
+import { cents } from '@bedside/contracts/money';
+import type { Db, Executor } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type {
+  AppointmentPatientsTable,
+  AppointmentServicesTable,
+  AppointmentsTable,
+} from '@bedside/db/tables/appointments.table';
+import type { Insertable } from 'kysely';
+import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
+import { priceVisit, toVisitPrice } from '../payments/price.policy.ts';
+import { visitPricing } from '../payments/price.queries.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { auditRow } from '../record/record-audit.ts';
+import { eventRow } from '../record/record-event.ts';
+import { addressColumns } from './address.commands.ts';
+import { bookingIssues, isTelemedicine } from './booking.policy.ts';
+import type { Visit } from './visit.queries.ts';
+
+export interface BookingWish {
+  appointmentType: AppointmentType;
+  serviceIds: readonly string[];
+  /** yyyy-MM-dd */
+  preferedAppointmentDate: string;
+  appointmentSlot: TimeSlot[];
+  serviceAddress?: Address | undefined;
+  locationType?: Visit['locationType'] | undefined;
+  telemedicineTime?: string | undefined;
+  primarySymptoms: readonly { patientId: string; symptom: string }[];
+  familyMemberIds?: readonly string[] | undefined;
+  specialInstruction?: string | undefined;
+  consentAccepted?: boolean | undefined;
+  /** For whom staff books. */
+  patientId?: string | undefined;
+}
+
+/**
+ * Books a visit: PENDING APPROVAL, with its key and an estimate of its price that stays as it was shown. Patients book
+ * for their own household, staff for anybody's. Everything is written by one statement, which is its own transaction.
+ * @returns the visit's id
+ * @throws VALIDATION with an issue for each field that keeps it from being booked
+ */
+export async function bookVisit(db: Db, ctx: Context, wish: BookingWish): Promise<string> {
+  const actor = actorOf(ctx);
+  const payerId = payerOf(wish, actor);
+  const [{ timeZone }, services, household] = await Promise.all([
+    practiceSettings(db),
+    chosenServices(db, wish.serviceIds),
+    householdFor(db, payerId),
+  ]);
+  const today = localDay(ctx.now, timeZone);
+  const familyMemberIds = wish.familyMemberIds ?? [];
+  const patientIds =
+    wish.appointmentType === 'FAMILY_MEMBER_ONLY' ? [...familyMemberIds] : [payerId, ...familyMemberIds];
+  const issues = bookingIssues({
+    ...wish,
+    services,
+    today,
+    hasAddress: wish.serviceAddress !== undefined,
+    hasLocation: wish.locationType !== undefined,
+    familyMemberIds,
+    patientIds,
+    householdIds: new Set(household.memberIds),
+    symptoms: wish.primarySymptoms,
+    consentAccepted: wish.consentAccepted ?? false,
+    byStaff: isAdmin(actor.role),
+  });
+  if (issues.length) throw new DomainError('VALIDATION', issues[0]?.message, { issues });
+
+  const chosen = services.filter((service) => service !== null);
+  const [patientId = payerId] = patientIds;
+  const telemedicine = isTelemedicine(chosen);
+  const pricing = await visitPricing(db, { patientId, telemedicine, on: today });
+  const price = priceVisit({
+    ...pricing,
+    services: chosen.map((service) => ({ ...service, amount: cents(service.rateCents) })),
+  });
+  const visit = {
+    ...visitColumns(wish, ctx, telemedicine),
+    id: newId(),
+    patientId,
+    householdId: household.id,
+    bookedBy: actor.userId,
+    estimate: JSON.stringify(toVisitPrice(price)),
+    producesReport: chosen.some((service) => service.producesReport),
+  };
+  await insertVisit(db, ctx, {
+    visit,
+    patients: patientIds.map((person) => ({
+      appointmentId: visit.id,
+      patientId: person,
+      main: person === patientId,
+      symptom: wish.primarySymptoms.find((symptom) => symptom.patientId === person)?.symptom ?? null,
+    })),
+    services: chosen.map(({ id, name, description, category, rateCents }, position) => ({
+      appointmentId: visit.id,
+      serviceId: id,
+      position,
+      name,
+      description,
+      category,
+      rateCents,
+    })),
+    users: household.memberIds,
+  });
+  return visit.id;
+}
+
+function payerOf({ patientId }: BookingWish, actor: Actor): string {
+  if (!isAdmin(actor.role)) {
+    if (patientId && patientId !== actor.userId)
+      throw fieldError('patientId', 'You book for your own household. Leave this out.');
+    return actor.userId;
+  }
+  if (!patientId) throw fieldError('patientId', 'Choose a patient.');
+  return patientId;
+}
+
+/** The services in the order of their ids, null where there is none. */
+async function chosenServices(db: Executor, ids: readonly string[]) {
+  const rows = await db.selectFrom('services').selectAll().where('id', 'in', ids).execute();
+  return ids.map((id) => rows.find((row) => row.id === id) ?? null);
+}
+
+/** The household of the person it is booked for, with its living members. */
+async function householdFor(db: Executor, patientId: string) {
+  const rows = await db
+    .selectFrom('patients as self')
+    .innerJoin('patients as member', 'member.householdId', 'self.householdId')
+    .innerJoin('users as person', 'person.id', 'member.id')
+    .select(['self.householdId', 'member.id'])
+    .where('self.id', '=', patientId)
+    .where('member.removedAt', 'is', null)
+    .where('person.status', '<>', 'DECEASED')
+    .execute();
+  const [first] = rows;
+  if (!first || !rows.some((row) => row.id === patientId)) throw fieldError('patientId', 'Choose a patient.');
+  return { id: first.householdId, memberIds: rows.map((row) => row.id) };
+}
+
+const noAddress = { address1: null, address2: null, postalCode: null, city: null, state: null };
+
+const visitColumns = (wish: BookingWish, ctx: Context, telemedicine: boolean) => ({
+  status: 'PENDING APPROVAL' as const,
+  statusSince: ctx.now,
+  createdAt: ctx.now,
+  type: wish.appointmentType,
+  telemedicine,
+  preferredDate: wish.preferedAppointmentDate,
+  visitDate: wish.preferedAppointmentDate,
+  slots: wish.appointmentSlot,
+  telemedicineTime: telemedicine ? (wish.telemedicineTime ?? null) : null,
+  ...(wish.serviceAddress && !telemedicine ? addressColumns(wish.serviceAddress) : noAddress),
+  locationType: telemedicine ? null : (wish.locationType ?? null),
+  specialInstruction: wish.specialInstruction || null,
+  consentAcceptedAt: wish.consentAccepted ? ctx.now : null,
+});
+
+interface NewVisit {
+  visit: Insertable<AppointmentsTable>;
+  patients: Insertable<AppointmentPatientsTable>[];
+  services: Insertable<AppointmentServicesTable>[];
+  /** Who hears of it, besides staff. */
+  users: readonly string[];
+}
+
+/** One statement is one round trip instead of six, and a transaction by itself. */
+async function insertVisit(
+  db: Db,
+  ctx: Context,
+  { visit, patients, services, users }: NewVisit,
+): Promise<void> {
+  const appointmentId = visit.id;
+  const history = {
+    id: newId(),
+    appointmentId,
+    at: ctx.now,
+    move: 'book',
+    toStatus: visit.status,
+    actorId: ctx.actor?.userId ?? null,
+    actorRole: ctx.actor?.role ?? null,
+  };
+  const audit = auditRow(ctx, {
+    action: 'appointment.book',
+    entityType: 'appointment',
+    entityId: appointmentId,
+    patientId: visit.patientId,
+    after: { status: visit.status, serviceIds: services.map((service) => service.serviceId) },
+  });
+  const event = eventRow(
+    ctx,
+    appointmentRequested,
+    { appointmentId },
+    { entityId: appointmentId, users, staff: true },
+  );
+  await db
+    .with('people', (tx) => tx.insertInto('appointmentPatients').values(patients))
+    .with('asked', (tx) => tx.insertInto('appointmentServices').values(services))
+    .with('history', (tx) => tx.insertInto('appointmentHistory').values(history))
+    .with('audit', (tx) => tx.insertInto('auditLog').values(audit))
+    .with('event', (tx) => tx.insertInto('outbox').values(event))
+    .insertInto('appointments')
+    .values(visit)
+    .execute();
+}

@@ -1,0 +1,158 @@
+import { notFound } from '@bedside/contracts/errors';
+import { cents } from '@bedside/contracts/money';
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { type Actor, actorOf, type Context } from '../context.ts';
+import type { Price } from '../payments/price.policy.ts';
+import { settingsFrom } from '../practice/settings.ts';
+import { circumstances, machineFacts, REPORT, stateFacts, withinReach } from './visit.queries.ts';
+
+export type VisitDetails = Awaited<ReturnType<typeof visitDetails>>;
+
+/**
+ * One visit with all that belongs to it, in a fixed number of queries. Holds what only staff may see: the mappers
+ * choose.
+ * @throws NOT_FOUND for an unknown visit and for somebody else's
+ */
+export async function visitDetails(db: Executor, ctx: Context, id: string) {
+  const { settings, ...row } = await visitRow(db, actorOf(ctx), id);
+  const [people, services, availed, lines, timeline, reports] = await Promise.all([
+    peopleOn(db, id),
+    servicesOn(db, id),
+    servicesAvailedOn(db, id),
+    invoiceLinesOf(db, row.invoiceId),
+    timelineOf(db, id),
+    reportsOf(db, id),
+  ]);
+  return {
+    visit: { ...row, ...stateFacts(row) },
+    at: circumstances(ctx.now, settingsFrom(settings)),
+    people,
+    services,
+    availed,
+    price: priceOf(row, lines),
+    timeline,
+    reports,
+  };
+}
+
+async function visitRow(db: Executor, actor: Actor, id: string) {
+  const row = await db
+    .selectFrom('appointments as visit')
+    .leftJoin('users as provider', 'provider.id', 'visit.providerId')
+    .leftJoin('providers', 'providers.id', 'visit.providerId')
+    .leftJoin('invoices as invoice', (join) =>
+      join.onRef('invoice.appointmentId', '=', 'visit.id').on('invoice.status', '<>', 'CANCELLED'),
+    )
+    .selectAll('visit')
+    .select(machineFacts)
+    .select([
+      'provider.firstName as providerFirstName',
+      'provider.lastName as providerLastName',
+      'provider.profileImage as providerImage',
+      'providers.credentials as providerCredentials',
+      'invoice.id as invoiceId',
+      'invoice.number as invoiceNumber',
+      'invoice.totalCents',
+      'invoice.taxRate',
+      'invoice.paymentVerified',
+      'invoice.paymentRemarks',
+      sql<unknown>`(select jsonb_object_agg(key, value) from settings)`.as('settings'),
+    ])
+    .where('visit.id', '=', id)
+    .where(withinReach(actor))
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+const peopleOn = (db: Executor, id: string) =>
+  db
+    .selectFrom('appointmentPatients as guest')
+    .innerJoin('users as person', 'person.id', 'guest.patientId')
+    .innerJoin('patients as patient', 'patient.id', 'guest.patientId')
+    .select([
+      'person.id',
+      'person.firstName',
+      'person.lastName',
+      'patient.relationship',
+      'guest.main',
+      'guest.symptom',
+    ])
+    .where('guest.appointmentId', '=', id)
+    .orderBy('guest.main', 'desc')
+    .orderBy('person.id')
+    .execute();
+
+const servicesOn = (db: Executor, id: string) =>
+  db
+    .selectFrom('appointmentServices')
+    .select(['serviceId', 'name', 'description', 'category', 'rateCents'])
+    .where('appointmentId', '=', id)
+    .orderBy('position')
+    .execute();
+
+export const servicesAvailedOn = (db: Executor, id: string) =>
+  db
+    .selectFrom('servicesAvailed')
+    .select(['name', 'costCents'])
+    .where('appointmentId', '=', id)
+    .orderBy('position')
+    .execute();
+
+export const invoiceLinesOf = (db: Executor, invoiceId: string | null) =>
+  db
+    .selectFrom('invoiceLines')
+    .select(['kind', 'label', 'amountCents'])
+    .where('invoiceId', '=', invoiceId)
+    .orderBy('position')
+    .execute();
+
+type Lines = Awaited<ReturnType<typeof invoiceLinesOf>>;
+
+/** The price as invoiced; null while there is no invoice. */
+export const priceOf = (
+  invoice: { totalCents: number | null; taxRate: number | null },
+  lines: Lines,
+): Price | null =>
+  invoice.totalCents === null || invoice.taxRate === null
+    ? null
+    : {
+        lines: lines.map(({ kind, label, amountCents }) => ({ kind, label, amount: cents(amountCents) })),
+        taxRate: invoice.taxRate,
+        total: cents(invoice.totalCents),
+      };
+
+const timelineOf = (db: Executor, id: string) =>
+  db
+    .selectFrom('appointmentHistory as entry')
+    .leftJoin('users as person', 'person.id', 'entry.actorId')
+    .leftJoin('users as assigned', (join) =>
+      join.on(sql<boolean>`assigned.id::text = entry.after ->> 'providerId'`),
+    )
+    .select([
+      'entry.id',
+      'entry.move',
+      'entry.fromStatus',
+      'entry.toStatus',
+      'entry.at',
+      'entry.actorRole',
+      'entry.reason',
+      'person.firstName',
+      'person.lastName',
+      'assigned.firstName as assignedFirstName',
+      'assigned.lastName as assignedLastName',
+    ])
+    .where('entry.appointmentId', '=', id)
+    .orderBy('entry.at')
+    .orderBy('entry.id')
+    .execute();
+
+const reportsOf = (db: Executor, id: string) =>
+  db
+    .selectFrom('documents')
+    .select(['id', 'patientId', 'name'])
+    .where('appointmentId', '=', id)
+    .where('category', '=', REPORT)
+    .orderBy('createdAt')
+    .execute();

@@ -1,0 +1,40 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import type { Context } from '../context.ts';
+import { appointmentOfPaymentLink } from '../payments/payment-link.commands.ts';
+import { invoiceLinesOf, priceOf, servicesAvailedOn } from './details.queries.ts';
+import { machineFacts, stateFacts } from './visit.queries.ts';
+
+export type PaymentPage = Awaited<ReturnType<typeof paymentPage>>;
+
+/**
+ * What the bearer of a payment link sees of its visit: what paying needs.
+ * @throws NOT_FOUND for a token that is unknown, expired or revoked
+ */
+export async function paymentPage(db: Executor, ctx: Pick<Context, 'now'>, token: string) {
+  const id = await appointmentOfPaymentLink(db, token, ctx.now);
+  if (!id) throw notFound();
+  const visit = await db
+    .selectFrom('appointments as visit')
+    .innerJoin('users as payer', 'payer.id', 'visit.patientId')
+    .leftJoin('invoices as invoice', (join) =>
+      join.onRef('invoice.appointmentId', '=', 'visit.id').on('invoice.status', '<>', 'CANCELLED'),
+    )
+    .select([
+      'visit.key',
+      'visit.status',
+      'visit.paymentMode',
+      'payer.firstName',
+      'invoice.id as invoiceId',
+      'invoice.totalCents',
+      'invoice.taxRate',
+    ])
+    .select(machineFacts)
+    .where('visit.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const [availed, lines] = await Promise.all([
+    servicesAvailedOn(db, id),
+    invoiceLinesOf(db, visit.invoiceId),
+  ]);
+  return { token, ...visit, ...stateFacts(visit), availed, price: priceOf(visit, lines) };
+}

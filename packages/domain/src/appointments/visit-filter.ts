@@ -1,0 +1,111 @@
+import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
+import type { Database } from '@bedside/db/database';
+import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor } from '../context.ts';
+import { withinReach } from './visit.queries.ts';
+
+type VisitExpression = ExpressionBuilder<Database & { visit: AppointmentsTable }, 'visit'>;
+type Condition = (eb: VisitExpression) => Expression<SqlBool>;
+
+/** What a list of visits can be narrowed by. */
+export interface VisitFilter {
+  /** Name, e-mail or phone of somebody on the visit, or its key. */
+  q?: string | undefined;
+  id?: readonly string[] | undefined;
+  statuses?: readonly AppointmentStatus[] | undefined;
+  /** Of the visit's day: the confirmed one, or the preferred one while it has none. yyyy-MM-dd */
+  from?: string | undefined;
+  to?: string | undefined;
+  createdAfter?: string | undefined;
+  providerId?: string | undefined;
+  unassigned?: boolean | undefined;
+  patientId?: string | undefined;
+  category?: string | undefined;
+  telemedicine?: boolean | undefined;
+  /** Neither completed nor cancelled. */
+  active?: boolean | undefined;
+  soapNoteSubmitted?: boolean | undefined;
+  paymentVerified?: boolean | undefined;
+  paymentMode?: PaymentMode | undefined;
+  /** How the patient was last asked, or asked, to settle. */
+  requestType?: PaymentMode | undefined;
+  serviceIds?: readonly string[] | undefined;
+  availedServiceIds?: readonly string[] | undefined;
+}
+
+const given = <T>(value: T | undefined, condition: (value: T) => Condition): Condition[] =>
+  value === undefined ? [] : [condition(value)];
+
+const conditionsOf = (filter: VisitFilter): Condition[] => [
+  ...given(filter.q, (text) => () => matchesText(text)),
+  ...given(filter.id, (ids) => () => sql<SqlBool>`visit.id = any(${ids}::uuid[])`),
+  ...given(filter.statuses, (statuses) => () => sql<SqlBool>`visit.status = any(${statuses})`),
+  ...given(filter.from, (day) => (eb) => eb('visit.visitDate', '>=', day)),
+  ...given(filter.to, (day) => (eb) => eb('visit.visitDate', '<=', day)),
+  ...given(filter.createdAfter, (instant) => (eb) => eb('visit.createdAt', '>', new Date(instant))),
+  ...given(filter.providerId, (id) => (eb) => eb('visit.providerId', '=', id)),
+  ...given(filter.unassigned, (wanted) => (eb) => eb('visit.providerId', wanted ? 'is' : 'is not', null)),
+  ...given(filter.patientId, (id) => () => isOnVisit(id)),
+  ...given(filter.category, (category) => () => hasServiceOf(category)),
+  ...given(filter.telemedicine, (wanted) => (eb) => eb('visit.telemedicine', '=', wanted)),
+  ...given(
+    filter.active,
+    (wanted) => (eb) => eb('visit.status', wanted ? 'not in' : 'in', ['COMPLETED', 'CANCELLED']),
+  ),
+  ...given(
+    filter.soapNoteSubmitted,
+    (wanted) => (eb) => eb('visit.soapNoteStatus', wanted ? '=' : '<>', 'SUBMITTED'),
+  ),
+  ...given(filter.paymentVerified, (wanted) => () => isPaidAndVerified(wanted)),
+  ...given(filter.paymentMode, (mode) => (eb) => eb('visit.paymentMode', '=', mode)),
+  ...given(filter.requestType, (mode) => (eb) => eb('visit.paymentRequestType', '=', mode)),
+  ...given(filter.serviceIds, (ids) => () => asksForOneOf(ids)),
+  ...given(filter.availedServiceIds, (ids) => () => availedOneOf(ids)),
+];
+
+/** All that a filter asks for, among the visits that the actor reaches. */
+export const matching =
+  (filter: VisitFilter, actor: Actor): Condition =>
+  (eb) =>
+    eb.and([withinReach(actor), ...conditionsOf(filter)].map((condition) => condition(eb)));
+
+const isOnVisit = (patientId: string) =>
+  sql<SqlBool>`visit.id in (select appointment_id from appointment_patients where patient_id = ${patientId})`;
+
+const hasServiceOf = (category: string) =>
+  sql<SqlBool>`exists (select from appointment_services asked
+    where asked.appointment_id = visit.id and asked.category = ${category})`;
+
+const isPaidAndVerified = (verified: boolean) =>
+  sql<SqlBool>`exists (select from invoices
+    where appointment_id = visit.id and status = 'PAID' and payment_verified = ${verified})`;
+
+const asksForOneOf = (serviceIds: readonly string[]) =>
+  sql<SqlBool>`exists (select from appointment_services asked
+    where asked.appointment_id = visit.id and asked.service_id = any(${serviceIds}::uuid[]))`;
+
+const availedOneOf = (serviceIds: readonly string[]) =>
+  sql<SqlBool>`exists (select from services_availed done
+    where done.appointment_id = visit.id and done.service_id = any(${serviceIds}::uuid[]))`;
+
+const MIN_PHONE_DIGITS = 3;
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
+
+/**
+ * Searches people and keys apart, each by its own trigram index, and unites the ids: no copied column to keep in step.
+ */
+function matchesText(text: string): Expression<SqlBool> {
+  const pattern = `%${escapeLike(text)}%`;
+  const digits = text.replaceAll(/\D/g, '');
+  const isPhone = digits.length >= MIN_PHONE_DIGITS && /^[\d\s()+.-]+$/.test(text);
+  const phone = isPhone ? sql`or phone_e164 like ${`%${digits}%`}` : sql``;
+  return sql<SqlBool>`visit.id in (
+    select id from appointments where key ilike ${pattern}
+    union
+    select appointment_id from appointment_patients where patient_id in (
+      select id from users
+      where (first_name || ' ' || last_name) ilike ${pattern} or email::text ilike ${pattern} ${phone}
+    ))`;
+}
