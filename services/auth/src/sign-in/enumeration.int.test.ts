@@ -10,7 +10,8 @@ import { authService } from '../app.ts';
 
 const database = await withDatabase();
 const { db } = database;
-const { anonymous } = await startServices([authService], database);
+const now = new Date();
+const { anonymous } = await startServices([authService], database, { now: () => now });
 const passwordHash = await hashPassword('Correct-horse-1');
 await insertPatient(db, { user: { email: 'known@example.com', userName: 'known', passwordHash } });
 await insertStaff(db, { role: 'ADMIN', email: 'known-staff@example.com', passwordHash });

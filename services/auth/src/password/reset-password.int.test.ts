@@ -1,0 +1,113 @@
+import { hashPassword } from '@bedside/domain/people/password';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { addMinutes } from 'date-fns';
+import { afterEach, describe, expect, it } from 'vitest';
+import { authService } from '../app.ts';
+import { codeSentTo } from '../doors.fixture.ts';
+
+const password = 'Correct-horse-1';
+const newPassword = 'Another-horse-2';
+const passwordHash = await hashPassword(password);
+const start = new Date();
+let now = start;
+const database = await withDatabase();
+const { db } = database;
+const { anonymous, parts, as } = await startServices([authService], database, { now: () => now });
+
+afterEach(() => {
+  now = start;
+});
+
+let people = 0;
+async function patient() {
+  people += 1;
+  const email = `patient${people}@example.com`;
+  return { ...(await insertPatient(db, { user: { email, passwordHash } })), email };
+}
+const logIn = (email: string, typed: string) =>
+  anonymous.post('/auth/patient-login', { email, password: typed });
+const reset = (token: string, extra: object = {}) =>
+  anonymous.post('/auth/reset-password', { token, newPassword, ...extra });
+async function tokenFor(email: string): Promise<string> {
+  await anonymous.post('/auth/send-OTP', { email });
+  const OTP = await codeSentTo(parts, email);
+  const verified = await anonymous.post('/auth/verify-OTP', { email, OTP });
+  return verified.json().data.token;
+}
+const hashOf = async (id: string) =>
+  (await db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow())
+    .passwordHash;
+
+describe('a new password (A3)', () => {
+  it('is set with a code, ends every session and is told of', async () => {
+    const { id, email } = await patient();
+    const caller = await as({ id });
+    const answer = await reset(await tokenFor(email));
+    expect(answer.statusCode).toBe(200);
+    expect((await caller.get('/auth/me')).statusCode).toBe(401);
+    expect((await logIn(email, password)).statusCode).toBe(401);
+    expect((await logIn(email, newPassword)).statusCode).toBe(200);
+    const events = await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute();
+    expect(events).toEqual([{ type: 'person.passwordChanged' }]);
+  });
+
+  it('is set once by a token', async () => {
+    const { id, email } = await patient();
+    const token = await tokenFor(email);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => reset(token)));
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+    const hashed = await hashOf(id);
+    expect((await reset(token)).statusCode).toBe(400);
+    expect(await hashOf(id)).toBe(hashed);
+  });
+
+  it('is refused 15 minutes later, and changes nothing', async () => {
+    const { id, email } = await patient();
+    const token = await tokenFor(email);
+    now = addMinutes(start, 15);
+    expect((await reset(token)).statusCode).toBe(400);
+    expect(await hashOf(id)).toBe(passwordHash);
+  });
+
+  it('is never set for anybody but the owner of the token', async () => {
+    const [one, other] = [await patient(), await patient()];
+    const token = await tokenFor(one.email);
+    expect((await reset(token, { userId: other.id })).statusCode).toBe(400);
+    expect(await hashOf(other.id)).toBe(passwordHash);
+    expect(await hashOf(one.id)).toBe(passwordHash);
+  });
+
+  it('is no way around the code: one code gives one token, and a later token voids the earlier', async () => {
+    const { email } = await patient();
+    await anonymous.post('/auth/send-OTP', { email });
+    const OTP = await codeSentTo(parts, email);
+    const verify = () => anonymous.post('/auth/verify-OTP', { email, OTP });
+    const first = (await verify()).json().data.token;
+    expect((await verify()).statusCode).toBe(400);
+    now = addMinutes(start, 1);
+    await tokenFor(email);
+    expect((await reset(first)).statusCode).toBe(400);
+  });
+
+  it('and its token opens nothing else', async () => {
+    const { email } = await patient();
+    const token = await tokenFor(email);
+    const asBearer = await anonymous.get('/auth/me', { headers: { authorization: `Bearer ${token}` } });
+    expect(asBearer.statusCode).toBe(401);
+  });
+
+  it.each([
+    ['short1A', 'Password should have min. 8 characters'],
+    ['No space 1', 'Space not allowed'],
+    ['', 'Password is required'],
+  ])('is refused when it is "%s"', async (typed, message) => {
+    const { id, email } = await patient();
+    const token = await tokenFor(email);
+    const refused = await anonymous.post('/auth/reset-password', { token, newPassword: typed });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().issues).toContainEqual({ path: 'newPassword', message });
+    expect(await hashOf(id)).toBe(passwordHash);
+  });
+});

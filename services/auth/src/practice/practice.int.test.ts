@@ -1,0 +1,57 @@
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { describe, expect, it } from 'vitest';
+import { authService } from '../app.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { anonymous } = await startServices([authService], database);
+
+describe('what a browser may know of the practice', () => {
+  it('is its numbers in dollars, the keys that are public, and no secret', async () => {
+    await db
+      .insertInto('settings')
+      .values([
+        { key: 'travelFeeCents', value: '12550' },
+        { key: 'name', value: '"Bedside Chicago"' },
+      ])
+      .execute();
+    const answer = await anonymous.get('/config');
+    expect(answer.json().data).toMatchObject({
+      practice: {
+        name: 'Bedside Chicago',
+        travelFee: 125.5,
+        travelFeeWaiverCap: 150,
+        memberDiscountPercent: 15,
+        timeZone: 'America/Chicago',
+        taxRate: 0,
+      },
+      stripe: { publishableKey: 'pk_test_local' },
+      humanCheck: { kind: 'altcha', siteKey: null },
+      push: null,
+      local: false,
+    });
+    expect(answer.payload).not.toMatch(/secret|sk_test|whsec/);
+    expect(answer.payload).not.toContain('staffIdleMinutes');
+  });
+});
+
+describe('a postal code', () => {
+  it('says where it is and which cities the state has', async () => {
+    const { city, state, cities } = (
+      await anonymous.get('/auth/zipcode', { query: { zipcode: '60601' } })
+    ).json().data;
+    expect({ city, state }).toEqual({ city: 'CHICAGO', state: 'IL' });
+    expect(cities).toContain('CHICAGO');
+  });
+
+  it('that does not exist is a 404 with a message', async () => {
+    const answer = await anonymous.get('/auth/zipcode', { query: { zipcode: '00000' } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().message).toBe('We do not know this postal code. Please check it.');
+  });
+
+  it.each(['6', '60601-1', 'abcde'])('%s is not one', async (zipcode) => {
+    expect((await anonymous.get('/auth/zipcode', { query: { zipcode } })).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,88 @@
+import { createHmac, generateKeyPairSync, sign as signBytes } from 'node:crypto';
+import { newId } from '@bedside/db/id';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { addHours } from 'date-fns';
+import { describe, expect, it } from 'vitest';
+import { authService } from '../app.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { anonymous, parts } = await startServices([authService], database);
+const { id: userId } = await insertPatient(db);
+const sessionId = newId();
+const now = new Date();
+await db
+  .insertInto('sessions')
+  .values({ id: sessionId, userId, createdAt: now, lastSeenAt: now, expiresAt: addHours(now, 12) })
+  .execute();
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const seconds = (offset = 0) => Math.floor(Date.now() / 1000) + offset;
+const goodHeader = { alg: 'HS256', typ: 'at+jwt' };
+const goodClaims = {
+  sub: userId,
+  sid: sessionId,
+  role: 'PATIENT',
+  iss: 'bedside',
+  aud: 'bedside-api',
+  iat: seconds(),
+  exp: seconds(300),
+};
+
+function forge(header: object = {}, claims: object = {}, secret = parts.config.secrets.jwt): string {
+  const content = `${encode({ ...goodHeader, ...header })}.${encode({ ...goodClaims, ...claims })}`;
+  return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
+}
+function unsigned(): string {
+  return `${encode({ ...goodHeader, alg: 'none' })}.${encode(goodClaims)}.`;
+}
+function signedWithAKeyPair(): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const content = `${encode({ ...goodHeader, alg: 'RS256' })}.${encode(goodClaims)}`;
+  return `${content}.${signBytes('sha256', Buffer.from(content), privateKey).toString('base64url')}`;
+}
+function edited(): string {
+  const [header, , signature] = forge().split('.');
+  return [header, encode({ ...goodClaims, role: 'SUPER_ADMIN' }), signature].join('.');
+}
+const me = (token: string) => anonymous.get('/auth/me', { headers: { authorization: `Bearer ${token}` } });
+
+describe('an access token (A7, ASVS 5.0 9.1)', () => {
+  it('made as ours are made is taken', async () => {
+    expect((await me(forge())).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['that is not signed', unsigned()],
+    ['signed with another secret', forge({}, {}, 'x'.repeat(48))],
+    ['signed with a key pair', signedWithAKeyPair()],
+    ['whose role was edited', edited()],
+    ['that names a role the person has not', forge({}, { role: 'ADMIN' })],
+    ['that has expired', forge({}, { iat: seconds(-600), exp: seconds(-300) })],
+    ['that never expires', forge({}, { exp: undefined })],
+    ['of another issuer', forge({}, { iss: 'somebody' })],
+    ['for another audience', forge({}, { aud: 'somebody' })],
+    ['of another type', forge({ typ: 'JWT' })],
+    ['of another algorithm', forge({ alg: 'HS512' })],
+    ['of a session that does not exist', forge({}, { sid: newId() })],
+    ['of somebody else’s session', forge({}, { sub: newId() })],
+    ['that is garbage', 'a.b.c'],
+  ])('%s is refused', async (_name, token) => {
+    const refused = await me(token);
+    expect(refused.statusCode).toBe(401);
+    expect(refused.json().code).toBe('UNAUTHENTICATED');
+  });
+
+  it('is never told by itself where its key is', async () => {
+    const refused = await me(forge({ kid: '../../dev/null', jku: 'https://example.com/keys' }, {}, ''));
+    expect(refused.statusCode).toBe(401);
+  });
+
+  it('is refused from the moment its session is revoked', async () => {
+    const token = forge();
+    await db.updateTable('sessions').set({ revokedAt: now }).where('id', '=', sessionId).execute();
+    expect((await me(token)).statusCode).toBe(401);
+  });
+});
