@@ -1,0 +1,32 @@
+import { getInvoiceLink, invoicesResource } from '@bedside/contracts/payments/payments.api';
+import { signFileLink } from '@bedside/domain/access/file-link';
+import { actorOf } from '@bedside/domain/context';
+import { billScopeOf, invoiceOfVisit } from '@bedside/domain/payments/bill.queries';
+import { getInvoice, listInvoices } from '@bedside/domain/payments/invoice.queries';
+import type { Routes } from '@bedside/service-kit/service';
+import { toInvoiceRecord } from './invoice.mapper.ts';
+import { renderedDocument } from './rendered-document.ts';
+
+export const invoiceRoutes: Routes = ({ bind, bindResource, parts: { db, config } }) => {
+  bind(getInvoiceLink, async ({ params: { id }, ctx }) => {
+    const { userId, sessionId } = actorOf(ctx);
+    const invoice = await invoiceOfVisit(db, id, billScopeOf(ctx));
+    const document = await renderedDocument(db, invoice);
+    const token = signFileLink(config.secrets.link, { documentId: document.id, userId, sessionId }, ctx.now);
+    return {
+      data: { invoiceLink: `${config.publicUrl}/v1/files/${token}` },
+      read: { entityType: 'document' as const, entityId: document.id, patientId: invoice.patientId },
+    };
+  });
+
+  bindResource(invoicesResource, {
+    list: async (asked) => {
+      const { rows, total } = await listInvoices(db, asked);
+      return { rows: rows.map(toInvoiceRecord), total };
+    },
+    get: async ({ id }) => {
+      const invoice = await getInvoice(db, id);
+      return { record: toInvoiceRecord(invoice), patientId: invoice.patientId };
+    },
+  });
+};

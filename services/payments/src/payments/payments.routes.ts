@@ -1,0 +1,71 @@
+import { pageMetaOf } from '@bedside/contracts/common/fields';
+import { notFound } from '@bedside/contracts/errors';
+import { toDollars } from '@bedside/contracts/money';
+import {
+  createPaymentIntent,
+  listPayments,
+  paymentsResource,
+  sendPaymentLink,
+  syncTransaction,
+} from '@bedside/contracts/payments/payments.api';
+import * as payments from '@bedside/domain/payments/payment.queries';
+import { sendPaymentLink as sendLink } from '@bedside/domain/payments/payment-link.commands';
+import { startPayment } from '@bedside/domain/payments/start-payment.commands';
+import { syncPayment } from '@bedside/domain/payments/take-over.commands';
+import type { Routes } from '@bedside/service-kit/service';
+import { cardProviderOf } from '../card-provider.ts';
+import { billOf } from './bill-door.ts';
+import { toPaymentRow } from './payment.mapper.ts';
+
+export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
+  const { db } = parts;
+  const provider = cardProviderOf(parts);
+
+  bind(createPaymentIntent, async ({ params: { id }, ctx }) => {
+    const started = await startPayment(db, ctx, provider, await billOf(db, ctx, id));
+    return {
+      data: {
+        clientSecret: started.clientSecret,
+        paymentIntentId: started.intentId,
+        amount: toDollars(started.amount),
+      },
+    };
+  });
+
+  bind(sendPaymentLink, async ({ body: { appointmentId }, ctx }) => {
+    await sendLink(db, ctx, appointmentId);
+    return { message: 'The payment link is on its way to the patient.' };
+  });
+
+  bind(syncTransaction, async ({ params: { id }, ctx }) => {
+    const status = await syncPayment(db, ctx, provider, id);
+    if (!status) throw notFound();
+    return { message: `The payment is ${status.toLowerCase()}.` };
+  });
+
+  bind(listPayments, async ({ query: { page, take, userId, ...query } }) => {
+    const { rows, total } = await payments.listPayments(db, {
+      filter: {
+        paymentType: query.paymentType,
+        paymentStatus: query.paymentStatus,
+        patientId: userId,
+        from: query.startDate,
+        to: query.endDate,
+      },
+      sort: { field: query.sortVariable, order: query.sortOrder },
+      range: { offset: (page - 1) * take, limit: take },
+    });
+    return { data: { payments: rows.map(toPaymentRow) }, meta: pageMetaOf(page, take, total) };
+  });
+
+  bindResource(paymentsResource, {
+    list: async (asked) => {
+      const { rows, total, byStatus } = await payments.listPayments(db, asked);
+      return { rows: rows.map(toPaymentRow), total, facets: { paymentStatus: byStatus } };
+    },
+    get: async ({ id }) => {
+      const payment = await payments.getPayment(db, id);
+      return { record: toPaymentRow(payment), patientId: payment.patientId };
+    },
+  });
+};

@@ -1,0 +1,39 @@
+import {
+  confirmPayment,
+  markAsPaid,
+  requestPayment,
+  verifyPayment,
+} from '@bedside/contracts/payments/payments.api';
+import { billScopeOf } from '@bedside/domain/payments/bill.queries';
+import * as settlements from '@bedside/domain/payments/settlement.commands';
+import type { Routes } from '@bedside/service-kit/service';
+import { cardProviderOf } from '../card-provider.ts';
+
+export const settlementRoutes: Routes = ({ bind, parts }) => {
+  const { db } = parts;
+  const provider = cardProviderOf(parts);
+
+  bind(requestPayment, async ({ body: { paymentMode, ...body }, ctx }) => {
+    await settlements.askSettlement(db, ctx, provider, {
+      ...body,
+      mode: paymentMode,
+      scope: billScopeOf(ctx),
+    });
+    return { message: 'Your request is with our billing team.' };
+  });
+
+  bind(confirmPayment, async ({ body, ctx }) => {
+    await settlements.confirmSettlement(db, ctx, body);
+    return { message: 'The payment is confirmed.' };
+  });
+
+  bind(markAsPaid, async ({ body: { paymentMode, ...body }, ctx }) => {
+    await settlements.markAsPaid(db, ctx, provider, { ...body, mode: paymentMode });
+    return { message: 'The payment is recorded.' };
+  });
+
+  bind(verifyPayment, async ({ params: { id }, body: { paymentRemarks }, ctx }) => {
+    await settlements.verifyPayment(db, ctx, { appointmentId: id, remarks: paymentRemarks });
+    return { message: 'The payment is verified.' };
+  });
+};

@@ -1,0 +1,25 @@
+import { DomainError } from '@bedside/contracts/errors';
+import { stripeWebhook } from '@bedside/contracts/payments/payments.api';
+import { receiveWebhook } from '@bedside/domain/payments/webhook.commands';
+import { PartyError } from '@bedside/integrations/party-error';
+import type { StripeEvent, StripePort } from '@bedside/integrations/stripe/stripe.port';
+import type { Routes } from '@bedside/service-kit/service';
+
+export const webhookRoutes: Routes = ({ bind, parts: { db, parties } }) => {
+  bind(stripeWebhook, async ({ request, ctx }) => {
+    const event = verified(parties.stripe, request.rawBody, request.headers['stripe-signature']);
+    await receiveWebhook(db, ctx, event);
+    return { received: true };
+  });
+};
+
+/** @throws SIGNATURE_INVALID for whatever the payment provider did not sign, or signed too long ago */
+function verified(stripe: StripePort, body: Buffer | null, signature: unknown): StripeEvent {
+  const refused = new DomainError('SIGNATURE_INVALID', 'The signature of this webhook does not verify.');
+  if (!body || typeof signature !== 'string') throw refused;
+  try {
+    return stripe.verifyWebhook(body, signature);
+  } catch (error) {
+    throw error instanceof PartyError ? refused : error;
+  }
+}
