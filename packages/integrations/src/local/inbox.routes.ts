@@ -17,9 +17,11 @@ const MAIL_POLICY =
 
 const MOST_ON_PAGE = 200;
 
-export const sinceSchema = z.iso
-  .datetime({ offset: true, error: 'must be an instant such as 2026-01-31T09:00:00Z' })
-  .transform((instant) => new Date(instant));
+/** An ISO instant, or the milliseconds since 1970. */
+export const sinceSchema = z
+  .string()
+  .transform((value) => new Date(/^\d+$/.test(value) ? Number(value) : value))
+  .refine((date) => !Number.isNaN(date.getTime()), 'must be an instant such as 2026-01-31T09:00:00Z');
 
 const emptyIsAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());

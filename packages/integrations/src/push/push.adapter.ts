@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PushConfig } from '@bedside/config/parties';
 import { cert, initializeApp } from 'firebase-admin/app';
 import { getMessaging } from 'firebase-admin/messaging';
@@ -7,13 +8,11 @@ import { PartyError } from '../party-error.ts';
 import { fcmMessage } from './push.message.ts';
 import type { PushPort, PushResult } from './push.port.ts';
 
-const APP_NAME = 'bedside';
-
 /** Sends through Firebase Cloud Messaging. */
 export function openPush(config: Extract<PushConfig, { kind: 'firebase' }>): PushPort {
   const { projectId, clientEmail, privateKey } = config;
   const messaging = getMessaging(
-    initializeApp({ credential: cert({ projectId, clientEmail, privateKey }), projectId }, APP_NAME),
+    initializeApp({ credential: cert({ projectId, clientEmail, privateKey }), projectId }, randomUUID()),
   );
   return {
     send: (message) =>
@@ -42,7 +41,8 @@ const MALFORMED = [
 
 const firebaseErrorSchema = z.object({ code: z.string() });
 
-function unregisteredOrError(error: unknown): PushResult {
+/** A token that is dead is an answer; everything else that Firebase says is a `PartyError`. */
+export function unregisteredOrError(error: unknown): PushResult {
   if (error instanceof PartyError) throw error;
   const { code } = firebaseErrorSchema.catch({ code: 'unknown' }).parse(error);
   if (UNREGISTERED.includes(code)) return { outcome: 'unregistered' };

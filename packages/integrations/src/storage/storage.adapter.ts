@@ -21,6 +21,7 @@ export function openS3Storage(config: Extract<StorageConfig, { kind: 's3' }>): S
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: 2,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestHandler: { connectionTimeout: PARTY_TIMEOUT_MS, requestTimeout: PARTY_TIMEOUT_MS },
   });

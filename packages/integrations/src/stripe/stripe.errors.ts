@@ -13,7 +13,7 @@ export async function callStripe<T>(work: Promise<T>): Promise<T> {
 
 function toPartyError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  const code = error.decline_code ?? error.code ?? error.type;
+  const code = error.decline_code ?? error.code ?? error.rawType ?? error.type;
   const request = error.requestId ? ` (${error.requestId})` : '';
   return new PartyError('stripe', kindOf(error), `${error.type} ${code}${request}`, {
     code,

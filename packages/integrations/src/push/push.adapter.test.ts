@@ -1,0 +1,43 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { openPush, unregisteredOrError } from './push.adapter.ts';
+import { fcmMessage } from './push.message.ts';
+
+const message = {
+  token: 'token',
+  title: 'Bedside',
+  body: 'Something waits for you.',
+  link: 'https://care.example.com/home',
+  collapseKey: 'appointment-0199/scheduled',
+};
+
+test('a dead token is an answer, not an error', () => {
+  const dead = { code: 'messaging/registration-token-not-registered' };
+  expect(unregisteredOrError(dead)).toEqual({ outcome: 'unregistered' });
+});
+
+test.each([
+  ['messaging/invalid-argument', 'invalid'],
+  ['messaging/server-unavailable', 'unavailable'],
+  ['messaging/message-rate-exceeded', 'unavailable'],
+  ['app/network-error', 'unavailable'],
+])('%s is %s', (code, kind) => {
+  expect(() => unregisteredOrError({ code })).toThrow(expect.objectContaining({ party: 'push', kind, code }));
+});
+
+test('the collapse key becomes a topic that Web Push accepts, the same for the same key', () => {
+  const { webpush } = fcmMessage(message);
+  expect(webpush.headers.Topic).toMatch(/^[A-Za-z0-9_-]{32}$/);
+  expect(fcmMessage({ ...message, token: 'other' }).webpush.headers.Topic).toBe(webpush.headers.Topic);
+  expect(webpush.notification.tag).toBe(webpush.headers.Topic);
+});
+
+test('the real adapter opens with a service account, as often as it is asked to', () => {
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  const config = { kind: 'firebase', projectId: 'p', clientEmail: 'push@p.test', privateKey } as const;
+  expect([openPush(config), openPush(config)]).toHaveLength(2);
+});
