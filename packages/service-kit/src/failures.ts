@@ -37,7 +37,7 @@ function issuesOf(error: FastifyError): Issue[] {
 function fromParty(error: PartyError): DomainError {
   if (error.kind === 'unavailable')
     return new DomainError('UNAVAILABLE', undefined, { retryAfter: error.retryAfter ?? 5 });
-  return new DomainError('RULE_REFUSED', error.message);
+  return new DomainError('RULE_REFUSED', 'An outside service refused this. Please check what you entered.');
 }
 
 /** One error class goes out, whatever came in. Anything unknown says nothing but its request id. */
