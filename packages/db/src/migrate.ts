@@ -12,6 +12,7 @@ const files: MigrationProvider = {
     for (const name of names) {
       migrations[name.replace(/\.sql$/, '')] = {
         up: async (db) => {
+          // biome-ignore lint/plugin: a migration of ours, not text from outside
           await sql.raw(await readFile(new URL(name, folder), 'utf8')).execute(db);
         },
       };
