@@ -22,6 +22,8 @@ export interface HandlerContext extends WorkerParts {
   requestId: string;
   /** Counts from 1, attempts that ended together with their process included. */
   attempt: number;
+  /** Whether a failure now is the end of the job. */
+  lastAttempt: boolean;
 }
 
 /** A job and what it does. `run` takes the data as the queue gave it and refuses what does not fit the job. */

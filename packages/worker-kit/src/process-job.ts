@@ -24,7 +24,7 @@ export async function processJob(
   try {
     const handler = handlers.get(job.name);
     if (!handler) throw new JobFailure(`no handler for ${job.name}`, { permanent: true });
-    await handler.run(job.data, { ...parts, log, requestId, attempt });
+    await handler.run(job.data, { ...parts, log, requestId, attempt, lastAttempt: job.lastAttempt });
   } catch (error) {
     const failure = toJobFailure(error);
     const dead = failure.permanent || job.lastAttempt;

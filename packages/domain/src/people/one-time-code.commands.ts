@@ -148,6 +148,16 @@ export async function markCodeSent(db: Db, codeId: string, now: Date): Promise<v
     .execute();
 }
 
+/** A code whose sending was interrupted, or refused, is never sent: it leaves the database. */
+export async function eraseCode(db: Db, codeId: string): Promise<void> {
+  await db
+    .updateTable('oneTimeCodes')
+    .set({ sealedCode: null })
+    .where('id', '=', codeId)
+    .where('sendClaimedAt', 'is not', null)
+    .execute();
+}
+
 export async function giveCodeBack(db: Db, codeId: string): Promise<void> {
   await db
     .updateTable('oneTimeCodes')

@@ -1,0 +1,267 @@
+import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import type { EventType } from '@bedside/contracts/events';
+import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
+import type { Facts } from './announce.facts.ts';
+
+/** For whom a message is. The payer is the holder of the patient's household; the last five are people on staff. */
+export type Audience =
+  | 'patient'
+  | 'payer'
+  | 'person'
+  | 'provider'
+  | 'formerProvider'
+  | 'dispatch'
+  | 'billing'
+  | 'clinical';
+
+/** Whether the quiet hours hold a message back; `unlessSoon` lets it go when the visit is within 12 hours. */
+export type Quiet = 'kept' | 'unlessSoon' | 'always';
+
+export interface Message<Template extends string = string> {
+  template: Template;
+  to: Audience;
+  channels: readonly (Channel | 'bell')[];
+  quiet: Quiet;
+  /** Leaves it out where it says no. */
+  when?: (facts: Facts) => boolean;
+}
+
+export interface Announcement<Template extends string = string> {
+  /** Whether what the event tells is still so. If not, nothing is sent. */
+  current: (facts: Facts, now: Date) => boolean;
+  /** Minutes after which it is too late to tell. */
+  lasts?: number;
+  messages: readonly Message<Template>[];
+}
+
+const announcement = <const T extends string>(it: Announcement<T>) => it;
+
+const visitIs =
+  (...statuses: AppointmentStatus[]) =>
+  ({ visit }: Facts): boolean =>
+    visit !== null && statuses.includes(visit.status);
+
+/** The confirmed time that the event speaks of is still the visit's. */
+const sameTime = (facts: Facts): boolean =>
+  visitIs('SCHEDULED', 'ON THE WAY')(facts) && facts.visit?.revision === facts.payload.revision;
+
+const stillAhead = (facts: Facts, now: Date): boolean =>
+  visitIs('SCHEDULED')(facts) && sameTime(facts) && (facts.visit?.startsAt ?? now) > now;
+
+const hoursBefore = (hours: number) => (facts: Facts) => facts.payload.hoursBefore === hours;
+const hasProvider = ({ visit }: Facts) => visit?.providerId != null;
+const lostProvider = ({ visit }: Facts) =>
+  visit?.former.providerId != null && visit.former.providerId !== visit.providerId;
+const always = () => true;
+
+const everyChannel = ['email', 'text', 'push', 'bell'] as const;
+
+/** Who is told of what, by which way, and when not: product-rules §6. The only such table. */
+export const catalogue = {
+  'appointment.requested': announcement({
+    current: ({ visit }) => visit !== null && visit.status !== 'CANCELLED',
+    messages: [
+      { template: 'visit-requested', to: 'patient', channels: ['email', 'text'], quiet: 'kept' },
+      { template: 'staff-visit-requested', to: 'dispatch', channels: ['bell', 'email'], quiet: 'kept' },
+    ],
+  }),
+  'appointment.accepted': announcement({
+    current: visitIs('AWAITING TIME'),
+    messages: [{ template: 'visit-accepted', to: 'patient', channels: everyChannel, quiet: 'kept' }],
+  }),
+  'appointment.scheduled': announcement({
+    current: sameTime,
+    messages: [
+      { template: 'visit-scheduled', to: 'patient', channels: everyChannel, quiet: 'unlessSoon' },
+      {
+        template: 'provider-visit-scheduled',
+        to: 'provider',
+        channels: ['email', 'bell'],
+        quiet: 'unlessSoon',
+      },
+    ],
+  }),
+  'appointment.revised': announcement({
+    current: lostProvider,
+    messages: [
+      {
+        template: 'provider-visit-lost',
+        to: 'formerProvider',
+        channels: ['email', 'bell'],
+        quiet: 'unlessSoon',
+      },
+    ],
+  }),
+  'appointment.changeDue': announcement({
+    current: sameTime,
+    messages: [
+      { template: 'visit-changed', to: 'patient', channels: everyChannel, quiet: 'unlessSoon' },
+      {
+        template: 'provider-visit-changed',
+        to: 'provider',
+        channels: ['email', 'bell'],
+        quiet: 'unlessSoon',
+      },
+    ],
+  }),
+  'appointment.unscheduled': announcement({
+    current: visitIs('AWAITING TIME'),
+    messages: [
+      {
+        template: 'visit-unscheduled',
+        to: 'patient',
+        channels: ['email', 'text', 'bell'],
+        quiet: 'unlessSoon',
+      },
+      {
+        template: 'provider-visit-lost',
+        to: 'formerProvider',
+        channels: ['email', 'bell'],
+        quiet: 'unlessSoon',
+      },
+      { template: 'staff-visit-unscheduled', to: 'dispatch', channels: ['bell'], quiet: 'kept' },
+    ],
+  }),
+  'appointment.preferenceChanged': announcement({
+    current: visitIs('PENDING APPROVAL', 'AWAITING TIME'),
+    messages: [{ template: 'staff-preference-changed', to: 'dispatch', channels: ['bell'], quiet: 'kept' }],
+  }),
+  'appointment.setOut': announcement({
+    current: visitIs('ON THE WAY'),
+    lasts: 30,
+    messages: [
+      { template: 'visit-set-out', to: 'patient', channels: ['text', 'push', 'bell'], quiet: 'always' },
+    ],
+  }),
+  'appointment.takenBack': announcement({
+    current: visitIs('SCHEDULED'),
+    lasts: 120,
+    messages: [
+      { template: 'visit-taken-back', to: 'patient', channels: ['text', 'push', 'bell'], quiet: 'always' },
+    ],
+  }),
+  'appointment.completed': announcement({
+    current: visitIs('COMPLETED'),
+    messages: [
+      { template: 'visit-completed', to: 'patient', channels: ['email', 'push', 'bell'], quiet: 'kept' },
+    ],
+  }),
+  'appointment.cancelled': announcement({
+    current: visitIs('CANCELLED'),
+    messages: [
+      { template: 'visit-cancelled', to: 'patient', channels: everyChannel, quiet: 'unlessSoon' },
+      {
+        template: 'provider-visit-cancelled',
+        to: 'provider',
+        channels: ['email', 'bell'],
+        quiet: 'unlessSoon',
+        when: hasProvider,
+      },
+      { template: 'staff-visit-cancelled', to: 'dispatch', channels: ['bell'], quiet: 'kept' },
+    ],
+  }),
+  'appointment.reactivated': announcement({
+    current: visitIs('PENDING APPROVAL', 'AWAITING TIME'),
+    messages: [
+      { template: 'visit-reactivated', to: 'patient', channels: ['email', 'text', 'bell'], quiet: 'kept' },
+    ],
+  }),
+  'appointment.reminderDue': announcement({
+    current: stillAhead,
+    messages: [
+      {
+        template: 'visit-reminder',
+        to: 'patient',
+        channels: ['email', 'text', 'push'],
+        quiet: 'kept',
+        when: hoursBefore(24),
+      },
+      {
+        template: 'visit-soon',
+        to: 'patient',
+        channels: ['text', 'push'],
+        quiet: 'always',
+        when: hoursBefore(2),
+      },
+    ],
+  }),
+
+  'invoice.made': announcement({
+    current: ({ bill, ...facts }) =>
+      visitIs('AWAITING PAYMENT')({ bill, ...facts }) && bill?.status !== 'PAID',
+    messages: [
+      { template: 'payment-requested', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'kept' },
+    ],
+  }),
+  'paymentLink.asked': announcement({
+    current: visitIs('AWAITING PAYMENT'),
+    messages: [{ template: 'payment-requested', to: 'payer', channels: ['email', 'text'], quiet: 'kept' }],
+  }),
+  'invoice.paid': announcement({
+    current: ({ bill }) => bill?.status === 'PAID',
+    messages: [{ template: 'receipt', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'kept' }],
+  }),
+  'payment.failed': announcement({
+    current: ({ bill }) => bill?.paymentStatus === 'FAILED' && bill.status !== 'PAID',
+    messages: [
+      { template: 'payment-failed', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'kept' },
+      { template: 'staff-payment-failed', to: 'billing', channels: ['bell'], quiet: 'kept' },
+    ],
+  }),
+  'refund.asked': announcement({
+    current: ({ bill }) => bill !== null,
+    messages: [{ template: 'refund', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'kept' }],
+  }),
+  'settlement.requested': announcement({
+    current: visitIs('PAYMENT REQUESTED'),
+    messages: [
+      { template: 'settlement-requested', to: 'payer', channels: ['email'], quiet: 'kept' },
+      { template: 'staff-settlement-requested', to: 'billing', channels: ['bell'], quiet: 'kept' },
+    ],
+  }),
+  'settlement.declined': announcement({
+    current: visitIs('AWAITING PAYMENT'),
+    messages: [
+      { template: 'settlement-declined', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'kept' },
+    ],
+  }),
+  'payment.reviewRaised': announcement({
+    current: ({ reviewOpen }) => reviewOpen,
+    messages: [{ template: 'staff-payment-review', to: 'billing', channels: ['bell'], quiet: 'kept' }],
+  }),
+
+  'questionnaire.sent': announcement({
+    current: ({ questionnaire }, now) =>
+      questionnaire?.status === 'NOT SUBMITTED' && questionnaire.expiresAt > now,
+    messages: [
+      { template: 'questionnaire', to: 'patient', channels: ['email', 'push', 'bell'], quiet: 'kept' },
+    ],
+  }),
+  'questionnaire.submitted': announcement({
+    current: ({ questionnaire }) => questionnaire?.status === 'SUBMITTED',
+    messages: [{ template: 'staff-questionnaire-done', to: 'clinical', channels: ['bell'], quiet: 'kept' }],
+  }),
+
+  'person.passwordChanged': announcement({
+    current: always,
+    messages: [{ template: 'password-changed', to: 'person', channels: ['email'], quiet: 'always' }],
+  }),
+} satisfies Partial<Record<EventType, Announcement>>;
+
+export type TemplateName = (typeof catalogue)[keyof typeof catalogue]['messages'][number]['template'];
+
+const announcements: Partial<Record<EventType, Announcement<TemplateName>>> = catalogue;
+
+/** Nothing for an event that nobody is told of. */
+export const announcementOf = (type: EventType): Announcement<TemplateName> | undefined =>
+  announcements[type];
+
+/** The messages that the facts call for now; none when the event is superseded or too old. */
+export function messagesFor(facts: Facts, now: Date): readonly Message<TemplateName>[] {
+  const found = announcementOf(facts.event.type);
+  if (!found?.current(facts, now) || isTooLate(found, facts, now)) return [];
+  return found.messages.filter((message) => message.when?.(facts) ?? true);
+}
+
+const isTooLate = ({ lasts }: Announcement, { event }: Facts, now: Date): boolean =>
+  lasts !== undefined && now.getTime() - event.createdAt.getTime() > lasts * 60_000;

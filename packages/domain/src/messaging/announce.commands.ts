@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { deliveryQueued, notificationsChanged } from '@bedside/contracts/messaging/messaging.events';
+import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { Context } from '../context.ts';
+import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
+import { eventRow } from '../record/record-event.ts';
+import { type Message, messagesFor, type TemplateName } from './announce.catalogue.ts';
+import { type Facts, factsOf } from './announce.facts.ts';
+import { peopleOf } from './announce.people.ts';
+
+/** The words of a notification in the bell. */
+export type BellWords = (
+  template: TemplateName,
+  about: { facts: Facts; settings: PracticeSettings },
+) => { title: string; body: string };
+
+/**
+ * Decides who hears of an event and by which way: a delivery a channel, and a notification in the bell, with the
+ * events that send and show them, all in one transaction. However often it runs, each message exists once.
+ */
+export async function announceEvent(db: Db, ctx: Context, eventId: string, words: BellWords): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const facts = await factsOf(tx, eventId);
+    if (!facts) return;
+    const settings = await practiceSettings(tx);
+    for (const message of messagesFor(facts, ctx.now)) {
+      const people = await peopleOf(tx, message.to, facts);
+      if (people.length === 0) continue;
+      await queueDeliveries(tx, ctx, facts, message, people);
+      if (message.channels.includes('bell')) {
+        await ring(tx, ctx, facts, people, {
+          type: message.template,
+          ...words(message.template, { facts, settings }),
+        });
+      }
+    }
+  });
+}
+
+async function queueDeliveries(
+  tx: Tx,
+  ctx: Context,
+  facts: Facts,
+  message: Message,
+  people: readonly string[],
+): Promise<void> {
+  const addressed = await addressesOf(tx, message.channels, people);
+  if (addressed.length === 0) return;
+  const rows = addressed.map((to) => ({
+    ...to,
+    id: newId(),
+    eventId: facts.event.id,
+    eventType: facts.event.type,
+    template: message.template,
+    appointmentId: facts.visit?.id ?? null,
+    invoiceId: facts.bill?.invoiceId ?? null,
+    createdAt: ctx.now,
+  }));
+  const queued = await tx
+    .insertInto('deliveries')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['eventId', 'template', 'channel', 'personId', 'part']).doNothing(),
+    )
+    .returning('id')
+    .execute();
+  if (queued.length === 0) return;
+  const events = queued.map(({ id }) => eventRow(ctx, deliveryQueued, { deliveryId: id }, { entityId: id }));
+  await tx.insertInto('outbox').values(events).execute();
+}
+
+/** One delivery a person for e-mail and text, one a device for push. */
+async function addressesOf(tx: Tx, channels: Message['channels'], people: readonly string[]) {
+  const direct: Channel[] = (['email', 'text'] as const).filter((channel) => channels.includes(channel));
+  const addressed = people.flatMap((personId) => direct.map((channel) => ({ personId, channel, part: '' })));
+  if (!channels.includes('push')) return addressed;
+  const devices = await tx
+    .selectFrom('deviceTokens')
+    .select(['userId', 'token'])
+    .where('userId', 'in', people)
+    .execute();
+  const pushes = devices.map(({ userId, token }) => ({
+    personId: userId,
+    channel: 'push' as const,
+    part: devicePart(token),
+  }));
+  return [...addressed, ...pushes];
+}
+
+/** Tells devices apart without keeping a token a second time. */
+export const devicePart = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+async function ring(
+  tx: Tx,
+  ctx: Context,
+  facts: Facts,
+  people: readonly string[],
+  words: { type: string; title: string; body: string },
+): Promise<void> {
+  const about = entityOf(facts);
+  const rows = people.map((userId) => ({
+    ...words,
+    ...about,
+    id: newId(),
+    eventId: facts.event.id,
+    userId,
+    readAt: null,
+    createdAt: ctx.now,
+  }));
+  const rung = await tx
+    .insertInto('notifications')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['eventId', 'userId', 'type']).doNothing())
+    .returning('userId')
+    .execute();
+  if (rung.length === 0) return;
+  const events = rung.map(({ userId }) =>
+    eventRow(ctx, notificationsChanged, { userId }, { entityId: userId, users: [userId] }),
+  );
+  await tx.insertInto('outbox').values(events).execute();
+}
+
+/** What a tap on the notification opens. */
+function entityOf({ visit, bill, questionnaire, payload }: Facts) {
+  if (visit) return { entityType: 'appointment', entityId: visit.id };
+  if (bill) return { entityType: 'invoice', entityId: bill.invoiceId };
+  if (questionnaire) return { entityType: 'questionnaire', entityId: questionnaire.submissionId };
+  if (payload.reviewId) return { entityType: 'payment', entityId: payload.reviewId };
+  return { entityType: 'person', entityId: payload.userId ?? '' };
+}

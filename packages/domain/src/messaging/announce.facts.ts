@@ -1,0 +1,168 @@
+import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import type { EventType } from '@bedside/contracts/events';
+import type { Executor } from '@bedside/db/database';
+import { z } from 'zod';
+
+/** What a message about an event may depend on, read anew each time: nobody is told what is no longer so. */
+export interface Facts {
+  event: { id: string; type: EventType; requestId: string; createdAt: Date };
+  payload: EventIds;
+  visit: VisitFacts | null;
+  bill: BillFacts | null;
+  questionnaire: QuestionnaireFacts | null;
+  /** A review item that a person has to look at, while nobody has. */
+  reviewOpen: boolean;
+}
+
+export interface VisitFacts {
+  id: string;
+  key: string;
+  status: AppointmentStatus;
+  revision: number;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  telemedicine: boolean;
+  patientId: string;
+  patientName: string;
+  holderId: string;
+  providerId: string | null;
+  providerName: string | null;
+  place: string | null;
+  /** What the event's own change took away, where it did. */
+  former: { providerId: string | null; startsAt: Date | null; endsAt: Date | null };
+}
+
+export interface BillFacts {
+  invoiceId: string;
+  number: string;
+  status: string;
+  totalCents: number;
+  patientId: string;
+  /** Of the payment that the event is about. */
+  paymentStatus: string | null;
+}
+
+export interface QuestionnaireFacts {
+  submissionId: string;
+  patientId: string;
+  status: string;
+  expiresAt: Date;
+}
+
+const eventIds = z.object({
+  appointmentId: z.string().nullish(),
+  invoiceId: z.string().optional(),
+  paymentId: z.string().optional(),
+  reviewId: z.string().optional(),
+  userId: z.string().optional(),
+  submissionId: z.string().optional(),
+  revision: z.int().optional(),
+  hoursBefore: z.int().optional(),
+});
+type EventIds = z.infer<typeof eventIds>;
+
+/** @returns null when there is no such event */
+export async function factsOf(db: Executor, eventId: string): Promise<Facts | null> {
+  const event = await db
+    .selectFrom('outbox')
+    .select(['id', 'type', 'payload', 'requestId', 'createdAt'])
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  if (!event) return null;
+  const payload = eventIds.parse(event.payload);
+  return {
+    event,
+    payload,
+    visit: payload.appointmentId ? await visitFacts(db, payload.appointmentId, event.createdAt) : null,
+    bill: payload.invoiceId ? await billFacts(db, payload.invoiceId, payload.paymentId) : null,
+    questionnaire: payload.submissionId ? await questionnaireFacts(db, payload.submissionId) : null,
+    reviewOpen: payload.reviewId !== undefined && (await isReviewOpen(db, payload.reviewId)),
+  };
+}
+
+async function visitFacts(db: Executor, id: string, toldAt: Date): Promise<VisitFacts | null> {
+  const visit = await db
+    .selectFrom('appointments as visit')
+    .innerJoin('users as patient', 'patient.id', 'visit.patientId')
+    .innerJoin('households as household', 'household.id', 'visit.householdId')
+    .leftJoin('users as provider', 'provider.id', 'visit.providerId')
+    .select([
+      'visit.id',
+      'visit.key',
+      'visit.status',
+      'visit.revision',
+      'visit.startsAt',
+      'visit.endsAt',
+      'visit.telemedicine',
+      'visit.patientId',
+      'visit.providerId',
+      'visit.address1',
+      'visit.city',
+      'household.holderId',
+      'patient.firstName',
+      'patient.lastName',
+      'provider.firstName as providerFirst',
+      'provider.lastName as providerLast',
+    ])
+    .where('visit.id', '=', id)
+    .executeTakeFirst();
+  if (!visit) return null;
+  const { firstName, lastName, providerFirst, providerLast, address1, city, ...rest } = visit;
+  return {
+    ...rest,
+    patientName: `${firstName} ${lastName}`,
+    providerName: providerFirst && `${providerFirst} ${providerLast}`,
+    place: address1 && [address1, city].filter(Boolean).join(', '),
+    former: await formerOf(db, id, toldAt),
+  };
+}
+
+const formerColumns = z.object({
+  providerId: z.string().nullable().default(null),
+  startsAt: z.coerce.date().nullable().default(null),
+  endsAt: z.coerce.date().nullable().default(null),
+});
+
+/** The history row of the change that the event tells of was written at the same instant. */
+async function formerOf(db: Executor, appointmentId: string, at: Date): Promise<VisitFacts['former']> {
+  const change = await db
+    .selectFrom('appointmentHistory')
+    .select('before')
+    .where('appointmentId', '=', appointmentId)
+    .where('at', '=', at)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return formerColumns.parse(change?.before ?? {});
+}
+
+async function billFacts(db: Executor, invoiceId: string, paymentId?: string): Promise<BillFacts | null> {
+  const bill = await db
+    .selectFrom('invoices')
+    .select(['id as invoiceId', 'number', 'status', 'totalCents', 'patientId'])
+    .where('id', '=', invoiceId)
+    .executeTakeFirst();
+  if (!bill) return null;
+  const payment = paymentId
+    ? await db.selectFrom('payments').select('status').where('id', '=', paymentId).executeTakeFirst()
+    : undefined;
+  return { ...bill, paymentStatus: payment?.status ?? null };
+}
+
+async function questionnaireFacts(db: Executor, id: string): Promise<QuestionnaireFacts | null> {
+  const submission = await db
+    .selectFrom('questionnaireSubmissions')
+    .select(['id as submissionId', 'patientId', 'status', 'expiresAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return submission ?? null;
+}
+
+async function isReviewOpen(db: Executor, id: string): Promise<boolean> {
+  const review = await db
+    .selectFrom('reviewItems')
+    .select('id')
+    .where('id', '=', id)
+    .where('resolvedAt', 'is', null)
+    .executeTakeFirst();
+  return review !== undefined;
+}

@@ -1,0 +1,60 @@
+import type { Permission } from '@bedside/contracts/call';
+import type { Executor } from '@bedside/db/database';
+import type { Audience } from './announce.catalogue.ts';
+import type { Facts } from './announce.facts.ts';
+
+/** The ids of the people a message is for. Whether each can be reached is decided when it is sent. */
+export async function peopleOf(db: Executor, audience: Audience, facts: Facts): Promise<string[]> {
+  const { visit, bill, questionnaire, payload } = facts;
+  switch (audience) {
+    case 'patient':
+      return await reachable(db, visit?.patientId ?? questionnaire?.patientId);
+    case 'payer':
+      return await holderOf(db, bill?.patientId ?? visit?.patientId);
+    case 'person':
+      return payload.userId ? [payload.userId] : [];
+    case 'provider':
+      return visit?.providerId ? [visit.providerId] : [];
+    case 'formerProvider':
+      return visit?.former.providerId ? [visit.former.providerId] : [];
+    default:
+      return await staffWho(db, audience);
+  }
+}
+
+/** Somebody without any address, a child for example, is reached through the holder of the household. */
+async function reachable(db: Executor, patientId: string | undefined): Promise<string[]> {
+  if (!patientId) return [];
+  const patient = await db
+    .selectFrom('users')
+    .select(['email', 'phoneE164'])
+    .where('id', '=', patientId)
+    .executeTakeFirst();
+  return patient?.email || patient?.phoneE164 ? [patientId] : await holderOf(db, patientId);
+}
+
+async function holderOf(db: Executor, patientId: string | undefined): Promise<string[]> {
+  if (!patientId) return [];
+  const household = await db
+    .selectFrom('patients')
+    .innerJoin('households', 'households.id', 'patients.householdId')
+    .select('households.holderId')
+    .where('patients.id', '=', patientId)
+    .executeTakeFirst();
+  return household ? [household.holderId] : [];
+}
+
+async function staffWho(db: Executor, permission: Permission): Promise<string[]> {
+  const staff = await db
+    .selectFrom('users')
+    .select('id')
+    .where('status', '=', 'ACTIVE')
+    .where((eb) =>
+      eb.or([
+        eb('role', '=', 'SUPER_ADMIN'),
+        eb.and([eb('role', '=', 'ADMIN'), eb(eb.val(permission), '=', eb.fn.any('permissions'))]),
+      ]),
+    )
+    .execute();
+  return staff.map((person) => person.id);
+}

@@ -1,0 +1,89 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Channel, DeliveryState } from '@bedside/contracts/messaging/messaging.schema';
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+
+export interface DeliveryFilter {
+  /** Name of the recipient, or the template. */
+  q?: string | undefined;
+  id?: readonly string[] | undefined;
+  state?: DeliveryState | undefined;
+  channel?: Channel | undefined;
+  appointmentId?: string | undefined;
+  personId?: string | undefined;
+}
+
+export interface DeliveryListRequest {
+  filter: DeliveryFilter;
+  sort: { field: 'createdAt' | 'state' | 'channel'; order: 'ASC' | 'DESC' };
+  range: { offset: number; limit: number };
+}
+
+export type DeliveryLogRow = Awaited<ReturnType<typeof getDelivery>>;
+
+/** A page of the delivery log, and how many messages are in each state, honouring the other filters. */
+export async function listDeliveries(db: Executor, { filter, sort, range }: DeliveryListRequest) {
+  const { state, ...others } = filter;
+  const counts = await matchingDeliveries(db, others)
+    .select(['delivery.state', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('delivery.state')
+    .execute();
+  const byState: Partial<Record<DeliveryState, number>> = Object.fromEntries(
+    counts.map((row) => [row.state, row.count]),
+  );
+  const rows = await matchingDeliveries(db, filter)
+    .select(logColumns)
+    .orderBy(`delivery.${sort.field}`, sort.order === 'ASC' ? 'asc' : 'desc')
+    .orderBy('delivery.id', sort.order === 'ASC' ? 'asc' : 'desc')
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute();
+  const total = state ? (byState[state] ?? 0) : counts.reduce((sum, row) => sum + row.count, 0);
+  return { rows, total, byState };
+}
+
+/** @throws NOT_FOUND */
+export async function getDelivery(db: Executor, id: string) {
+  const delivery = await matchingDeliveries(db, { id: [id] })
+    .select(logColumns)
+    .executeTakeFirst();
+  if (!delivery) throw notFound();
+  return delivery;
+}
+
+const logColumns = [
+  'delivery.id',
+  'delivery.eventType',
+  'delivery.template',
+  'delivery.channel',
+  'delivery.personId',
+  'delivery.appointmentId',
+  'delivery.state',
+  'delivery.reason',
+  'delivery.attempts',
+  'delivery.createdAt',
+  'delivery.sentAt',
+  'person.email',
+  'person.phoneE164',
+] as const;
+
+function matchingDeliveries(db: Executor, { q, id, ...equal }: DeliveryFilter) {
+  let found = db
+    .selectFrom('deliveries as delivery')
+    .innerJoin('users as person', 'person.id', 'delivery.personId');
+  if (q) {
+    const pattern = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    found = found.where((eb) =>
+      eb.or([
+        sql<boolean>`(person.first_name || ' ' || person.last_name) ilike ${pattern}`,
+        eb('delivery.template', 'ilike', pattern),
+      ]),
+    );
+  }
+  if (id) found = found.where('delivery.id', '=', sql<string>`any(${id}::uuid[])`);
+  if (equal.state) found = found.where('delivery.state', '=', equal.state);
+  if (equal.channel) found = found.where('delivery.channel', '=', equal.channel);
+  if (equal.appointmentId) found = found.where('delivery.appointmentId', '=', equal.appointmentId);
+  if (equal.personId) found = found.where('delivery.personId', '=', equal.personId);
+  return found;
+}

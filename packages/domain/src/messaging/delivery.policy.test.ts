@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { heldUntil, whyNot } from './delivery.policy.ts';
+
+const settings = { timeZone: 'America/Chicago', quietFrom: '21:00', quietTo: '08:00' };
+const at = (iso: string) => new Date(iso);
+
+describe('quiet hours', () => {
+  it('hold a message of the late evening until the next morning', () => {
+    const now = at('2026-03-03T21:00:00-06:00');
+    expect(heldUntil('kept', null, { now, settings })).toEqual(at('2026-03-04T08:00:00-06:00'));
+  });
+
+  it('hold a message of the early morning until that morning', () => {
+    const now = at('2026-03-04T07:59:00-06:00');
+    expect(heldUntil('kept', null, { now, settings })).toEqual(at('2026-03-04T08:00:00-06:00'));
+  });
+
+  it('let everything go during the day', () => {
+    for (const time of ['08:00:00', '12:00:00', '20:59:59']) {
+      expect(heldUntil('kept', null, { now: at(`2026-03-04T${time}-06:00`), settings })).toBeNull();
+    }
+  });
+
+  it('end by the clock on the wall in the night the clocks change', () => {
+    const now = at('2026-03-07T22:00:00-06:00');
+    expect(heldUntil('kept', null, { now, settings })).toEqual(at('2026-03-08T08:00:00-05:00'));
+  });
+
+  it('do not hold what is about a visit within 12 hours', () => {
+    const now = at('2026-03-03T22:00:00-06:00');
+    expect(heldUntil('unlessSoon', at('2026-03-04T09:00:00-06:00'), { now, settings })).toBeNull();
+    expect(heldUntil('unlessSoon', at('2026-03-04T11:00:00-06:00'), { now, settings })).not.toBeNull();
+  });
+
+  it('never hold what always goes', () => {
+    expect(heldUntil('always', null, { now: at('2026-03-04T03:00:00-06:00'), settings })).toBeNull();
+  });
+
+  it('are none when they end as they begin', () => {
+    const none = { ...settings, quietFrom: '00:00', quietTo: '00:00' };
+    expect(heldUntil('kept', null, { now: at('2026-03-04T00:00:00-06:00'), settings: none })).toBeNull();
+  });
+});
+
+describe('a recipient', () => {
+  const person = {
+    status: 'ACTIVE',
+    firstName: 'Maya',
+    email: 'maya@example.test',
+    phoneE164: null,
+    deviceToken: null,
+  } as const;
+
+  it('is told where an address is known', () => {
+    expect(whyNot('email', person)).toBeNull();
+    expect(whyNot('text', person)).toBe('no phone number');
+    expect(whyNot('push', person)).toBe('the device is gone');
+  });
+
+  it('is never told anything again once deceased', () => {
+    expect(whyNot('email', { ...person, status: 'DECEASED' })).toBe('deceased');
+  });
+});

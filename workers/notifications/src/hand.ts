@@ -1,0 +1,30 @@
+import type { Parties } from '@bedside/integrations/parties.port';
+import type { PushResult } from '@bedside/integrations/push/push.port';
+import type { Writing } from './write-letter.ts';
+
+export interface Outgoing {
+  /** Of the delivery: by it the party, or the reader, recognises a repeated message. */
+  id: string;
+  address: string;
+  words: Writing;
+}
+
+/**
+ * Hands a message to the outside party of its channel. Only pushes can turn out unregistered.
+ * @throws PartyError
+ */
+export async function hand(parties: Parties, { id, address, words }: Outgoing): Promise<PushResult> {
+  switch (words.channel) {
+    case 'email': {
+      const { email, attachments } = words;
+      const { providerId } = await parties.mail.send({ ...email, to: address, attachments, messageId: id });
+      return { outcome: 'sent', providerId };
+    }
+    case 'text': {
+      const { providerId } = await parties.texts.send({ to: address, text: words.text });
+      return { outcome: 'sent', providerId };
+    }
+    case 'push':
+      return await parties.push.send({ ...words.words, link: words.link, token: address, collapseKey: id });
+  }
+}

@@ -1,0 +1,16 @@
+import { announce } from '@bedside/contracts/jobs/announce.job';
+import type { TemplateName } from '@bedside/domain/messaging/announce.catalogue';
+import { announceEvent } from '@bedside/domain/messaging/announce.commands';
+import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
+import { english } from '../templates/english.ts';
+import type { ShortWords, Telling } from '../templates/words.ts';
+
+function bellWords(template: TemplateName, about: Telling): ShortWords {
+  const words = english[template].push;
+  if (!words) throw new Error(`${template} has no words for the bell`);
+  return words(about);
+}
+
+export const announceHandler = defineHandler(announce, async ({ eventId }, ctx) => {
+  await announceEvent(ctx.db, systemContext(ctx), eventId, bellWords);
+});

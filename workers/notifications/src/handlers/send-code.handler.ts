@@ -1,0 +1,66 @@
+import { sendCode } from '@bedside/contracts/jobs/send-code.job';
+import {
+  type CodeToSend,
+  claimCode,
+  eraseCode,
+  giveCodeBack,
+  markCodeSent,
+} from '@bedside/domain/people/one-time-code.commands';
+import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
+import { practiceSettings } from '@bedside/domain/practice/settings';
+import { PartyError } from '@bedside/integrations/party-error';
+import { defineHandler, type HandlerContext } from '@bedside/worker-kit/handler';
+import { layOut } from '../templates/email.ts';
+import { codeEmail, codeText } from '../templates/one-time-code/en.ts';
+
+/**
+ * At most once: the claim is committed before the code leaves, and a claim that was interrupted is never made again.
+ * The person asks for another code, which voids this one.
+ */
+export const sendCodeHandler = defineHandler(sendCode, async ({ codeId }, ctx) => {
+  const { db, config, now } = ctx;
+  const code = await claimCode(db, codeKeys(config.secrets.code), codeId, now());
+  if (!code) return await eraseCode(db, codeId);
+  try {
+    await send(codeId, code, ctx);
+    await markCodeSent(db, codeId, now());
+  } catch (error) {
+    await giveUpOrBack(codeId, error, ctx);
+  }
+});
+
+async function giveUpOrBack(
+  codeId: string,
+  error: unknown,
+  { db, log, lastAttempt }: HandlerContext,
+): Promise<void> {
+  if (isCertainlyUnsent(error) && !lastAttempt) {
+    await giveCodeBack(db, codeId);
+    throw error;
+  }
+  await eraseCode(db, codeId);
+  if (!(error instanceof PartyError)) throw error;
+  log.warn({ codeId, reason: error.message }, 'a code was not sent, or nobody knows');
+}
+
+async function send(
+  codeId: string,
+  { contact, ...code }: CodeToSend,
+  { db, parties, config }: HandlerContext,
+): Promise<void> {
+  const settings = await practiceSettings(db);
+  const view = { ...code, settings };
+  if (!contact.includes('@')) {
+    await parties.texts.send({ to: contact, text: codeText(view) });
+    return;
+  }
+  const email = layOut(codeEmail(view), { settings, link: config.publicUrl, code: code.code });
+  await parties.mail.send({ ...email, to: contact, messageId: codeId });
+}
+
+/** The party said itself that it took nothing and may do so later. Silence, and errors of its own, prove nothing. */
+function isCertainlyUnsent(error: unknown): boolean {
+  if (!(error instanceof PartyError) || error.kind !== 'unavailable') return false;
+  const { party, code = '' } = error;
+  return code === '429' || code === 'ECONNREFUSED' || (party === 'mail' && /^4\d\d$/.test(code));
+}

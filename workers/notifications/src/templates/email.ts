@@ -1,0 +1,44 @@
+import type { PracticeSettings } from '@bedside/domain/practice/settings';
+import { Eta } from 'eta';
+import type { EmailWords } from './words.ts';
+
+export interface Email {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export interface EmailFrame {
+  settings: Pick<PracticeSettings, 'name' | 'hours' | 'supportPhone'>;
+  link: string;
+  /** Shown large, on a line of its own. */
+  code?: string;
+}
+
+const eta = new Eta({ views: import.meta.dirname, cache: true });
+
+/** The words in the one layout of all our e-mails, and the same without any markup. */
+export function layOut(words: EmailWords, { settings, link, code = '' }: EmailFrame): Email {
+  const { name: practice, hours, supportPhone } = settings;
+  const details = words.details ?? [];
+  const html = eta.render('./layout', {
+    ...words,
+    details,
+    action: words.action ?? '',
+    link,
+    code,
+    practice,
+    hours,
+    supportPhone,
+    language: 'en',
+  });
+  const text = [
+    words.heading,
+    ...words.paragraphs,
+    code,
+    details.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    words.action ? `${words.action}: ${link}` : '',
+    `${practice} · ${hours} · ${supportPhone}\nIn an emergency call 911. Please do not answer this e-mail.`,
+  ];
+  return { subject: words.subject, html, text: text.filter(Boolean).join('\n\n') };
+}

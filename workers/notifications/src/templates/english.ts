@@ -1,0 +1,70 @@
+import type { TemplateName } from '@bedside/domain/messaging/announce.catalogue';
+import { words as passwordChanged } from './password-changed/en.ts';
+import { words as paymentFailed } from './payment-failed/en.ts';
+import { words as paymentRequested } from './payment-requested/en.ts';
+import { words as providerVisitCancelled } from './provider-visit-cancelled/en.ts';
+import { words as providerVisitChanged } from './provider-visit-changed/en.ts';
+import { words as providerVisitLost } from './provider-visit-lost/en.ts';
+import { words as providerVisitScheduled } from './provider-visit-scheduled/en.ts';
+import { words as questionnaire } from './questionnaire/en.ts';
+import { words as receipt } from './receipt/en.ts';
+import { words as refund } from './refund/en.ts';
+import { words as settlementDeclined } from './settlement-declined/en.ts';
+import { words as settlementRequested } from './settlement-requested/en.ts';
+import { words as staffPaymentFailed } from './staff-payment-failed/en.ts';
+import { words as staffPaymentReview } from './staff-payment-review/en.ts';
+import { words as staffPreferenceChanged } from './staff-preference-changed/en.ts';
+import { words as staffQuestionnaireDone } from './staff-questionnaire-done/en.ts';
+import { words as staffSettlementRequested } from './staff-settlement-requested/en.ts';
+import { words as staffVisitCancelled } from './staff-visit-cancelled/en.ts';
+import { words as staffVisitRequested } from './staff-visit-requested/en.ts';
+import { words as staffVisitUnscheduled } from './staff-visit-unscheduled/en.ts';
+import { words as visitAccepted } from './visit-accepted/en.ts';
+import { words as visitCancelled } from './visit-cancelled/en.ts';
+import { words as visitChanged } from './visit-changed/en.ts';
+import { words as visitCompleted } from './visit-completed/en.ts';
+import { words as visitReactivated } from './visit-reactivated/en.ts';
+import { words as visitReminder } from './visit-reminder/en.ts';
+import { words as visitRequested } from './visit-requested/en.ts';
+import { words as visitScheduled } from './visit-scheduled/en.ts';
+import { words as visitSetOut } from './visit-set-out/en.ts';
+import { words as visitSoon } from './visit-soon/en.ts';
+import { words as visitTakenBack } from './visit-taken-back/en.ts';
+import { words as visitUnscheduled } from './visit-unscheduled/en.ts';
+import type { Words } from './words.ts';
+
+/** English, by template. Another language is another such table; a template that is missing in it does not compile. */
+export const english: Readonly<Record<TemplateName, Words>> = {
+  'visit-requested': visitRequested,
+  'staff-visit-requested': staffVisitRequested,
+  'visit-accepted': visitAccepted,
+  'visit-scheduled': visitScheduled,
+  'provider-visit-scheduled': providerVisitScheduled,
+  'provider-visit-lost': providerVisitLost,
+  'visit-changed': visitChanged,
+  'provider-visit-changed': providerVisitChanged,
+  'visit-unscheduled': visitUnscheduled,
+  'staff-visit-unscheduled': staffVisitUnscheduled,
+  'staff-preference-changed': staffPreferenceChanged,
+  'visit-set-out': visitSetOut,
+  'visit-taken-back': visitTakenBack,
+  'visit-completed': visitCompleted,
+  'visit-cancelled': visitCancelled,
+  'provider-visit-cancelled': providerVisitCancelled,
+  'staff-visit-cancelled': staffVisitCancelled,
+  'visit-reactivated': visitReactivated,
+  'visit-reminder': visitReminder,
+  'visit-soon': visitSoon,
+  'payment-requested': paymentRequested,
+  receipt,
+  'payment-failed': paymentFailed,
+  'staff-payment-failed': staffPaymentFailed,
+  refund,
+  'settlement-requested': settlementRequested,
+  'staff-settlement-requested': staffSettlementRequested,
+  'settlement-declined': settlementDeclined,
+  'staff-payment-review': staffPaymentReview,
+  questionnaire,
+  'staff-questionnaire-done': staffQuestionnaireDone,
+  'password-changed': passwordChanged,
+};

@@ -1,0 +1,15 @@
+import type { Words } from '../words.ts';
+
+export const words: Words = {
+  page: 'questionnaire',
+  email: (view) => ({
+    subject: 'A few questions before your visit',
+    heading: 'A few questions for you',
+    paragraphs: [
+      `${view.firstName}, please answer a short questionnaire. It takes a few minutes.`,
+      'The link is yours alone and works for 14 days.',
+    ],
+    action: 'Answer the questions',
+  }),
+  push: () => ({ title: 'A questionnaire waits for you', body: 'It takes a few minutes.' }),
+};

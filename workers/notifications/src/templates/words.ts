@@ -1,0 +1,93 @@
+import type { BillFacts, Facts, VisitFacts } from '@bedside/domain/messaging/announce.facts';
+import type { PracticeSettings } from '@bedside/domain/practice/settings';
+import { tz } from '@date-fns/tz';
+import { addMinutes, format } from 'date-fns';
+
+/** What the words of a message are made of. */
+export interface View {
+  facts: Facts;
+  settings: PracticeSettings;
+  firstName: string;
+  /** Absolute address of the page the message is about, as `Words.page` asks for. */
+  link: string;
+}
+
+/** What short words are made of: they name nobody and link nowhere. */
+export type Telling = Pick<View, 'facts' | 'settings'>;
+
+export interface EmailWords {
+  subject: string;
+  heading: string;
+  paragraphs: readonly string[];
+  /** Label and value, shown as a small table. */
+  details?: readonly (readonly [string, string])[];
+  /** On the button that opens the link; without it there is no button. */
+  action?: string;
+}
+
+export interface ShortWords {
+  title: string;
+  body: string;
+}
+
+/**
+ * A message in one language, once for each channel that the catalogue sends it by. Texts, pushes and the bell carry
+ * nothing clinical: they say that something waits and where.
+ */
+export interface Words {
+  page: 'visit' | 'console' | 'pay' | 'questionnaire' | 'home';
+  email?: (view: View) => EmailWords;
+  text?: (view: View) => string;
+  /** A push, and the same in the bell. */
+  push?: (view: Telling) => ShortWords;
+  /** Goes with the e-mail as a calendar file: the visit's time, or that its (former) time is off. */
+  calendar?: 'time' | 'cancelled' | 'former cancelled';
+}
+
+/** @throws Error for an event that is not about a visit: its catalogue entry and its words do not fit together */
+export function visitOf({ facts }: Pick<View, 'facts'>): VisitFacts {
+  if (!facts.visit) throw new Error(`${facts.event.type} is not about a visit`);
+  return facts.visit;
+}
+
+/** @throws Error for an event that is not about an invoice */
+export function billOf({ facts }: Pick<View, 'facts'>): BillFacts {
+  if (!facts.bill) throw new Error(`${facts.event.type} is not about an invoice`);
+  return facts.bill;
+}
+
+/** `Tuesday, March 3 at 9:00 AM`, by the practice's clock. */
+export function whenOf(view: Telling): string {
+  return momentOf(visitOf(view).startsAt, view);
+}
+
+export function momentOf(at: Date | null, { settings }: Pick<View, 'settings'>): string {
+  if (!at) return 'a time to be confirmed';
+  return format(at, "EEEE, MMMM d 'at' h:mm a", { in: tz(settings.timeZone) });
+}
+
+/** `9:00 AM`, by the practice's clock. */
+export const timeOf = (at: Date, { settings }: Pick<View, 'settings'>): string =>
+  format(at, 'h:mm a', { in: tz(settings.timeZone) });
+
+export const moneyOf = (cents: number): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
+
+/** What a visit's e-mail shows beside its words. */
+export function visitDetails(view: View): readonly (readonly [string, string])[] {
+  const { key, providerName, place, telemedicine, startsAt } = visitOf(view);
+  const details: [string, string][] = [['Visit', key]];
+  if (startsAt) details.push(['When', whenOf(view)]);
+  if (providerName) details.push(['With', providerName]);
+  details.push(['Where', telemedicine ? 'Online' : (place ?? 'At your address')]);
+  return details;
+}
+
+/** `between 9:00 AM and 9:30 AM`: from now on or from the confirmed time, whichever is later. */
+export function arrivalOf(view: Telling): string {
+  const { startsAt } = visitOf(view);
+  const { createdAt } = view.facts.event;
+  const from = startsAt && startsAt > createdAt ? startsAt : createdAt;
+  const to = addMinutes(from, view.settings.arrivalWindowMinutes);
+  return `between ${timeOf(from, view)} and ${timeOf(to, view)}`;
+}
