@@ -5,6 +5,7 @@ import type {
 } from '@bedside/contracts/appointments/appointment.schema';
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
+import type { Role } from '@bedside/contracts/people/person.schema';
 import type { Generated, JSONColumnType } from 'kysely';
 
 export interface ServicesTable {
@@ -105,7 +106,7 @@ export interface AppointmentHistoryTable {
   fromStatus: AppointmentStatus | null;
   toStatus: AppointmentStatus;
   actorId: string | null;
-  actorRole: string | null;
+  actorRole: Role | null;
   reason: string | null;
   before: unknown;
   after: unknown;

@@ -1,5 +1,6 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
+import { symptoms } from '@bedside/reference-data/symptoms';
 import { sql } from 'kysely';
 
 export interface ServiceFilter {
@@ -51,3 +52,7 @@ export async function getService(db: Executor, id: string) {
   if (!service) throw notFound();
   return service;
 }
+
+/** The symptoms that are offered when booking. */
+export const symptomChoices = () =>
+  symptoms.map((name) => ({ id: name.toLowerCase().replaceAll(/\W+/g, '-'), name }));

@@ -1,0 +1,20 @@
+import { defineService } from '@bedside/service-kit/service';
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { liveRoutes } from './live/live.routes.ts';
+import { deliveryLogRoutes } from './messages/delivery-log.routes.ts';
+import { notificationsRoutes } from './messages/notifications.routes.ts';
+import { consoleRoutes } from './visits/console.routes.ts';
+import { movesRoutes } from './visits/moves.routes.ts';
+import { notesRoutes } from './visits/notes.routes.ts';
+import { visitsRoutes } from './visits/visits.routes.ts';
+
+export const appointmentsService = defineService('appointments', [
+  visitsRoutes,
+  movesRoutes,
+  notesRoutes,
+  consoleRoutes,
+  catalogueRoutes,
+  notificationsRoutes,
+  deliveryLogRoutes,
+  liveRoutes,
+]);

@@ -1,0 +1,57 @@
+import { PassThrough } from 'node:stream';
+import type { LiveMessage } from '@bedside/contracts/practice/config.api';
+import { type Actor, isAdmin } from '@bedside/domain/context';
+import { unreadCounts } from '@bedside/domain/messaging/bell.queries';
+import { loadActor } from '@bedside/domain/people/session.queries';
+import type { LiveAudience } from '@bedside/queue/live';
+import type { Parts } from '@bedside/service-kit/parts';
+
+const HEARTBEAT_MS = 20_000;
+
+/** What concerns somebody: the own user id is named, or admins are told and it is one. Providers hear by name only. */
+export const concerns = (actor: Actor, audience: LiveAudience): boolean =>
+  audience.users.includes(actor.userId) || (audience.staff && isAdmin(actor.role));
+
+type LiveParts = Pick<Parts, 'db' | 'live' | 'log' | 'now'>;
+
+/**
+ * Server-sent events of one signed-in person: the unread counts first, then that something changed, never what.
+ * Ends with the session, with the connection and with the server.
+ */
+export function openLiveStream(parts: LiveParts, actor: Actor, closing: AbortSignal): PassThrough {
+  const { db, live, log, now } = parts;
+  const stream = new PassThrough();
+  const write = (text: string) => stream.writable && stream.write(`${text}\n\n`);
+  const send = (message: LiveMessage) => write(`data: ${JSON.stringify(message)}`);
+  const end = () => stream.end();
+
+  const tellUnread = async () => {
+    const unread = await unreadCounts(db, actor.userId);
+    send({ type: 'unread', entityType: 'notification', entityId: actor.userId, unread });
+  };
+  const beat = async () => {
+    const stands = await loadActor(db, { ...actor, background: true }, now());
+    if (stands) write(': beat');
+    else end();
+  };
+  const guarded = (work: () => Promise<void>) => () =>
+    work().catch((error: unknown) => {
+      log.warn({ err: error }, 'a live stream was ended');
+      end();
+    });
+
+  const unsubscribe = live.subscribe((message, audience) => {
+    if (!concerns(actor, audience)) return;
+    if (message.entityType === 'notification') guarded(tellUnread)();
+    else send(message);
+  });
+  const heartbeat = setInterval(guarded(beat), HEARTBEAT_MS);
+  closing.addEventListener('abort', end, { once: true });
+  stream.once('close', () => {
+    clearInterval(heartbeat);
+    unsubscribe();
+    closing.removeEventListener('abort', end);
+  });
+  guarded(tellUnread)();
+  return stream;
+}

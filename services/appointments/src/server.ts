@@ -1,0 +1,4 @@
+import { serve } from '@bedside/service-kit/serve';
+import { appointmentsService } from './app.ts';
+
+await serve(appointmentsService);

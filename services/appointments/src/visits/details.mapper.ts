@@ -1,0 +1,100 @@
+import type {
+  AppointmentDetails,
+  PaymentPageDetails,
+} from '@bedside/contracts/appointments/appointment.schema';
+import { cents, toCents, toDollars } from '@bedside/contracts/money';
+import type { VisitDetails } from '@bedside/domain/appointments/details.queries';
+import type { PaymentPage } from '@bedside/domain/appointments/payment-page.queries';
+import type { Actor } from '@bedside/domain/context';
+import { toVisitPrice } from '@bedside/domain/payments/price.policy';
+import { fullNameOf } from '@bedside/domain/people/person-name.policy';
+import { toProvider, toShared } from './visit.mapper.ts';
+
+/** A visit as its patient sees it. Every field is named: what staff writes for itself never gets in by accident. */
+export function toDetails(details: VisitDetails, actor: Actor): AppointmentDetails {
+  const { visit, at, people, services, availed, reports } = details;
+  const provider = toProvider(visit);
+  const price = details.price && toVisitPrice(details.price);
+  const shown = price ?? visit.estimate;
+  const [patient, ...familyMembers] = people.map(toVisitPatient);
+  if (!patient) throw new Error(`visit ${visit.id} has no patient`);
+  return {
+    ...toShared(visit, { actor, at }),
+    services: services.map(({ serviceId, rateCents, ...service }) => ({
+      id: serviceId,
+      ...service,
+      rate: toDollars(cents(rateCents)),
+    })),
+    servicesAvailed: availed.map(toAvailed),
+    providerAssigned: provider && { ...provider, credentials: visit.providerCredentials },
+    commentsForPatient: visit.commentsForPatient,
+    cancellationReason: visit.cancellationReason,
+    reports: reports.map(({ id, patientId, name }) => ({
+      patientId,
+      reportName: name,
+      reportUrl: `/v1/appointment/get-document-url/${id}?operation=VIEW`,
+    })),
+    patient,
+    familyMembers,
+    primarySymptoms: people.flatMap(({ id, symptom }) => (symptom ? [{ patientId: id, symptom }] : [])),
+    telemedicineLink: visit.telemedicineLink,
+    serviceAddress: toAddress(visit),
+    locationType: visit.locationType,
+    specialInstruction: visit.specialInstruction,
+    estimate: visit.estimate,
+    price,
+    travelFee: toDollars(cents(toCents(shown.travelFee) - toCents(shown.travelFeeWaived))),
+    discountAmount: shown.discountAmount,
+    totalAmount: shown.totalAmount,
+    paymentMode: visit.paymentMode,
+    paymentRequestType: visit.paymentRequestType,
+    invoiceNumber: visit.invoiceNumber,
+    paymentPending: visit.paymentInFlight,
+    timeline: details.timeline.map(toTimelineEntry(actor)),
+  };
+}
+
+/** What the bearer of a payment link sees. The link stands for the visit, whose own id stays hidden. */
+export const toPaymentPage = (page: PaymentPage): PaymentPageDetails => ({
+  id: page.token,
+  appointmentKey: page.key,
+  appointmentStatus: page.status,
+  servicesAvailed: page.availed.map(toAvailed),
+  price: page.price && toVisitPrice(page.price),
+  totalAmount: page.price ? toDollars(page.price.total) : 0,
+  paymentMode: page.paymentMode,
+  paymentPending: page.paymentInFlight,
+  payerFirstName: page.firstName,
+});
+
+type Person = VisitDetails['people'][number];
+const toVisitPatient = ({ id, firstName, lastName, relationship }: Person) => ({
+  id,
+  firstName,
+  lastName,
+  relationship,
+});
+
+const toAvailed = ({ name, costCents }: VisitDetails['availed'][number]) => ({
+  serviceName: name,
+  serviceCost: toDollars(cents(costCents)),
+});
+
+const toAddress = ({ address1, address2, postalCode, city, state }: VisitDetails['visit']) =>
+  address1 && postalCode && city && state ? { address1, address2, postalCode, city, state } : null;
+
+/** Why staff did something is for staff, unless it is why the visit was cancelled. */
+const toTimelineEntry = (viewer: Actor) => (entry: VisitDetails['timeline'][number]) => {
+  const { firstName, lastName } = entry;
+  const mayRead = viewer.role !== 'PATIENT' || entry.actorRole === 'PATIENT' || entry.move === 'cancel';
+  return {
+    id: entry.id,
+    move: entry.move,
+    from: entry.fromStatus,
+    to: entry.toStatus,
+    at: entry.at.toISOString(),
+    byRole: entry.actorRole,
+    byName: firstName && lastName ? fullNameOf({ firstName, lastName }) : null,
+    reason: mayRead ? entry.reason : null,
+  };
+};

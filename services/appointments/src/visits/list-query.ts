@@ -1,0 +1,54 @@
+import { appointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import type { listAppointments } from '@bedside/contracts/appointments/appointments.api';
+import type { CallRequest } from '@bedside/contracts/call';
+import { id } from '@bedside/contracts/common/fields';
+import { fieldError } from '@bedside/contracts/errors';
+import type { VisitListRequest, VisitSort } from '@bedside/domain/appointments/visits.queries';
+import { z } from 'zod';
+
+type ListQuery = CallRequest<typeof listAppointments>['query'];
+
+const sortFields: Record<ListQuery['sortVariable'], VisitSort> = {
+  createdAt: 'createdAt',
+  preferedAppointmentDate: 'visit',
+  appointmentDate: 'visit',
+  appointmentStatus: 'appointmentStatus',
+};
+
+/** The specified query of `GET /appointment` as the one list query that is behind it. */
+export function toListRequest(query: ListQuery): VisitListRequest {
+  const { page, take, sortVariable, sortOrder } = query;
+  const statuses = listed('status', query.status, appointmentStatus);
+  return {
+    filter: {
+      q: query.searchQuery,
+      statuses: query.paymentRequest ? ['PAYMENT REQUESTED'] : statuses,
+      from: query.startDate,
+      to: query.endDate,
+      patientId: query.patientId,
+      category: query.category,
+      active: query.active,
+      soapNoteSubmitted: query.soapNoteSubmitted,
+      paymentVerified: query.paymentVerified,
+      paymentMode: query.paymentMode,
+      requestType: query.requestType,
+      serviceIds: listed('patientServiceIds', query.patientServiceIds, id),
+      availedServiceIds: listed('providerServiceIds', query.providerServiceIds, id),
+    },
+    sort: { field: sortFields[sortVariable], order: sortOrder },
+    range: { offset: (page - 1) * take, limit: take },
+  };
+}
+
+/** `a,b` as a list, each checked; nothing where nothing is asked for. */
+function listed<S extends z.ZodType>(
+  path: string,
+  value: string | undefined,
+  item: S,
+): z.output<S>[] | undefined {
+  const parts = value?.split(',').filter((part) => part.trim() !== '') ?? [];
+  if (!parts.length) return undefined;
+  const result = z.array(item).safeParse(parts);
+  if (!result.success) throw fieldError(path, 'One of these values is not known.');
+  return result.data;
+}

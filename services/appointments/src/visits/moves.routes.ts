@@ -1,0 +1,73 @@
+import {
+  addServicesAvailed,
+  assignProvider,
+  cancelAppointment,
+  changeProvider,
+  changeStatus,
+  reactivateAppointment,
+  rescheduleAppointment,
+  updateAppointmentAddress,
+} from '@bedside/contracts/appointments/appointments.api';
+import { updateVisitAddress } from '@bedside/domain/appointments/address.commands';
+import * as assign from '@bedside/domain/appointments/assign.commands';
+import { cancelVisit, reactivateVisit } from '@bedside/domain/appointments/cancel.commands';
+import * as status from '@bedside/domain/appointments/change-status.commands';
+import { visitDetails } from '@bedside/domain/appointments/details.queries';
+import * as finish from '@bedside/domain/appointments/finish.commands';
+import { visitRecord } from '@bedside/domain/appointments/record.queries';
+import { rescheduleVisit } from '@bedside/domain/appointments/reschedule.commands';
+import { actorOf, type Context } from '@bedside/domain/context';
+import type { Routes } from '@bedside/service-kit/service';
+import { toDetails } from './details.mapper.ts';
+import { toRecord } from './record.mapper.ts';
+import { toAllowed } from './visit.mapper.ts';
+
+export const movesRoutes: Routes = ({ bind, parts: { db } }) => {
+  const record = async (ctx: Context, id: string) => toRecord(await visitRecord(db, ctx, id), actorOf(ctx));
+  const details = async (ctx: Context, id: string) =>
+    toDetails(await visitDetails(db, ctx, id), actorOf(ctx));
+
+  bind(changeStatus, async ({ body, ctx }) => {
+    const { visit, at } = await status.changeStatus(db, ctx, body);
+    const allowedTransitions = toAllowed(visit, { actor: actorOf(ctx), at });
+    return {
+      message: `Appointment is ${visit.status} now.`,
+      data: { appointmentStatus: visit.status, version: visit.version, allowedTransitions },
+    };
+  });
+
+  bind(assignProvider, async ({ body, ctx }) => {
+    const { id } = await assign.assignProvider(db, ctx, body);
+    return { message: 'Provider assigned successfully.', data: await record(ctx, id) };
+  });
+
+  bind(changeProvider, async ({ body, ctx }) => {
+    const { id } = await assign.changeProvider(db, ctx, body);
+    return { message: 'Provider changed successfully.', data: await record(ctx, id) };
+  });
+
+  bind(rescheduleAppointment, async ({ body, ctx }) => {
+    const { id } = await rescheduleVisit(db, ctx, body);
+    return { message: 'Appointment rescheduled successfully.', data: await details(ctx, id) };
+  });
+
+  bind(updateAppointmentAddress, async ({ body, ctx }) => {
+    const { id } = await updateVisitAddress(db, ctx, body);
+    return { message: 'Address updated successfully.', data: await details(ctx, id) };
+  });
+
+  bind(addServicesAvailed, async ({ body, ctx }) => {
+    await finish.addServicesAvailed(db, ctx, body);
+    return { message: 'Services added successfully.', data: await record(ctx, body.appointmentId) };
+  });
+
+  bind(cancelAppointment, async ({ params, body, ctx }) => {
+    await cancelVisit(db, ctx, { ...params, ...body });
+    return { message: 'Appointment cancelled successfully.' };
+  });
+
+  bind(reactivateAppointment, async ({ params, body, ctx }) => {
+    await reactivateVisit(db, ctx, { ...params, ...body });
+    return { message: 'Appointment reactivated successfully.' };
+  });
+};

@@ -1,0 +1,44 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import type { VisitRecord } from '@bedside/domain/appointments/record.queries';
+import type { Actor } from '@bedside/domain/context';
+import { formatPhone } from '@bedside/domain/people/contact.policy';
+import { fullNameOf } from '@bedside/domain/people/person-name.policy';
+import { toDetails } from './details.mapper.ts';
+
+/** A visit as staff sees it. */
+export function toRecord(record: VisitRecord, actor: Actor): AppointmentRecord {
+  const { visit, contact, household, people, booker, activity } = record;
+  const { phoneE164 } = contact;
+  return {
+    ...toDetails(record, actor),
+    patientContact: { ...contact, phone: phoneE164 && formatPhone(phoneE164) },
+    household: household.map((member) => ({
+      ...member,
+      onThisVisit: people.some((person) => person.id === member.id),
+    })),
+    providerNotes: visit.providerNotes,
+    providerSummary: visit.providerSummary,
+    medicalOrder: visit.medicalOrder,
+    adminComment: visit.adminComment,
+    soapNote: visit.soapNote,
+    soapNoteStatus: visit.soapNoteStatus,
+    producesReport: visit.producesReport,
+    reportsWaived: visit.reportsWaived,
+    patientReschedules: visit.patientReschedules,
+    bookedBy: fullNameOf(booker),
+    invoice: toInvoice(record),
+    activity: activity.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+  };
+}
+
+function toInvoice({ visit }: VisitRecord): AppointmentRecord['invoice'] {
+  const { invoiceId, invoiceNumber, invoiceStatus, paymentVerified, paymentRemarks } = visit;
+  if (!invoiceId || !invoiceNumber || !invoiceStatus) return null;
+  return {
+    id: invoiceId,
+    number: invoiceNumber,
+    status: invoiceStatus,
+    paymentVerified: paymentVerified ?? false,
+    paymentRemarks,
+  };
+}

@@ -1,0 +1,63 @@
+import type { AllowedTransition } from '@bedside/contracts/appointments/appointment.schema';
+import {
+  allowedMoves,
+  type Circumstances,
+  type VisitState,
+} from '@bedside/domain/appointments/appointment.machine';
+import type { Visit } from '@bedside/domain/appointments/visit.queries';
+import type { Actor } from '@bedside/domain/context';
+import { localDay, localTime } from '@bedside/domain/practice/local-time';
+
+type SharedColumns = VisitState &
+  Pick<Visit, 'id' | 'key' | 'type' | 'slots' | 'telemedicineTime' | 'version' | 'createdAt'>;
+
+/** Who asks, and when: decides which moves are offered and what is shown. */
+export interface Viewer {
+  actor: Actor;
+  at: Circumstances;
+}
+
+/** `HH:mm:ss` of the database as the wire's `HH:mm`. */
+const toTime = (time: string | null) => time?.slice(0, 5) ?? null;
+
+/** What every view of a visit has. */
+export const toShared = (visit: SharedColumns, { actor, at }: Viewer) => ({
+  id: visit.id,
+  appointmentKey: visit.key,
+  appointmentStatus: visit.status,
+  appointmentType: visit.type,
+  telemedicine: visit.telemedicine,
+  preferedAppointmentDate: visit.preferredDate,
+  appointmentSlot: visit.slots,
+  telemedicineTime: toTime(visit.telemedicineTime),
+  appointmentDate: visit.startsAt && localDay(visit.startsAt, at.timeZone),
+  appointmentTime: visit.startsAt && localTime(visit.startsAt, at.timeZone),
+  version: visit.version,
+  createdAt: visit.createdAt.toISOString(),
+  allowedTransitions: toAllowed(visit, { actor, at }),
+});
+
+export const toAllowed = (visit: VisitState, { actor, at }: Viewer): AllowedTransition[] =>
+  allowedMoves(visit, actor, at);
+
+interface ProviderColumns {
+  providerId: string | null;
+  providerFirstName: string | null;
+  providerLastName: string | null;
+  providerImage: string | null;
+}
+
+export const toProvider = ({
+  providerId,
+  providerFirstName,
+  providerLastName,
+  providerImage,
+}: ProviderColumns) =>
+  providerId && providerFirstName && providerLastName
+    ? {
+        id: providerId,
+        firstName: providerFirstName,
+        lastName: providerLastName,
+        profileImage: providerImage,
+      }
+    : null;
