@@ -196,18 +196,6 @@ export const getInvoiceLink = call({
   data: z.object({ invoiceLink: z.string() }),
 });
 
-export const downloadFile = call({
-  name: 'downloadFile',
-  method: 'GET',
-  path: '/files/{token}',
-  service,
-  audience: ['patient', 'provider', 'admin', 'public-payment'],
-  summary:
-    'A document by a signed link of a few minutes (path ours); somebody else who is signed in finds nothing',
-  params: z.strictObject({ token: z.string().min(20).max(400) }),
-  raw: 'application/octet-stream',
-});
-
 export const getTaxRate = call({
   name: 'getTaxRate',
   method: 'GET',

@@ -1,5 +1,5 @@
 import { notFound } from '@bedside/contracts/errors';
-import { downloadFile } from '@bedside/contracts/payments/payments.api';
+import { downloadFile } from '@bedside/contracts/practice/config.api';
 import { type FileClaim, readFileLink } from '@bedside/domain/access/file-link';
 import { type Actor, type Context, isStaff } from '@bedside/domain/context';
 import { readDocument } from '@bedside/domain/payments/document.queries';

@@ -1,0 +1,76 @@
+import type { VisitPrice } from '@bedside/contracts/appointments/appointment.schema';
+import { type Cents, cents } from '@bedside/contracts/money';
+import type { Db } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import { makeInvoice } from '@bedside/domain/payments/invoice.commands';
+import type { PricedService } from '@bedside/domain/payments/price.policy';
+import type { Insertable } from 'kysely';
+
+type Appointment = Insertable<AppointmentsTable>;
+
+const nothing: VisitPrice = {
+  services: 0,
+  discountAmount: 0,
+  travelFee: 0,
+  travelFeeWaived: 0,
+  taxRate: 0,
+  taxAmount: 0,
+  totalAmount: 0,
+};
+
+/** A visit that is done and awaits payment, unless told otherwise. */
+export const buildFinishedVisit = (
+  patient: { id: string; householdId: string },
+  overrides: Partial<Appointment> = {},
+): Appointment & { id: string } => ({
+  id: newId(),
+  status: 'AWAITING PAYMENT',
+  statusSince: new Date(),
+  type: 'SELF_ONLY',
+  telemedicine: false,
+  patientId: patient.id,
+  householdId: patient.householdId,
+  bookedBy: patient.id,
+  preferredDate: '2026-11-20',
+  visitDate: '2026-11-20',
+  slots: ['MORNING'],
+  estimate: JSON.stringify(nothing),
+  paymentRequestType: 'ONLINE',
+  createdAt: new Date(),
+  ...overrides,
+});
+
+export interface Bill {
+  appointmentId: string;
+  invoiceId: string;
+  total: Cents;
+}
+
+export const buildPricedService = (overrides: Partial<PricedService> = {}): PricedService => ({
+  name: 'In-home urgent care visit',
+  amount: cents(24_500),
+  taxable: false,
+  ...overrides,
+});
+
+/** A visit that awaits payment, with the invoice that the price policy makes of what was done. */
+export function insertBill(
+  db: Db,
+  patient: { id: string; householdId: string },
+  {
+    visit = {},
+    services = [buildPricedService()],
+  }: { visit?: Partial<Appointment>; services?: PricedService[] } = {},
+): Promise<Bill> {
+  const row = buildFinishedVisit(patient, visit);
+  return db.transaction().execute(async (tx) => {
+    await tx.insertInto('appointments').values(row).execute();
+    const made = await makeInvoice(
+      tx,
+      { actor: null, requestId: 'factory-request', now: new Date(), ip: null },
+      { appointmentId: row.id, patientId: patient.id, telemedicine: row.telemedicine ?? false, services },
+    );
+    return { appointmentId: row.id, ...made };
+  });
+}

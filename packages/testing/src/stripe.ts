@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto';
+import type { Config } from '@bedside/config/config';
+
+/** What the payment provider's own code does in a browser: pays an intent with a card, by its client secret. */
+export async function payInBrowser(
+  config: Config,
+  clientSecret: string,
+  paymentMethod = 'pm_card_visa',
+): Promise<{ status: number; paid: boolean }> {
+  const [intentId] = clientSecret.split('_secret_');
+  const response = await fetch(`${config.stripe.browserApiUrl}/v1/payment_intents/${intentId}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${config.stripe.publishableKey}` },
+    body: new URLSearchParams({ client_secret: clientSecret, payment_method: paymentMethod }),
+  });
+  await response.arrayBuffer();
+  return { status: response.status, paid: response.status === 200 };
+}
+
+/** A request of the payment provider's own API, made with our secret key from outside our code. */
+export async function askStripe<T>(
+  config: Config,
+  method: 'GET' | 'POST',
+  path: string,
+  form: Record<string, string> = {},
+): Promise<T> {
+  const response = await fetch(`${config.stripe.apiUrl}/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${config.stripe.secretKey}` },
+    ...(method === 'POST' && { body: new URLSearchParams(form) }),
+  });
+  return (await response.json()) as T;
+}
+
+/** A webhook's body as the payment provider writes it. */
+export const webhookBody = (event: {
+  id: string;
+  type: string;
+  object: { id: string } & Record<string, unknown>;
+  livemode?: boolean;
+}): string =>
+  JSON.stringify({
+    id: event.id,
+    object: 'event',
+    type: event.type,
+    created: Math.floor(Date.now() / 1000),
+    livemode: event.livemode ?? false,
+    data: { object: { object: 'payment_intent', ...event.object } },
+  });
+
+/** The signature header of a webhook, as the payment provider computes it. */
+export function signatureOf(
+  body: string,
+  secret: string,
+  { at = new Date(), also = [] }: { at?: Date; also?: string[] } = {},
+): string {
+  const seconds = Math.floor(at.getTime() / 1000);
+  const v1 = (key: string) => `v1=${createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')}`;
+  return [`t=${seconds}`, ...also.map(v1), v1(secret)].join(',');
+}
+
+export interface LedgerRequest {
+  request: string;
+  idempotencyKey?: string;
+  status?: number;
+}
+
+/** Every request that the stand-in for the payment provider received with our secret key, oldest first. */
+export async function stripeLedger(origin: string): Promise<LedgerRequest[]> {
+  const response = await fetch(`${origin}/local/ledger?party=stripe`);
+  const { requests } = (await response.json()) as { requests: LedgerRequest[] };
+  return requests;
+}
+
+export interface Fault {
+  party: 'stripe' | 'stripe-webhook';
+  kind: 'hang' | '500' | '429' | 'reset' | 'reject' | 'drop';
+  when?: 'before' | 'after';
+  times: number;
+}
+
+/** Has the stand-in fail that often, until it is cleared. */
+export async function inject(origin: string, fault: Fault): Promise<{ clear: () => Promise<void> }> {
+  await fetch(`${origin}/local/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  });
+  return { clear: async () => void (await fetch(`${origin}/local/faults`, { method: 'DELETE' })) };
+}

@@ -1,0 +1,205 @@
+import { checkPayment } from '@bedside/domain/payments/take-over.commands';
+import { processWebhook } from '@bedside/domain/payments/webhook.commands';
+import { insertBill } from '@bedside/testing/factories/bills';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { inject, payInBrowser, stripeLedger } from '@bedside/testing/stripe';
+import { describe, expect, it, vi } from 'vitest';
+import { paymentsService } from '../app.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { parts, origin, as, anonymous } = await startServices([paymentsService], database, { standIns: true });
+const { config } = parts;
+const provider = { stripe: parts.parties.stripe, livemode: false };
+const job = { actor: null, requestId: 'test-request', now: new Date(), ip: null };
+
+const intentUrl = (appointmentId: string) => `/payments/${appointmentId}/paymentIntent`;
+
+const paymentsOf = (invoiceId: string) =>
+  db.selectFrom('payments').selectAll().where('invoiceId', '=', invoiceId).orderBy('createdAt').execute();
+
+async function statusOf(appointmentId: string) {
+  const visit = await db
+    .selectFrom('appointments')
+    .innerJoin('invoices', 'invoices.appointmentId', 'appointments.id')
+    .select(['appointments.status as visit', 'invoices.status as invoice', 'appointments.paymentMode'])
+    .where('appointments.id', '=', appointmentId)
+    .executeTakeFirstOrThrow();
+  return visit;
+}
+
+const events = async (type: string, appointmentId: string) => {
+  const rows = await db.selectFrom('outbox').select(['type', 'payload']).execute();
+  return rows.filter((row) => row.type === type && row.payload.appointmentId === appointmentId);
+};
+
+/** Waits until the provider's webhooks of this kind for the intent are here, then does what the worker does. */
+async function takeWebhook(type: string, intentId: string | null): Promise<void> {
+  const webhook = await vi.waitFor(
+    () =>
+      db
+        .selectFrom('webhookEvents')
+        .select('id')
+        .where('type', '=', type)
+        .where('objectId', '=', intentId ?? '')
+        .executeTakeFirstOrThrow(),
+    { timeout: 5_000 },
+  );
+  await processWebhook(db, job, provider, webhook.id);
+}
+
+async function setting() {
+  const patient = await insertPatient(db);
+  return { patient, bill: await insertBill(db, patient), caller: await as(patient) };
+}
+
+describe('paying a visit by card', () => {
+  it('makes visit, invoice and payment PAID on the provider’s signed word, with one receipt', async () => {
+    const { bill, caller } = await setting();
+    const started = await caller.post(intentUrl(bill.appointmentId), {});
+    expect(started.statusCode).toBe(200);
+    const { clientSecret, paymentIntentId, amount } = started.json().data;
+    expect(amount).toBe(395);
+
+    expect(await payInBrowser(config, clientSecret)).toMatchObject({ paid: true });
+    await takeWebhook('payment_intent.succeeded', paymentIntentId);
+
+    expect(await statusOf(bill.appointmentId)).toEqual({
+      visit: 'PAID',
+      invoice: 'PAID',
+      paymentMode: 'ONLINE',
+    });
+    expect(await paymentsOf(bill.invoiceId)).toMatchObject([
+      { status: 'SUCCESSFUL', mode: 'ONLINE', amountCents: 39_500, verified: true },
+    ]);
+    expect(await events('invoice.paid', bill.appointmentId)).toHaveLength(1);
+    expect(await events('appointment.paid', bill.appointmentId)).toHaveLength(1);
+  });
+
+  it('makes one intent of a hundred clicks at once (G6)', async () => {
+    const { bill, caller } = await setting();
+    const before = (await stripeLedger(origin)).length;
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => caller.post(intentUrl(bill.appointmentId), {})),
+    );
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => answer.json().data.paymentIntentId)).size).toBe(1);
+    expect(await paymentsOf(bill.invoiceId)).toHaveLength(1);
+    const made = (await stripeLedger(origin))
+      .slice(before)
+      .filter((entry) => entry.request.endsWith('/payment_intents'));
+    expect(new Set(made.map((entry) => entry.idempotencyKey)).size).toBe(1);
+  });
+
+  it('ends as FAILED with a refused card, and the next decision to pay can succeed', async () => {
+    const { bill, caller } = await setting();
+    const first = (await caller.post(intentUrl(bill.appointmentId), {})).json().data;
+    expect(await payInBrowser(config, first.clientSecret, 'pm_card_chargeDeclined')).toMatchObject({
+      paid: false,
+    });
+    await takeWebhook('payment_intent.payment_failed', first.paymentIntentId);
+    expect(await paymentsOf(bill.invoiceId)).toMatchObject([
+      { status: 'FAILED', failureMessage: 'Your card was declined.' },
+    ]);
+    expect((await statusOf(bill.appointmentId)).visit).toBe('AWAITING PAYMENT');
+    expect(await payInBrowser(config, first.clientSecret)).toMatchObject({ paid: false });
+
+    const second = (await caller.post(intentUrl(bill.appointmentId), {})).json().data;
+    expect(second.paymentIntentId).not.toBe(first.paymentIntentId);
+    await payInBrowser(config, second.clientSecret);
+    await takeWebhook('payment_intent.succeeded', second.paymentIntentId);
+    expect((await paymentsOf(bill.invoiceId)).map((payment) => payment.status)).toEqual([
+      'FAILED',
+      'SUCCESSFUL',
+    ]);
+  });
+
+  it('begins another decision at once where the refusal is not taken over yet', async () => {
+    const { bill, caller } = await setting();
+    const first = (await caller.post(intentUrl(bill.appointmentId), {})).json().data;
+    await payInBrowser(config, first.clientSecret, 'pm_card_chargeDeclined');
+    const second = (await caller.post(intentUrl(bill.appointmentId), {})).json().data;
+    expect(second.paymentIntentId).not.toBe(first.paymentIntentId);
+    expect((await paymentsOf(bill.invoiceId)).map((payment) => payment.status)).toEqual(['FAILED', 'OPEN']);
+  });
+
+  it('takes a payment over when every webhook is lost: by its planned check, and by hand (G5)', async () => {
+    const { bill, caller } = await setting();
+    const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+    const lost = await inject(origin, { party: 'stripe-webhook', kind: 'drop', times: 100 });
+    try {
+      const { clientSecret } = (await caller.post(intentUrl(bill.appointmentId), {})).json().data;
+      await payInBrowser(config, clientSecret);
+      const [payment] = await paymentsOf(bill.invoiceId);
+      const plan = await db
+        .selectFrom('plannedEvents')
+        .select(['type', 'dueAt'])
+        .where('entityId', '=', payment?.id ?? '')
+        .executeTakeFirstOrThrow();
+      expect(plan.type).toBe('payment.checkDue');
+      expect(plan.dueAt.getTime() - Date.now()).toBeLessThan(5 * 60_000);
+
+      await checkPayment(db, job, provider, payment?.id ?? '');
+      expect((await statusOf(bill.appointmentId)).visit).toBe('PAID');
+      const synced = await admin.post(`/list/sync-transaction-with-stripe/${payment?.id}`);
+      expect(synced.json().message).toBe('The payment is successful.');
+      expect(await events('invoice.paid', bill.appointmentId)).toHaveLength(1);
+      expect(
+        await db
+          .selectFrom('plannedEvents')
+          .select('key')
+          .where('entityId', '=', payment?.id ?? '')
+          .execute(),
+      ).toEqual([]);
+    } finally {
+      await lost.clear();
+    }
+  });
+
+  it('answers a retryable refusal while the provider is away, and then goes on with the same decision (G9)', async () => {
+    const { patient, bill: earlier, caller } = await setting();
+    await caller.post(intentUrl(earlier.appointmentId), {});
+    const bill = await insertBill(db, patient);
+    const charged = await inject(origin, { party: 'stripe', kind: '500', when: 'after', times: 1 });
+    const refused = await caller.post(intentUrl(bill.appointmentId), {});
+    await charged.clear();
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers['retry-after']).toBeDefined();
+    const [decision] = await paymentsOf(bill.invoiceId);
+    expect((await caller.post(intentUrl(bill.appointmentId), {})).statusCode).toBe(200);
+    expect((await paymentsOf(bill.invoiceId)).map((payment) => payment.id)).toEqual([decision?.id]);
+    const made = (await stripeLedger(origin)).filter((entry) => entry.idempotencyKey === decision?.id);
+    expect(made).toHaveLength(2);
+  });
+});
+
+describe('who may pay', () => {
+  it('is nobody of another household, and nobody without a link: as if the visit did not exist (B2)', async () => {
+    const { bill } = await setting();
+    const stranger = await as(await insertPatient(db));
+    const unknown = '019a0000-0000-7000-8000-00000000dead';
+    const foreign = await stranger.post(intentUrl(bill.appointmentId), {});
+    const missing = await stranger.post(intentUrl(unknown), {});
+    expect(foreign.statusCode).toBe(404);
+    expect({ ...foreign.json(), requestId: '' }).toEqual({ ...missing.json(), requestId: '' });
+    expect((await anonymous.post(intentUrl(bill.appointmentId), {})).statusCode).toBe(404);
+    expect(await paymentsOf(bill.invoiceId)).toEqual([]);
+  });
+
+  it('is a member of the household', async () => {
+    const { bill, patient } = await setting();
+    const member = await as(await insertPatient(db, { patient: { householdId: patient.householdId } }));
+    expect((await member.post(intentUrl(bill.appointmentId), {})).statusCode).toBe(200);
+  });
+
+  it('is not possible before the visit is done or after it is paid', async () => {
+    const patient = await insertPatient(db);
+    const caller = await as(patient);
+    const { appointmentId } = await insertBill(db, patient, { visit: { status: 'PAYMENT REQUESTED' } });
+    const refused = await caller.post(intentUrl(appointmentId), {});
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().code).toBe('RULE_REFUSED');
+  });
+});
