@@ -18,16 +18,36 @@ export interface Account {
   phoneE164: string | null;
   passwordHash: string | null;
   version: number;
+  /** Whether the account is signed in, or was never signed out, at the address of the request. */
+  familiar: boolean;
 }
 
 /** Doors of the product: each lets only its own people in. */
 export type Door = 'patient' | 'staff' | 'any';
 
 /** The account that may come in by this door; one that may not is as unknown as one that does not exist. */
-export async function findAccount(db: Executor, who: Who, door: Door): Promise<Account | undefined> {
+export async function findAccount(
+  db: Executor,
+  who: Who,
+  door: Door,
+  address: string | null,
+): Promise<Account | undefined> {
   const account = await db
     .selectFrom('users')
     .select(['id', 'role', 'status', 'email', 'phoneE164', 'passwordHash', 'version'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('sessions')
+            .select('sessions.id')
+            .whereRef('sessions.userId', '=', 'users.id')
+            .where('sessions.revokedAt', 'is', null)
+            .where('sessions.ip', '=', address),
+        )
+        .$castTo<boolean>()
+        .as('familiar'),
+    )
     .where(who.email === undefined ? 'userName' : 'email', '=', who.email ?? who.userId ?? '')
     .executeTakeFirst();
   if (account?.status !== 'ACTIVE') return undefined;
@@ -79,22 +99,4 @@ export async function requireFreeContacts(db: Executor, contacts: Contact): Prom
     const value = contacts[field];
     if (value && (await isContactUsed(db, { [field]: value }))) throw contactInUse(field);
   }
-}
-
-/** Whether a session of the account was ever begun at that address and has not been ended since. */
-export async function isKnownAddress(
-  db: Executor,
-  accountId: string | undefined,
-  address: string | null,
-): Promise<boolean> {
-  if (!accountId || !address) return false;
-  const session = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('userId', '=', accountId)
-    .where('revokedAt', 'is', null)
-    .where('ip', '=', address)
-    .limit(1)
-    .executeTakeFirst();
-  return session !== undefined;
 }

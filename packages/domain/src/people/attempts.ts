@@ -10,8 +10,8 @@ export interface Attempt {
   account: string;
   /** Address of the request. */
   address: string | null;
-  /** Whether the account has been signed in to from that address: asked only once the account is under pressure. */
-  knownAddress: () => Promise<boolean>;
+  /** Whether the account is signed in at that address: such tries are counted apart from everybody else's. */
+  familiar: boolean;
 }
 
 /** Counts attempts at passwords, in the database: shared by every process, kept over a restart. */
@@ -27,29 +27,31 @@ export interface Attempts {
 
 export function createAttempts(db: Db): Attempts {
   const accounts = createSteps(db, 'account', accountLadder);
-  const familiar = createSteps(db, 'familiar', accountLadder);
   const addresses = createSteps(db, 'address', addressLadder);
-  const pairOf = ({ account, address }: Attempt) => keyOf(`${account} ${address}`);
-
-  /** An attack from elsewhere does not keep the owner out: known addresses have turns of their own. */
-  async function takeAccount(attempt: Attempt): Promise<void> {
-    const wait = await accounts.take(keyOf(attempt.account));
-    const isFamiliar = wait > 0 && (await attempt.knownAddress());
-    orWait(isFamiliar ? await familiar.take(pairOf(attempt)) : wait);
-  }
 
   return {
     async take(attempt) {
-      await takeAccount(attempt);
+      orWait(await accounts.take(accountKey(attempt)));
       if (attempt.address) orWait(await addresses.take(keyOf(attempt.address)));
     },
     async forget(attempt) {
-      const keys = [...accounts.keysOf(keyOf(attempt.account)), ...familiar.keysOf(pairOf(attempt))];
-      await db.deleteFrom('rateLimits').where('key', 'in', keys).execute();
-      if (attempt.address) await addresses.giveBack(keyOf(attempt.address));
+      const [address = ''] = addresses.keysOf(keyOf(attempt.address ?? ''));
+      await db
+        .with('forgotten', (cte) =>
+          cte.deleteFrom('rateLimits').where('key', 'in', accounts.keysOf(accountKey(attempt))),
+        )
+        .updateTable('rateLimits')
+        .set((eb) => ({ points: eb('points', '-', 1) }))
+        .where('key', '=', address)
+        .where('points', '>', 0)
+        .execute();
     },
   };
 }
+
+/** An attack from elsewhere keeps nobody out who is signed in: a familiar address has turns of its own. */
+const accountKey = ({ account, address, familiar }: Attempt): string =>
+  keyOf(familiar ? `${account} ${address}` : account);
 
 /** Keys name nobody. */
 const keyOf = (name: string) => createHash('sha256').update(name.toLowerCase()).digest('base64url');
@@ -71,9 +73,7 @@ function createSteps(db: Db, name: string, ladder: Ladder) {
       if (wait === 0) await slowed.penalty(key);
       return wait;
     },
-    async giveBack(key: string): Promise<void> {
-      await free.reward(key);
-    },
+    /** Rows of the table, the one of the free tries first. */
     keysOf: (key: string): string[] => [free, gate, slowed].map((one) => one.getKey(key)),
   };
 }

@@ -1,7 +1,8 @@
 import { permissions } from '@bedside/contracts/call';
 import { DomainError } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
-import { practiceSettings } from '../practice/settings.ts';
+import { sql } from 'kysely';
+import { settingsFrom } from '../practice/settings.ts';
 import { idleMinutesOf } from './session.policy.ts';
 
 /** The signed-in person, with what waits to be read. @throws UNAUTHENTICATED for somebody who is gone */
@@ -19,6 +20,7 @@ export async function currentUser(db: Executor, userId: string) {
       'person.profileImage',
       'person.permissions',
       'patient.membershipType',
+      sql<unknown>`(select jsonb_object_agg(key, value) from settings)`.as('settings'),
     ])
     .select((eb) =>
       eb
@@ -31,11 +33,12 @@ export async function currentUser(db: Executor, userId: string) {
     .where('person.id', '=', userId)
     .executeTakeFirst();
   if (!person) throw new DomainError('UNAUTHENTICATED');
+  const { settings, ...user } = person;
   return {
-    ...person,
-    permissions: person.role === 'SUPER_ADMIN' ? [...permissions] : person.permissions,
-    unreadNotificationCount: person.unreadNotificationCount ?? 0,
-    idleMinutes: idleMinutesOf(person.role, await practiceSettings(db)),
+    ...user,
+    permissions: user.role === 'SUPER_ADMIN' ? [...permissions] : user.permissions,
+    unreadNotificationCount: user.unreadNotificationCount ?? 0,
+    idleMinutes: idleMinutesOf(user.role, settingsFrom(settings)),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { actorOf, type Context, isStaff } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { recordAudit } from '../record/record-audit.ts';
+import { auditRow, recordAudit } from '../record/record-audit.ts';
 import { bindDevice } from './device.commands.ts';
 import { hashOpaqueToken, newOpaqueToken } from './opaque-token.ts';
 import { idleMinutesOf, sessionEnd, stands } from './session.policy.ts';
@@ -38,36 +38,51 @@ export async function startSession(
   device: Device,
 ): Promise<OpenSession> {
   const remember = device.rememberMe === true && !isStaff(person.role);
-  const { rememberDays } = await practiceSettings(tx);
-  const expiresAt = sessionEnd(ctx.now, remember, rememberDays);
-  const sessionId = newId();
-  await tx
-    .insertInto('sessions')
-    .values({
-      id: sessionId,
-      userId: person.id,
-      remember,
-      ip: ctx.ip,
-      userAgent: device.userAgent?.slice(0, 300) ?? null,
-      createdAt: ctx.now,
-      lastSeenAt: ctx.now,
-      expiresAt,
-    })
-    .execute();
-  const actor = { userId: person.id, role: person.role, permissions: [], sessionId };
-  if (device.fcmtoken) await bindDevice(tx, actor, device.fcmtoken);
-  await recordAudit(
+  const expiresAt = sessionEnd(ctx.now, remember ? (await practiceSettings(tx)).rememberDays : null);
+  const actor = { userId: person.id, role: person.role, permissions: [], sessionId: newId() };
+  const refreshToken = newOpaqueToken();
+  await insertSession(
     tx,
     { ...ctx, actor },
-    {
-      action: 'session.start',
-      entityType: 'session',
-      entityId: sessionId,
-      patientId: isStaff(person.role) ? null : person.id,
-    },
+    { remember, expiresAt, userAgent: device.userAgent },
+    refreshToken,
   );
-  const refreshToken = await giveRefreshToken(tx, ctx, sessionId);
-  return { sessionId, userId: person.id, role: person.role, refreshToken, remember, expiresAt };
+  if (device.fcmtoken) await bindDevice(tx, actor, device.fcmtoken);
+  const { sessionId, userId, role } = actor;
+  return { sessionId, userId, role, refreshToken, remember, expiresAt };
+}
+
+/** The session, its first refresh token and its audit row, in one statement. */
+async function insertSession(
+  tx: Tx,
+  ctx: Context,
+  about: { remember: boolean; expiresAt: Date; userAgent: string | undefined },
+  refreshToken: string,
+): Promise<void> {
+  const { sessionId, userId, role } = actorOf(ctx);
+  const session = {
+    id: sessionId,
+    userId,
+    remember: about.remember,
+    ip: ctx.ip,
+    userAgent: about.userAgent?.slice(0, 300) ?? null,
+    createdAt: ctx.now,
+    lastSeenAt: ctx.now,
+    expiresAt: about.expiresAt,
+  };
+  const token = { tokenHash: hashOpaqueToken(refreshToken), sessionId, createdAt: ctx.now };
+  const audit = auditRow(ctx, {
+    action: 'session.start',
+    entityType: 'session',
+    entityId: sessionId,
+    patientId: isStaff(role) ? null : userId,
+  });
+  await tx
+    .with('session', (cte) => cte.insertInto('sessions').values(session))
+    .with('token', (cte) => cte.insertInto('refreshTokens').values(token))
+    .insertInto('auditLog')
+    .values(audit)
+    .execute();
 }
 
 /**

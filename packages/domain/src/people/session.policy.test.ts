@@ -17,7 +17,7 @@ describe('a session', () => {
   });
 
   it('does not mind idleness when it is remembered', () => {
-    const remembered = { ...open, remember: true, expiresAt: sessionEnd(now, true, 14) };
+    const remembered = { ...open, remember: true, expiresAt: sessionEnd(now, 14) };
     expect(stands(remembered, 30, addDays(now, 13))).toBe(true);
     expect(stands(remembered, 30, addDays(now, 14))).toBe(false);
   });
@@ -27,7 +27,7 @@ describe('a session', () => {
   });
 
   it('lasts twelve hours unless it is remembered', () => {
-    expect(sessionEnd(now, false, 14)).toEqual(addHours(now, 12));
+    expect(sessionEnd(now, null)).toEqual(addHours(now, 12));
   });
 
   it('is noted as seen once a minute', () => {

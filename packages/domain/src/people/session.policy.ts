@@ -17,8 +17,9 @@ export interface SessionClock {
   revokedAt: Date | null;
 }
 
-export const sessionEnd = (start: Date, remember: boolean, rememberDays: number): Date =>
-  remember ? addDays(start, rememberDays) : addHours(start, ABSOLUTE_HOURS);
+/** @param rememberDays null for a session that is not remembered */
+export const sessionEnd = (start: Date, rememberDays: number | null): Date =>
+  rememberDays === null ? addHours(start, ABSOLUTE_HOURS) : addDays(start, rememberDays);
 
 /** Minutes without activity after which a session of that role ends. */
 export const idleMinutesOf = (role: Role, settings: IdleSettings): number =>

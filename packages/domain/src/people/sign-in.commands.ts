@@ -3,15 +3,7 @@ import type { Db, Executor, Tx } from '@bedside/db/database';
 import type { CodePurpose } from '@bedside/db/tables/people.table';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import {
-  type Account,
-  contactOf,
-  type Door,
-  findAccount,
-  isKnownAddress,
-  typedName,
-  type Who,
-} from './account.queries.ts';
+import { type Account, contactOf, type Door, findAccount, typedName, type Who } from './account.queries.ts';
 import type { Attempts } from './attempts.ts';
 import { issueCode, spendCode, tryCode } from './one-time-code.commands.ts';
 import type { CodeKeys } from './one-time-code.crypto.ts';
@@ -117,7 +109,7 @@ export async function tryCodeOf(
   purpose: keyof typeof doors,
   input: WithCode,
 ): Promise<{ account: Account; codeId: string }> {
-  const account = await findAccount(db, input, doors[purpose]);
+  const account = await findAccount(db, input, doors[purpose], ctx.ip);
   const door = codeDoor(purpose, account, input);
   const codeId = await tryCode(db, ctx, keeper.codes, { ...door, code: input.OTP });
   if (!account) throw new DomainError('CODE_INVALID');
@@ -131,12 +123,19 @@ async function sendCode(
   purpose: keyof typeof doors,
   who: Who,
 ): Promise<boolean> {
-  const account = await findAccount(db, who, doors[purpose]);
+  const account = await findAccount(db, who, doors[purpose], ctx.ip);
   const door = codeDoor(purpose, account, who);
   const send = door.userId !== null;
-  await db.transaction().execute((tx) => issueCode(tx, ctx, keeper.codes, { ...door, send }));
+  await db.transaction().execute(async (tx) => {
+    await issueCode(tx, ctx, keeper.codes, { ...door, send });
+    if (!send) await recordUnknown(tx, ctx);
+  });
   return send;
 }
+
+/** Takes the place, and the time, of the event that has a code sent. */
+const recordUnknown = (tx: Tx, ctx: Context) =>
+  recordAudit(tx, ctx, { action: 'code.issue', outcome: 'refused', entityType: 'code', entityId: 'unknown' });
 
 /** Somebody unknown has a door too, at the name that was typed; nothing is ever sent through it. */
 function codeDoor(purpose: CodePurpose, account: Account | undefined, who: Who) {
@@ -175,11 +174,11 @@ async function checkPassword(
   door: Door,
   { password, ...who }: WithPassword,
 ): Promise<Account> {
-  const account = await findAccount(db, who, door);
+  const account = await findAccount(db, who, door, ctx.ip);
   const attempt = {
     account: account?.id ?? typedName(who),
     address: ctx.ip,
-    knownAddress: () => isKnownAddress(db, account?.id, ctx.ip),
+    familiar: account?.familiar ?? false,
   };
   await attempts.take(attempt);
   const fits = await passwordFits(account?.passwordHash ?? null, password);
