@@ -1,0 +1,55 @@
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Config } from '@bedside/config/config';
+import { console as consoleFrontEnd, portal } from '@bedside/infra-gateway/front-ends';
+import { nginxIsInstalled, startNginx } from '@bedside/infra-gateway/start-nginx';
+import { pagePolicy } from '@bedside/service-kit/headers';
+import { builtFolder } from './build-front-ends.ts';
+import { addressesOf, type Processes } from './processes.ts';
+import { startSmallGateway } from './small-gateway.ts';
+
+const MIME_TYPES = '/etc/nginx/mime.types';
+
+export interface RunningGateway {
+  readonly what: 'nginx' | 'small gateway';
+  readonly stop: () => Promise<void>;
+}
+
+/** Puts one origin before separate processes and the built front ends: nginx where it is installed. */
+export async function startGateway(
+  processes: Processes,
+  config: Config,
+  port: number,
+): Promise<RunningGateway> {
+  const shared = {
+    services: addressesOf(processes),
+    standIns: processes.standIns,
+    pagePolicy: pagePolicy(config),
+  };
+  if (nginxIsInstalled() && existsSync(MIME_TYPES)) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'bedside-gateway-'));
+    const web = path.join(folder, 'web');
+    copyBuilt(builtFolder(portal), web);
+    copyBuilt(builtFolder(consoleFrontEnd), path.join(web, 'admin'));
+    const scratch = path.join(folder, 'scratch');
+    const nginx = await startNginx({ ...shared, web, scratch, mimeTypes: MIME_TYPES }, port);
+    return {
+      what: 'nginx',
+      stop: async () => {
+        await nginx.stop();
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  }
+  const frontEnds = [consoleFrontEnd, portal].map((frontEnd) => ({
+    frontEnd,
+    folder: builtFolder(frontEnd),
+  }));
+  const small = await startSmallGateway({ ...shared, frontEnds, port });
+  return { what: 'small gateway', stop: small.stop };
+}
+
+function copyBuilt(from: string, to: string): void {
+  if (existsSync(from)) cpSync(from, to, { recursive: true });
+}

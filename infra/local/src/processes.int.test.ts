@@ -1,0 +1,37 @@
+import { listPatientServices } from '@bedside/contracts/appointments/catalogue.api';
+import { me } from '@bedside/contracts/people/sign-in.api';
+import { withProcesses } from '@bedside/testing/processes';
+import { describe, expect, it } from 'vitest';
+
+const { processes, gateway, queues, origin, asPatient, asStaff } = await withProcesses({ demo: true });
+
+describe(`every service and worker as a process of its own, behind ${gateway.what}, on ${queues}`, () => {
+  it('signs people in: the code of staff goes through relay, queue and worker to the inbox', async () => {
+    const admin = await asStaff('admin@bedside.test');
+    expect((await admin.send(me)).data.role).toBe('ADMIN');
+  });
+
+  it('takes a session of one service in every other', async () => {
+    const patient = await asPatient();
+    expect((await patient.send(me)).data.role).toBe('PATIENT');
+    const services = await patient.send(listPatientServices, { query: {} });
+    expect(services.data.serviceList.length).toBeGreaterThan(5);
+    const somebodyElse = '0190c9a7-7d2c-7cc0-98fc-1a2b3c4d5e6f';
+    await expect(patient.request(`/payments/${somebodyElse}/card-details`)).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(patient.request('/list/submitted-questionare')).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('serves the API documents and what would have gone out at the same origin', async () => {
+    for (const path of ['/docs', '/docs/json', '/local/inbox', '/v1/config']) {
+      expect((await fetch(origin + path)).status, path).toBe(200);
+    }
+  });
+
+  it('ends in order when it is told to, each process with code 0', async () => {
+    const all = [...Object.values(processes.workers), ...Object.values(processes.services)];
+    const codes = await Promise.all(all.map(async ({ name, stop }) => [name, await stop()]));
+    expect(codes).toEqual(all.map(({ name }) => [name, 0]));
+  });
+});

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '@bedside/config/config';
+import type { Db } from '@bedside/db/database';
+import { seedDemo } from '@bedside/infra-local/demo/seed';
+import { freePort } from '@bedside/infra-local/free-port';
+import { type RunningGateway, startGateway } from '@bedside/infra-local/gateway';
+import { type Processes, startProcesses } from '@bedside/infra-local/processes';
+import { afterAll } from 'vitest';
+import { type Doors, doorsOf } from './doors.ts';
+import { withDatabase } from './postgres.ts';
+import { withRedis } from './redis.ts';
+
+export interface SeparateProcesses extends Doors {
+  readonly db: Db;
+  readonly processes: Processes;
+  readonly gateway: RunningGateway;
+  /** What the queues run on. */
+  readonly queues: 'Redis' | 'PostgreSQL';
+}
+
+/**
+ * The application as production runs it: every service and worker a process of its own behind the gateway, on an
+ * external PostgreSQL and on Redis where there is one; stopped after the file's last test.
+ */
+export async function withProcesses({ demo = false } = {}): Promise<SeparateProcesses> {
+  const { db, url } = await withDatabase();
+  const redis = await withRedis();
+  if (demo) await seedDemo(db, new Date());
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'bedside-processes-'));
+  const port = await freePort();
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const processes = await startProcesses({
+    databaseUrl: url,
+    ...(redis && { redisUrl: redis.url }),
+    dataDir,
+    publicUrl,
+  });
+  const config = readConfig({ PUBLIC_URL: publicUrl });
+  const gateway = await startGateway(processes, config, port).catch(async (error: unknown) => {
+    await processes.stop();
+    throw error;
+  });
+  afterAll(async () => {
+    await gateway.stop();
+    await processes.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return { ...doorsOf(publicUrl), db, processes, gateway, queues: redis ? 'Redis' : 'PostgreSQL' };
+}
