@@ -1,0 +1,47 @@
+import type { addAppointment } from '@bedside/contracts/appointments/appointments.api';
+import type { CallInput } from '@bedside/contracts/call';
+import type { Db } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { ServicesTable } from '@bedside/db/tables/appointments.table';
+import type { Insertable } from 'kysely';
+
+type Service = Insertable<ServicesTable>;
+
+let services = 0;
+
+/** A service of the catalogue that anybody can book; its name is new for each. */
+export function buildService(overrides: Partial<Service> = {}): Service & { id: string } {
+  services += 1;
+  return {
+    id: newId(),
+    name: `In-Home Urgent Care ${services}`,
+    rateCents: 22_000,
+    description: 'A clinician comes to your home.',
+    category: 'Urgent Care',
+    ...overrides,
+  };
+}
+
+export async function insertService(db: Db, overrides: Partial<Service> = {}): Promise<{ id: string }> {
+  const service = buildService(overrides);
+  await db.insertInto('services').values(service).execute();
+  return { id: service.id };
+}
+
+type Booking = CallInput<typeof addAppointment>['body'];
+
+/** What a patient sends to book a visit at home for themselves. */
+export const buildBooking = (
+  patient: { id: string },
+  service: { id: string },
+  overrides: Partial<Booking> = {},
+): Booking => ({
+  appointmentType: 'SELF_ONLY',
+  serviceIds: [service.id],
+  preferedAppointmentDate: '2026-10-15',
+  appointmentSlot: ['MORNING'],
+  serviceAddress: { address1: '12 Harbor Lane', postalCode: '60614', city: 'CHICAGO', state: 'Illinois' },
+  locationType: 'Home',
+  primarySymptoms: [{ patientId: patient.id, symptom: 'Sore throat' }],
+  ...overrides,
+});

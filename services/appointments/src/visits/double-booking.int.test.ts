@@ -1,0 +1,121 @@
+import { insertStaff } from '@bedside/testing/factories/people';
+import { describe, expect, it } from 'vitest';
+import { assignment, book, newCast, openStage, schedule } from './visit-stage.ts';
+
+const stage = await openStage();
+const { db } = stage;
+
+describe('one provider, one hour', () => {
+  it('takes exactly one of 200 assignments made at once, and one more after a cancellation', async () => {
+    const cast = await newCast(stage);
+    const ids: string[] = [];
+    for (let visit = 0; visit < 200; visit += 1) ids.push(await book(cast));
+    const assign = (id: string, index: number) =>
+      cast.admin.post(
+        '/appointment/assign-provider',
+        assignment(cast, id, { appointmentTime: index % 2 ? '14:00' : '14:20' }),
+      );
+
+    const answers = await Promise.all(ids.map(assign));
+    const codes = answers.map((answer) => answer.statusCode);
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+    expect(codes.filter((code) => code === 409)).toHaveLength(199);
+    expect(answers.find((answer) => answer.statusCode === 409)?.json().code).toBe('PROVIDER_BUSY');
+    const scheduled = await db
+      .selectFrom('appointments')
+      .select('id')
+      .where('status', '=', 'SCHEDULED')
+      .execute();
+    expect(scheduled).toHaveLength(1);
+
+    const [winner] = scheduled;
+    const cancelled = await cast.admin.put(`/appointment/${winner?.id}/cancel`, {
+      cancellationReason: 'The patient feels well again',
+    });
+    expect(cancelled.statusCode).toBe(200);
+    const again = await assign(ids.find((id) => id !== winner?.id) ?? '', 0);
+    expect(again.statusCode, again.body).toBe(200);
+  }, 60_000);
+
+  it('is held by the database too, whatever our own check thinks', async () => {
+    const cast = await newCast(stage);
+    const first = await schedule(cast);
+    const second = await book(cast);
+    const { startsAt, endsAt } = await db
+      .selectFrom('appointments')
+      .select(['startsAt', 'endsAt'])
+      .where('id', '=', first)
+      .executeTakeFirstOrThrow();
+    const stolen = db
+      .updateTable('appointments')
+      .set({ status: 'SCHEDULED', providerId: cast.providerId, startsAt, endsAt })
+      .where('id', '=', second)
+      .execute();
+    await expect(stolen).rejects.toMatchObject({ code: '23P01' });
+  });
+
+  it('keeps half an hour to travel, unless overridden with a reason; an overlap never', async () => {
+    const cast = await newCast(stage);
+    await schedule(cast);
+    const id = await book(cast);
+    const assign = (overrides: object) =>
+      cast.admin.post('/appointment/assign-provider', assignment(cast, id, overrides));
+
+    const tight = { appointmentTime: '15:00' };
+    const refused = await assign(tight);
+    expect(refused.json()).toMatchObject({
+      code: 'PROVIDER_BUSY',
+      message: expect.stringContaining('30 minutes to travel'),
+    });
+    expect((await assign({ ...tight, override: true })).json().issues).toEqual([
+      { path: 'reason', message: 'Give a reason for the override.' },
+    ]);
+    const why = { override: true, reason: 'Both visits are in one building' };
+    expect((await assign({ appointmentTime: '14:30', ...why })).statusCode).toBe(409);
+    const taken = await assign({ ...tight, ...why });
+    expect(taken.statusCode, taken.body).toBe(200);
+    expect(taken.json().data.timeline.at(-1)).toMatchObject({ move: 'assign', reason: why.reason });
+  });
+
+  it('goes to active providers only, on days that are not over', async () => {
+    const cast = await newCast(stage);
+    const id = await book(cast);
+    const gone = await insertStaff(db, { role: 'PROVIDER', status: 'INACTIVE' });
+    const assign = (overrides: object) =>
+      cast.admin.post('/appointment/assign-provider', assignment(cast, id, overrides));
+    for (const providerId of [gone.id, cast.adminId, cast.patientId])
+      expect((await assign({ providerId })).json().issues).toEqual([
+        { path: 'providerId', message: 'Choose an active provider.' },
+      ]);
+    expect((await assign({ appointmentDate: '2026-10-13' })).json().issues?.[0]?.path).toBe(
+      'appointmentDate',
+    );
+    expect((await assign({ appointmentDate: '2027-03-14', appointmentTime: '02:30' })).json().issues).toEqual(
+      [{ path: 'appointmentTime', message: 'The clocks skip this time on that day. Choose another.' }],
+    );
+  });
+
+  it('moves to another provider who is free, and not to one who is not', async () => {
+    const cast = await newCast(stage);
+    const other = await newCast(stage);
+    const mine = await schedule(cast);
+    await schedule(other);
+    const change = (providerId: string) =>
+      cast.admin.post('/appointment/change-provider', { appointmentId: mine, providerId });
+    expect((await change(other.providerId)).json().code).toBe('PROVIDER_BUSY');
+    expect((await change(cast.providerId)).json().issues?.[0]?.path).toBe('providerId');
+    const free = await insertStaff(db, { role: 'PROVIDER', firstName: 'Amara', lastName: 'Diallo' });
+    expect((await change(free.id)).json().data.providerAssigned).toMatchObject({ firstName: 'Amara' });
+
+    const plans = await db
+      .selectFrom('plannedEvents')
+      .select(['type', 'payload', 'dueAt'])
+      .where('entityId', '=', mine)
+      .orderBy('dueAt')
+      .execute();
+    expect(plans).toMatchObject([
+      { type: 'appointment.changeDue', payload: { revision: 2 }, dueAt: new Date('2026-10-14T15:03:00Z') },
+      { type: 'appointment.reminderDue', payload: { revision: 2, hoursBefore: 2 } },
+    ]);
+  });
+});
