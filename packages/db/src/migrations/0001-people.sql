@@ -34,6 +34,7 @@ create index users_name_trgm on users using gin ((first_name || ' ' || last_name
 create index users_email_trgm on users using gin ((email::text) gin_trgm_ops);
 create index users_phone_trgm on users using gin (phone_e164 gin_trgm_ops);
 create index users_role_name on users (role, last_name, first_name);
+create index users_created on users (created_at desc, id desc);
 
 create table households (
   id uuid primary key,

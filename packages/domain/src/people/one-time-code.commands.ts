@@ -18,7 +18,8 @@ export interface CodeDoor {
   userId: string | null;
 }
 
-const wrongCode = () =>
+/** One answer for every code that does not open the door, and for everybody who is unknown. */
+export const wrongCode = () =>
   new DomainError(
     'CODE_INVALID',
     'Verfication Code is not valid, please re-enter or resend Verfication code',

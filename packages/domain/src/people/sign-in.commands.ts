@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { type Account, contactOf, type Door, findAccount, typedName, type Who } from './account.queries.ts';
 import type { Attempts } from './attempts.ts';
-import { issueCode, spendCode, tryCode } from './one-time-code.commands.ts';
+import { issueCode, spendCode, tryCode, wrongCode } from './one-time-code.commands.ts';
 import type { CodeKeys } from './one-time-code.crypto.ts';
 import { hashPassword, needsRehash, passwordFits } from './password.ts';
 import { type Device, type OpenSession, startSession } from './session.commands.ts';
@@ -112,7 +112,7 @@ export async function tryCodeOf(
   const account = await findAccount(db, input, doors[purpose], ctx.ip);
   const door = codeDoor(purpose, account, input);
   const codeId = await tryCode(db, ctx, keeper.codes, { ...door, code: input.OTP });
-  if (!account) throw new DomainError('CODE_INVALID');
+  if (!account) throw wrongCode();
   return { account, codeId };
 }
 

@@ -91,7 +91,7 @@ describe('staff sign-in (A6)', () => {
     await begin(email);
     const soon = await begin(email);
     expect(soon.statusCode).toBe(429);
-    expect(Number(soon.headers['retry-after'])).toBeGreaterThan(10);
+    expect(Number(soon.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   it('lets no patient in, and the patients’ doors let no staff in', async () => {
