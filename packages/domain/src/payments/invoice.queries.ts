@@ -15,6 +15,7 @@ const invoiceRecords = (db: Executor) =>
     .select((eb) => [
       'invoice.id',
       'invoice.number',
+      'visit.visitDate',
       'invoice.appointmentId',
       'visit.key as appointmentKey',
       'invoice.patientId',

@@ -1,0 +1,20 @@
+import { renderInvoice } from '@bedside/contracts/jobs/render-invoice.job';
+import { getInvoice } from '@bedside/domain/payments/invoice.queries';
+import { invoiceDocument, keepInvoiceDocument } from '@bedside/domain/payments/invoice-document.commands';
+import { practiceSettings } from '@bedside/domain/practice/settings';
+import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
+import { chromiumExecutable } from '../printer/chromium.ts';
+import type { Printer } from '../printer/printer.ts';
+import { composeInvoice } from '../templates/invoice/compose-invoice.ts';
+import { invoicePage } from '../templates/invoice/invoice-page.ts';
+
+/** Prints an invoice as it is now, unless that version is printed already. */
+export const renderInvoiceHandler = (printer: Printer) =>
+  defineHandler(renderInvoice, async ({ invoiceId }, ctx) => {
+    const invoice = await getInvoice(ctx.db, invoiceId);
+    if (await invoiceDocument(ctx.db, invoice)) return;
+    const content = composeInvoice(invoice, await practiceSettings(ctx.db));
+    const executable = await chromiumExecutable(ctx.config.chromiumPath);
+    const pdf = await printer.print(invoicePage(content), executable);
+    await keepInvoiceDocument(ctx.db, systemContext(ctx), ctx.parties.storage, { invoice, pdf });
+  });

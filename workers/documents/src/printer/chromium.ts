@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { chmod, mkdir, rename } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir, userInfo } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress } from 'node:zlib';
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The browser that prints: the configured one, else an installed one, else the one that comes as an npm package. */
+export async function chromiumExecutable(configured: string | undefined): Promise<string> {
+  return configured ?? INSTALLED.find((place) => existsSync(place)) ?? (await unpackChromium());
+}
+
+/** Unpacks once a version into a folder of ours; the last act is a rename, so that no second process sees half a file. */
+async function unpackChromium(): Promise<string> {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  const packed = path.resolve(path.dirname(entry), '../bin/chromium.br');
+  const folder = path.join(tmpdir(), `bedside-chromium-${userInfo().uid}`);
+  const executable = path.join(folder, 'chromium-153');
+  if (existsSync(executable)) return executable;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const unfinished = path.join(folder, randomUUID());
+  await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(unfinished));
+  await chmod(unfinished, 0o700);
+  await rename(unfinished, executable);
+  return executable;
+}
+
+/**
+ * Plain arguments: the list that comes with @sparticuz/chromium turns web security off and is not for patients' data.
+ * Nothing a page names is ever fetched: the proxy is dead, no name resolves.
+ */
+export const chromiumArguments = (): string[] => [
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-extensions',
+  '--no-first-run',
+  '--proxy-server=127.0.0.1:9',
+  '--proxy-bypass-list=<-loopback>',
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  ...(userInfo().uid === 0 ? ['--no-sandbox'] : []),
+];

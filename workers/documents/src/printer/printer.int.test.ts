@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { chromiumExecutable } from './chromium.ts';
+import { createPrinter } from './printer.ts';
+
+const executable = await chromiumExecutable(process.env.CHROMIUM_PATH);
+const page = (body: string) => `<!doctype html><html><body>${body}</body></html>`;
+const isPdf = (pdf: Buffer) => pdf.subarray(0, 5).toString() === '%PDF-';
+
+const printer = createPrinter();
+afterAll(() => printer.close());
+
+/** Browsers that a process started itself, without those their own helpers are. */
+function browsersOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        const parent = /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1];
+        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8');
+        return parent === String(pid) && command.includes('--remote-debugging-pipe');
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+describe('the printer', () => {
+  it('prints fifty pages at once with at most two browsers (F3)', async () => {
+    const printing = Promise.all(
+      Array.from({ length: 50 }, (_, index) => printer.print(page(`Page ${index}`), executable)),
+    );
+    expect(browsersOf(process.pid).length).toBeLessThanOrEqual(2);
+    const printed = await printing;
+    expect(printed.every(isPdf)).toBe(true);
+    expect(browsersOf(process.pid)).toHaveLength(2);
+  });
+
+  it('fetches nothing that a page names, and runs nothing that it holds', async () => {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+    const hostile = page(`
+      <meta http-equiv="refresh" content="0;url=${origin}/refresh">
+      <link rel="stylesheet" href="${origin}/style"><link rel="prefetch" href="${origin}/prefetch">
+      <link rel="preconnect" href="${origin}"><style>@import "${origin}/import"; body { background: url(${origin}/css) }</style>
+      <img src="${origin}/image"><img src="file:///etc/passwd"><iframe src="${origin}/frame"></iframe>
+      <iframe src="file:///etc/passwd"></iframe><object data="${origin}/object"></object>
+      <video src="${origin}/video"></video><script>fetch('${origin}/script'); new WebSocket('${origin.replace('http', 'ws')}')</script>
+      Hello`);
+    expect(isPdf(await printer.print(hostile, executable))).toBe(true);
+    expect(isPdf(await printer.print(page('The next one'), executable))).toBe(true);
+    server.close();
+    expect(asked).toEqual([]);
+  });
+
+  it('gives up a page without end, and prints the next one in a new browser', async () => {
+    const impatient = createPrinter(2_000);
+    const endless = page(`<table>${'<tr><td>row</td><td>row</td></tr>'.repeat(300_000)}</table>`);
+    await expect(impatient.print(endless, executable)).rejects.toThrow('took longer than 2 s');
+    expect(isPdf(await impatient.print(page('Next'), executable))).toBe(true);
+    await impatient.close();
+  });
+
+  it('leaves no browser behind when its process is killed (F3)', async () => {
+    const module = fileURLToPath(new URL('./printer.ts', import.meta.url));
+    const child = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `import { createPrinter } from ${JSON.stringify(module)};
+         await createPrinter().print('<p>Hello</p>', ${JSON.stringify(executable)});
+         console.log('printed'); setInterval(() => {}, 1000);`,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    await once(child.stdout, 'data');
+    const [browser] = browsersOf(child.pid ?? 0);
+    expect(browser).toBeDefined();
+    child.kill('SIGKILL');
+    await vi.waitFor(() => expect(isRunning(browser ?? 0)).toBe(false), { timeout: 10_000 });
+  });
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,13 @@
+import { runWorker } from '@bedside/worker-kit/run-worker';
+import { defineWorker } from '@bedside/worker-kit/worker';
+import { renderInvoiceHandler } from './handlers/render-invoice.handler.ts';
+import { createPrinter } from './printer/printer.ts';
+
+const printer = createPrinter();
+
+export const worker = defineWorker('documents', [renderInvoiceHandler(printer)], {
+  concurrency: 2,
+  tasks: [async () => ({ close: () => printer.close() })],
+});
+
+if (import.meta.main) await runWorker(worker);
