@@ -145,6 +145,13 @@ describe('a session that ran out', () => {
     expect(state).toEqual({ token: null, ended: 1 });
   });
 
+  test('is taken up by a new tab that has no token yet', async () => {
+    const { baseUrl } = await guarded(true);
+    const { session, state } = memorySession(null);
+    expect(await createClient({ baseUrl, session }).resume()).toBe('good');
+    expect(state.token).toBe('good');
+  });
+
   test('is left alone by a wrong password', async () => {
     const asked: string[] = [];
     const baseUrl = await serve((request, response) => {

@@ -45,6 +45,8 @@ export interface Client {
    * @throws ApiError unless the answer is a success
    */
   request(path: string, init?: RequestInit): Promise<Response>;
+  /** Takes up the session that this browser's cookie still holds, in a new tab: its token, or null. */
+  resume(): Promise<string | null>;
 }
 
 export function createClient({ baseUrl, session }: ClientOptions): Client {
@@ -82,6 +84,7 @@ export function createClient({ baseUrl, session }: ClientOptions): Client {
 
   return {
     request,
+    resume: () => renewal(null),
     async send(definition, ...[input, options]) {
       const { params, query, body } = partsOf(input);
       const response = await request(callUrl(definition.path, params, query), {

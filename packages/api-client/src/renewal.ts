@@ -13,7 +13,7 @@ const alone = <T>(work: () => Promise<T>): Promise<T> =>
 export function createRenewal(session: Session, askForToken: () => Promise<string | null>) {
   let running: Promise<string | null> | null = null;
 
-  async function renew(stale: string): Promise<string | null> {
+  async function renew(stale: string | null): Promise<string | null> {
     const current = session.getToken();
     if (current !== null && current !== stale) return current;
     const token = await askForToken();
@@ -23,7 +23,7 @@ export function createRenewal(session: Session, askForToken: () => Promise<strin
   }
 
   /** The token to go on with, or null when the session is over for good. */
-  return (stale: string): Promise<string | null> => {
+  return (stale: string | null): Promise<string | null> => {
     running ??= alone(() => renew(stale)).finally(() => {
       running = null;
     });

@@ -4,6 +4,8 @@ import styles from './Field.module.css';
 
 export interface FieldText {
   label: string;
+  /** Said to a screen reader only: the field stands in a group whose label is seen. */
+  labelHidden?: boolean;
   required?: boolean;
   /** Muted words beside the label: "optional", or what may be chosen. */
   aside?: string;
@@ -24,11 +26,11 @@ interface Props extends FieldText {
 }
 
 /** A label above a control, help and error below, tied together for a screen reader. */
-export function Field({ label, required, aside, help, error, children }: Props) {
+export function Field({ label, labelHidden, required, aside, help, error, children }: Props) {
   const id = useId();
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={labelHidden ? styles.spoken : styles.label} htmlFor={id}>
         <LabelText label={label} required={required} aside={aside} />
       </label>
       {children({

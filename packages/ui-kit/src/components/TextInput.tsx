@@ -8,12 +8,29 @@ interface Props extends FieldText, Omit<ComponentPropsWithRef<'input'>, 'require
 }
 
 /** A line of text with its label. Takes what react-hook-form's `register` gives. */
-export function TextInput({ label, required, aside, help, error, end, ...input }: Props) {
+export function TextInput({
+  label,
+  labelHidden,
+  required,
+  aside,
+  help,
+  error,
+  end,
+  className,
+  ...input
+}: Props) {
   return (
-    <Field label={label} required={required} aside={aside} help={help} error={error}>
+    <Field
+      label={label}
+      labelHidden={labelHidden}
+      required={required}
+      aside={aside}
+      help={help}
+      error={error}
+    >
       {(control) => (
         <span className={styles.frame}>
-          <input {...input} {...control} className={styles.input} />
+          <input {...input} {...control} className={`${styles.input} ${className ?? ''}`} />
           {end}
         </span>
       )}

@@ -1,0 +1,48 @@
+import { type LiveState, listenLive } from '@bedside/api-client/live';
+import type { LiveMessage } from '@bedside/contracts/practice/config.api';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { session } from '../session/session.ts';
+import { client } from './client.ts';
+import { keys } from './queries.ts';
+
+/** What a message makes stale. Money shows inside a visit. */
+const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {
+  appointment: [keys.appointments],
+  invoice: [keys.appointments],
+  payment: [keys.appointments, keys.cards],
+  notification: [keys.notifications],
+  conversation: [],
+  questionnaire: [],
+  service: [keys.services],
+  person: [keys.person, keys.me],
+};
+
+function apply(message: LiveMessage, queries: QueryClient): void {
+  for (const key of staleKeys[message.entityType]) void queries.invalidateQueries({ queryKey: [key] });
+  const state = session.read();
+  if (!message.unread || state.status === 'out') return;
+  const { chat, notification } = message.unread;
+  session.updateUser({ ...state.user, unreadChatCount: chat, unreadNotificationCount: notification });
+}
+
+/** Keeps what is shown up to date while somebody is signed in. */
+export function useLive(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const stop = new AbortController();
+    let before: LiveState = 'connecting';
+    void listenLive(
+      client,
+      {
+        onMessage: (message) => apply(message, queries),
+        onState(state) {
+          if (state === 'live' && before === 'reconnecting') void queries.invalidateQueries();
+          before = state;
+        },
+      },
+      stop.signal,
+    );
+    return () => stop.abort();
+  }, [queries]);
+}

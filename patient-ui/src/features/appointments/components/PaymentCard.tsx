@@ -1,0 +1,153 @@
+import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
+import { Spinner } from '@bedside/ui-kit/components/Spinner';
+import { useQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import { lazy, Suspense, useState } from 'react';
+import { configQuery } from '../../../api/queries.ts';
+import { Card } from '../../../parts/Card.tsx';
+import { Dock } from '../../../parts/Dock.tsx';
+import { moneyLines } from '../../../parts/money-lines.ts';
+import { useIsDesk } from '../../../parts/use-is-desk.ts';
+import { useUser } from '../../../session/use-session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { hasBill, isSettled, mayPay } from '../next-step.ts';
+import { useInvoiceDownload } from '../use-invoice-download.ts';
+import styles from './cards.module.css';
+
+const Checkout = lazy(async () => ({ default: (await import('./Checkout.tsx')).Checkout }));
+const PayAnotherDialog = lazy(async () => ({
+  default: (await import('./PayAnotherDialog.tsx')).PayAnotherDialog,
+}));
+
+interface Props {
+  visit: AppointmentDetails;
+  /** A payment was sent and waits to be confirmed. */
+  onPaid: () => void;
+}
+
+/** What the visit costs: an estimate before it is done, the bill and the ways to pay it after. */
+export function PaymentCard({ visit, onPaid }: Props) {
+  const { visit: texts, money } = useTexts();
+  const isDesk = useIsDesk();
+  const [dialog, setDialog] = useState<'card' | 'another' | null>(null);
+  const pays = mayPay(visit);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <Card title={hasBill(visit) ? texts.payment : texts.estimate}>
+        <Lines visit={visit} />
+        {visit.paymentMode && (
+          <dl className={styles.mode}>
+            <dt>{money.mode}</dt>
+            <dd>{money.modes[visit.paymentMode]}</dd>
+          </dl>
+        )}
+        {visit.paymentPending && <Confirming />}
+        {pays && isDesk && (
+          <div className={styles.action}>
+            <Button wide onClick={() => setDialog('card')}>
+              {texts.makePayment}
+            </Button>
+          </div>
+        )}
+        {hasBill(visit) ? (
+          <Actions visit={visit} onPayAnother={pays ? () => setDialog('another') : null} />
+        ) : (
+          <p className={`small muted ${styles.note}`}>{texts.estimateText}</p>
+        )}
+      </Card>
+      {pays && !isDesk && <PayDock total={visit.totalAmount} onPay={() => setDialog('card')} />}
+      <Suspense>
+        {dialog === 'card' && <Checkout visit={visit} onClose={close} onPaid={onPaid} />}
+        {dialog === 'another' && <PayAnotherDialog visit={visit} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function Lines({ visit }: { visit: AppointmentDetails }) {
+  const texts = useTexts();
+  const user = useUser();
+  const { data: config } = useQuery(configQuery);
+  const price = visit.price ?? visit.estimate;
+  const services = visit.price
+    ? visit.servicesAvailed.map(({ serviceName, serviceCost }) => ({ name: serviceName, cost: serviceCost }))
+    : visit.services.map(({ name, rate }) => ({ name, cost: rate }));
+  const bill = {
+    services,
+    price,
+    telemedicine: visit.telemedicine,
+    plan: user.membershipType ?? 'ON DEMAND',
+    discountPercent: config?.practice.memberDiscountPercent ?? 0,
+  };
+  const total = isSettled(visit) ? texts.money.paid : texts.money.payable;
+  return (
+    <MoneyBlock
+      lines={moneyLines(bill, texts)}
+      totalLabel={visit.price ? total : texts.money.estimated}
+      total={price.totalAmount}
+    />
+  );
+}
+
+function Confirming() {
+  const { visit: texts } = useTexts();
+  return (
+    <div className={styles.confirming} role="status">
+      <Spinner />
+      <div>
+        <p className="strong">{texts.confirming}</p>
+        <p className="small muted">{texts.confirmingText}</p>
+      </div>
+    </div>
+  );
+}
+
+interface ActionsProps {
+  visit: AppointmentDetails;
+  onPayAnother: (() => void) | null;
+}
+
+function Actions({ visit, onPayAnother }: ActionsProps) {
+  const { visit: texts } = useTexts();
+  const { download, isLate } = useInvoiceDownload(visit);
+  const mayAsk = visit.allowedTransitions.some(({ move }) => move === 'requestPayment');
+  return (
+    <>
+      <div className={styles.buttons}>
+        {onPayAnother && mayAsk && (
+          <Button kind="secondary" small onClick={onPayAnother}>
+            {texts.payAnother}
+          </Button>
+        )}
+        <Button kind="secondary" small busy={download.isPending} onClick={() => download.mutate()}>
+          <Download size={20} strokeWidth={1.75} aria-hidden />
+          {texts.invoice}
+        </Button>
+      </div>
+      <p className={`small muted ${isLate ? styles.note : ''}`} role="status">
+        {isLate && texts.invoiceLater}
+      </p>
+    </>
+  );
+}
+
+function PayDock({ total, onPay }: { total: number; onPay: () => void }) {
+  const { visit: texts, money } = useTexts();
+  return (
+    <Dock>
+      <div className={styles.dock}>
+        <div>
+          <p className="small muted">{money.payable}</p>
+          <p className={styles.total}>
+            <Money dollars={total} />
+          </p>
+        </div>
+        <Button onClick={onPay}>{texts.makePayment}</Button>
+      </div>
+    </Dock>
+  );
+}

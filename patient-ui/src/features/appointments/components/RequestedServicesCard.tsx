@@ -1,0 +1,24 @@
+import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { Card } from '../../../parts/Card.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import styles from './cards.module.css';
+
+export function RequestedServicesCard({ services }: Pick<AppointmentDetails, 'services'>) {
+  const { visit: texts } = useTexts();
+  return (
+    <Card title={texts.requested}>
+      <ul className={styles.lines}>
+        {services.map(({ id, name, rate, description }) => (
+          <li key={id}>
+            <div className={styles.words}>
+              <p className="strong">{name}</p>
+              <p className="small muted">{description}</p>
+            </div>
+            <Money dollars={rate} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

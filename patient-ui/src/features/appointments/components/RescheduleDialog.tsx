@@ -1,0 +1,94 @@
+import { type AppointmentDetails, appointmentSlot } from '@bedside/contracts/appointments/appointment.schema';
+import { rescheduleAppointment } from '@bedside/contracts/appointments/appointments.api';
+import { day } from '@bedside/contracts/common/fields';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { Dialog } from '@bedside/ui-kit/components/Dialog';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayIn } from '@bedside/ui-kit/formats';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { client } from '../../../api/client.ts';
+import { checkedBy } from '../../../parts/checked-by.ts';
+import { DayPicker } from '../../../parts/DayPicker.tsx';
+import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { SlotPicker } from '../../../parts/SlotPicker.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useVisitChange } from '../use-visit-change.ts';
+import styles from './cards.module.css';
+
+interface Props {
+  visit: AppointmentDetails;
+  onClose: () => void;
+}
+
+/** Asks for another day and other times of it. */
+export function RescheduleDialog({ visit, onClose }: Props) {
+  const { reschedule: texts, booking, shell } = useTexts();
+  const { zone } = useFormats();
+  const today = dayIn(zone, new Date());
+  const form = z.object({
+    date: z
+      .string()
+      .min(1, booking.dateRequired)
+      .pipe(day)
+      .refine((date) => date >= today, booking.datePast),
+    slots: appointmentSlot,
+  });
+  const { control, handleSubmit, formState, getValues } = useForm({
+    mode: 'onTouched',
+    resolver: checkedBy(() => form),
+    defaultValues: {
+      date: visit.preferedAppointmentDate >= today ? visit.preferedAppointmentDate : '',
+      slots: visit.appointmentSlot,
+    },
+  });
+  const { errors } = formState;
+  const ask = useVisitChange(
+    visit.id,
+    () => {
+      const { date, slots } = getValues();
+      return client.send(rescheduleAppointment, {
+        body: {
+          appointmentId: visit.id,
+          version: visit.version,
+          preferedAppointmentDate: date,
+          appointmentSlot: slots,
+        },
+      });
+    },
+    onClose,
+  );
+  return (
+    <Dialog
+      title={texts.title}
+      subtitle={visit.appointmentStatus === 'SCHEDULED' ? texts.text : undefined}
+      closeLabel={shell.close}
+      onClose={onClose}
+      locked={ask.isPending}
+    >
+      <form onSubmit={handleSubmit(() => ask.mutate())} noValidate className={styles.form}>
+        <Controller
+          control={control}
+          name="date"
+          render={({ field }) => <DayPicker {...field} today={today} narrow error={errors.date?.message} />}
+        />
+        <Controller
+          control={control}
+          name="slots"
+          render={({ field: { value, onChange } }) => (
+            <SlotPicker value={value} onChange={onChange} narrow error={errors.slots?.message} />
+          )}
+        />
+        <SendFailure reason={ask.error} />
+        <div className={styles.buttons}>
+          <Button kind="secondary" onClick={onClose}>
+            {texts.keep}
+          </Button>
+          <Button type="submit" busy={ask.isPending}>
+            {texts.confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
+import { toast } from '../../../api/toast.ts';
+import { Card } from '../../../parts/Card.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import styles from './cards.module.css';
+
+const SHOWN_CHARACTERS = 22;
+
+/** The link of a video visit, to open or to copy. */
+export function VideoCard({ link }: { link: string }) {
+  const { visit: texts } = useTexts();
+  const shown = link.length > SHOWN_CHARACTERS ? `${link.slice(0, SHOWN_CHARACTERS)}…` : link;
+  async function copy() {
+    await navigator.clipboard.writeText(link);
+    await toast(texts.copied, 'success');
+  }
+  return (
+    <Card title={texts.video}>
+      <p className={styles.action}>{shown}</p>
+      <div className={styles.buttons}>
+        <a href={link} target="_blank" rel="noreferrer" className={buttonClass({ small: true })}>
+          {texts.join}
+        </a>
+        <Button kind="secondary" small onClick={copy}>
+          {texts.copy}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { StatusChip, StatusIcon } from '@bedside/ui-kit/components/StatusChip';
+import { Timeline } from '@bedside/ui-kit/components/Timeline';
+import { BackLink } from '../../../parts/BackLink.tsx';
+import { Card } from '../../../parts/Card.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { useIsDesk } from '../../../parts/use-is-desk.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { nextStepText } from '../next-step.ts';
+import { usePaymentConfirmation } from '../use-payment-confirmation.ts';
+import { visitTimeline } from '../visit-timeline.ts';
+import { visitTitle } from '../visit-words.ts';
+import { ChangeCard } from './ChangeCard.tsx';
+import { PatientsCard } from './PatientsCard.tsx';
+import { PaymentCard } from './PaymentCard.tsx';
+import { ProviderCard } from './ProviderCard.tsx';
+import { ReportsCard } from './ReportsCard.tsx';
+import { RequestedServicesCard } from './RequestedServicesCard.tsx';
+import { VideoCard } from './VideoCard.tsx';
+import styles from './Visit.module.css';
+import { VisitCard } from './VisitCard.tsx';
+
+interface Props {
+  visit: AppointmentDetails;
+  reload: () => Promise<unknown>;
+}
+
+/** One visit: what happens next, its timeline, then its blocks. */
+export function Visit({ visit, reload }: Props) {
+  const texts = useTexts();
+  const formats = useFormats();
+  const isDesk = useIsDesk();
+  const waits = visit.appointmentStatus === 'AWAITING PAYMENT';
+  const { confirming, noteSent } = usePaymentConfirmation(waits, visit.paymentPending, reload);
+  const shown = { ...visit, paymentPending: confirming };
+  const status = visit.appointmentStatus;
+  const steps = visitTimeline(shown, texts, formats).map((step) => ({
+    ...step,
+    icon: <StatusIcon status={status} size={14} />,
+  }));
+  const payment = <PaymentCard visit={shown} onPaid={noteSent} />;
+  const provider = visit.providerAssigned && (
+    <ProviderCard provider={visit.providerAssigned} comment={visit.commentsForPatient} />
+  );
+  return (
+    <Page
+      title={visitTitle(
+        visit.services.map(({ name }) => name),
+        texts.appointments,
+      )}
+      titleHidden
+      head={<Head visit={visit} />}
+      aside={
+        isDesk && (
+          <>
+            {payment}
+            {provider}
+          </>
+        )
+      }
+    >
+      <div className={styles.cards}>
+        <Card title={texts.visit.next} next>
+          <p aria-live="polite">{nextStepText(shown, texts, formats)}</p>
+        </Card>
+        {status === 'PAID' && (
+          <Card title={texts.visit.resultsAwaited}>
+            <p className="muted">{texts.visit.resultsAwaitedText}</p>
+          </Card>
+        )}
+        <Card title={texts.visit.timeline}>
+          <Timeline steps={steps} />
+        </Card>
+        {!isDesk && payment}
+        {visit.telemedicineLink && <VideoCard link={visit.telemedicineLink} />}
+        <VisitCard visit={visit} />
+        <ReportsCard visit={visit} />
+        <PatientsCard visit={visit} />
+        <RequestedServicesCard services={visit.services} />
+        {!isDesk && provider}
+        <ChangeCard visit={visit} />
+      </div>
+    </Page>
+  );
+}
+
+function Head({ visit }: { visit: AppointmentDetails }) {
+  const { appointments, status } = useTexts();
+  const names = visit.services.map(({ name }) => name);
+  return (
+    <>
+      <BackLink to="/appointments">{appointments.title}</BackLink>
+      <h1>{visitTitle(names, appointments)}</h1>
+      <div className={styles.meta}>
+        <StatusChip status={visit.appointmentStatus} label={status[visit.appointmentStatus]} />
+        <span className="small muted">{visit.appointmentKey}</span>
+      </div>
+    </>
+  );
+}

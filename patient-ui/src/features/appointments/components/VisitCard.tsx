@@ -1,0 +1,59 @@
+import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
+import { AddressText } from '@bedside/ui-kit/components/AddressText';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { TimeText } from '@bedside/ui-kit/components/TimeText';
+import { Card } from '../../../parts/Card.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { isSettled } from '../next-step.ts';
+import { capitalized, slotWords } from '../visit-words.ts';
+import styles from './cards.module.css';
+
+/** When and where, as wished and as planned. */
+export function VisitCard({ visit }: { visit: AppointmentDetails }) {
+  const { visit: texts, when, booking } = useTexts();
+  return (
+    <Card title={texts.visit}>
+      <dl className={styles.facts}>
+        <dt>{texts.requestedFor}</dt>
+        <dd>
+          <DateText value={visit.preferedAppointmentDate} pattern="full" />
+          <p className="small muted">
+            {capitalized(slotWords(visit.appointmentSlot, when))}
+            {visit.telemedicineTime && (
+              <>
+                , <TimeText value={visit.telemedicineTime} />
+              </>
+            )}
+          </p>
+        </dd>
+        {visit.providerAssigned && visit.appointmentDate && (
+          <>
+            <dt>{isSettled(visit) ? texts.completedOn : texts.scheduledOn}</dt>
+            <dd>
+              <DateText value={visit.appointmentDate} pattern="full" />
+              {visit.appointmentTime && (
+                <p className="small muted">
+                  <TimeText value={visit.appointmentTime} />
+                </p>
+              )}
+            </dd>
+          </>
+        )}
+        <dt>{texts.address}</dt>
+        <dd>{visit.serviceAddress ? <AddressText address={visit.serviceAddress} /> : booking.byVideo}</dd>
+        {visit.specialInstruction && (
+          <>
+            <dt>{texts.instruction}</dt>
+            <dd>{visit.specialInstruction}</dd>
+          </>
+        )}
+        {visit.cancellationReason && (
+          <>
+            <dt>{texts.cancelledBecause}</dt>
+            <dd>{visit.cancellationReason}</dd>
+          </>
+        )}
+      </dl>
+    </Card>
+  );
+}

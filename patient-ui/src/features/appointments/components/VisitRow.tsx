@@ -1,0 +1,53 @@
+import type { AppointmentCard } from '@bedside/contracts/appointments/appointment.schema';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { StatusChip } from '@bedside/ui-kit/components/StatusChip';
+import { dayText, timeText } from '@bedside/ui-kit/formats';
+import { categoryIcon } from '../../../parts/category-look.ts';
+import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { useUser } from '../../../session/use-session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { wishedWords } from '../../home/home-words.ts';
+import { providerName, visitTitle } from '../visit-words.ts';
+import styles from './VisitRow.module.css';
+
+/** One visit of the list: what, when, who, and how it stands. */
+export function VisitRow({ visit }: { visit: AppointmentCard }) {
+  const texts = useTexts();
+  const formats = useFormats();
+  const user = useUser();
+  const Icon = categoryIcon(visit.category ?? '');
+  const when = visit.appointmentDate
+    ? [
+        dayText(visit.appointmentDate, 'full', formats),
+        visit.appointmentTime && timeText(visit.appointmentTime, formats),
+      ]
+    : [texts.appointments.requestedFor(wishedWords(visit, texts, formats))];
+  const who = [
+    visit.provider && providerName(visit.provider),
+    visit.patient.id !== user.id && texts.appointments.forPerson(visit.patient.firstName),
+  ];
+  return (
+    <RowLink
+      to={`/appointments/appointment_details/${visit.id}`}
+      lead={
+        <Disc>
+          <Icon size={20} strokeWidth={1.75} aria-hidden />
+        </Disc>
+      }
+      title={visitTitle(visit.serviceNames, texts.appointments)}
+      note={
+        <>
+          {[...when, ...who].filter(Boolean).join(', ')}
+          <span className={styles.below}>
+            <StatusChip status={visit.appointmentStatus} label={texts.status[visit.appointmentStatus]} />
+          </span>
+        </>
+      }
+      end={
+        <span className={styles.beside}>
+          <StatusChip status={visit.appointmentStatus} label={texts.status[visit.appointmentStatus]} />
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { appointmentQuery } from '../../../api/queries.ts';
+import { BackLink } from '../../../parts/BackLink.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { NothingHere } from '../../../parts/NothingHere.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Visit } from '../components/Visit.tsx';
+import { VisitSkeleton } from '../components/VisitSkeleton.tsx';
+
+export function AppointmentPage() {
+  const { id = '' } = useParams();
+  const { appointments } = useTexts();
+  const { data: visit, error, refetch } = useQuery(appointmentQuery(id));
+  if (visit) return <Visit visit={visit} reload={refetch} />;
+  if (!error) return <VisitSkeleton />;
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return (
+    <Page
+      title={appointments.title}
+      titleHidden
+      head={<BackLink to="/appointments">{appointments.title}</BackLink>}
+    >
+      {isMissing ? <NothingHere /> : <LoadFailure reason={error} onRetry={refetch} />}
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+import { buttonClass } from '@bedside/ui-kit/components/Button';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { useQuery } from '@tanstack/react-query';
+import { Link, NavLink, useLocation, useSearchParams } from 'react-router';
+import { appointmentsQuery } from '../../../api/queries.ts';
+import { Card, Rows } from '../../../parts/Card.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { Pager } from '../../../parts/Pager.tsx';
+import { Pills, pillClass } from '../../../parts/Pills.tsx';
+import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { VisitRow } from '../components/VisitRow.tsx';
+import { filterOf, type ListView, listViews, pageSizes, viewPaths } from '../list-filter.ts';
+import styles from './AppointmentsPage.module.css';
+
+const USUAL_ROWS = 5;
+
+export function AppointmentsPage() {
+  const { appointments: texts, home } = useTexts();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const { view, filter } = filterOf(pathname, search);
+  return (
+    <Page title={texts.title} titleHidden>
+      <div className={styles.head}>
+        <h1>{texts.title}</h1>
+        <Link to="/appointments/book_appointment" className={buttonClass({ small: true })}>
+          {home.book}
+        </Link>
+      </div>
+      <div className={styles.views}>
+        <Pills label={texts.filters}>
+          {listViews.map((one) => (
+            <NavLink key={one} to={viewPaths[one]} end className={pillClass}>
+              {texts[one]}
+            </NavLink>
+          ))}
+        </Pills>
+      </div>
+      <Visits view={view} filter={filter} />
+    </Page>
+  );
+}
+
+function Visits({ view, filter }: ReturnType<typeof filterOf>) {
+  const { data, error, refetch } = useQuery(appointmentsQuery(filter));
+  if (error) return <LoadFailure reason={error} onRetry={refetch} />;
+  if (!data) return <RowSkeletons rows={USUAL_ROWS} />;
+  if (data.appointments.length === 0) return <NoVisits view={view} />;
+  return (
+    <>
+      <Rows>
+        {data.appointments.map((visit) => (
+          <li key={visit.id}>
+            <VisitRow visit={visit} />
+          </li>
+        ))}
+      </Rows>
+      {data.meta && <Pager meta={data.meta} sizes={pageSizes} />}
+    </>
+  );
+}
+
+function NoVisits({ view }: { view: ListView }) {
+  const { appointments: texts, home } = useTexts();
+  const words = {
+    all: { title: texts.empty, why: texts.emptyText },
+    upcoming: { title: texts.emptyUpcoming, why: texts.emptyText },
+    completed: { title: texts.emptyCompleted, why: texts.emptyCompletedText },
+  }[view];
+  return (
+    <Card>
+      <EmptyState
+        title={words.title}
+        action={
+          view !== 'completed' && (
+            <Link
+              to="/appointments/book_appointment"
+              className={buttonClass({ kind: 'secondary', small: true })}
+            >
+              {home.book}
+            </Link>
+          )
+        }
+      >
+        {words.why}
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
+import { describe, expect, test } from 'vitest';
+import { en } from '../../texts/en.ts';
+import { type BookingValues, bookingForm, bookingRequest } from './booking-form.ts';
+
+const nora = '01930000-0000-7000-8000-000000000001';
+const june = '01930000-0000-7000-8000-000000000002';
+const service = '01930000-0000-7000-8000-00000000000a';
+
+const whole: BookingValues = {
+  patientIds: [nora],
+  symptoms: { [nora]: 'Fever for three days' },
+  serviceIds: [service],
+  consentAccepted: false,
+  telemedicine: false,
+  date: '2026-11-23',
+  slots: ['MORNING'],
+  callTime: '',
+  address1: '1847 N Howe St',
+  address2: '',
+  postalCode: '60614',
+  city: 'CHICAGO',
+  state: 'IL',
+  locationType: 'Home',
+  instruction: '',
+};
+
+const issuesOf = (change: Partial<BookingValues>) => {
+  const values = { ...whole, ...change };
+  const { error } = bookingForm(values, '2026-11-20', en.booking).safeParse(values);
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
+};
+
+describe('a booking', () => {
+  test('that is whole has nothing to mend', () => {
+    expect(issuesOf({})).toEqual([]);
+  });
+
+  test('asks each patient what the matter is', () => {
+    expect(issuesOf({ patientIds: [nora, june] })).toEqual([`symptoms.${june}: This field is required.`]);
+  });
+
+  test('has the specified words for a missing time slot', () => {
+    expect(issuesOf({ slots: [] })).toEqual(['slots: Preferred Time Slot is required.']);
+  });
+
+  test('does not lie in the past', () => {
+    expect(issuesOf({ date: '2026-11-19' })).toEqual(['date: Choose today or a later date.']);
+    expect(issuesOf({ date: '' })).toContain('date: Choose a date.');
+  });
+
+  test('asks for no place when it is a video call', () => {
+    const nowhere = { address1: '', postalCode: '', city: '', state: '', locationType: '' };
+    expect(issuesOf({ ...nowhere, telemedicine: true })).toEqual([]);
+    expect(issuesOf(nowhere).map((issue) => issue.split(':')[0])).toEqual([
+      'address1',
+      'postalCode',
+      'city',
+      'state',
+      'locationType',
+    ]);
+  });
+});
+
+describe('what is sent', () => {
+  test('is what the call takes', () => {
+    expect(addAppointment.body.safeParse(bookingRequest(whole, nora)).success).toBe(true);
+    const video = { ...whole, telemedicine: true, callTime: '10:30' };
+    expect(addAppointment.body.safeParse(bookingRequest(video, nora)).success).toBe(true);
+  });
+
+  test('says who is on the visit', () => {
+    expect(bookingRequest(whole, nora)).toMatchObject({ appointmentType: 'SELF_ONLY' });
+    expect(bookingRequest({ ...whole, patientIds: [nora, june] }, nora)).toMatchObject({
+      appointmentType: 'SELF_AND_FAMILY_MEMBER',
+      familyMemberIds: [june],
+    });
+    expect(bookingRequest({ ...whole, patientIds: [june] }, nora)).toMatchObject({
+      appointmentType: 'FAMILY_MEMBER_ONLY',
+    });
+  });
+
+  test('leaves out the place of a video call', () => {
+    expect(bookingRequest({ ...whole, telemedicine: true }, nora)).not.toHaveProperty('serviceAddress');
+  });
+});

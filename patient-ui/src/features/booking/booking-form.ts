@@ -1,0 +1,122 @@
+import {
+  type AppointmentType,
+  appointmentSlot,
+  locationTypes,
+  type TimeSlot,
+} from '@bedside/contracts/appointments/appointment.schema';
+import type { addAppointment } from '@bedside/contracts/appointments/appointments.api';
+import type { CallInput } from '@bedside/contracts/call';
+import { address, day, text, time } from '@bedside/contracts/common/fields';
+import { z } from 'zod';
+import type { Texts } from '../../texts/en.ts';
+
+export interface BookingValues {
+  patientIds: string[];
+  /** By patient id. */
+  symptoms: Record<string, string>;
+  serviceIds: string[];
+  consentAccepted: boolean;
+  /** The one chosen service is a video call: no place is asked for. */
+  telemedicine: boolean;
+  date: string;
+  slots: TimeSlot[];
+  callTime: string;
+  address1: string;
+  address2: string;
+  postalCode: string;
+  city: string;
+  state: string;
+  locationType: string;
+  instruction: string;
+}
+
+export const bookingSteps = ['who', 'services', 'when', 'where', 'review'] as const;
+export type BookingStep = (typeof bookingSteps)[number];
+
+/** What each step asks. On a desk, when and where are one step. */
+export const stepFields: Record<BookingStep, (keyof BookingValues)[]> = {
+  who: ['patientIds', 'symptoms'],
+  services: ['serviceIds'],
+  when: ['date', 'slots', 'callTime'],
+  where: ['address1', 'address2', 'postalCode', 'city', 'state', 'locationType', 'instruction'],
+  review: [],
+};
+
+const emptyOr = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]);
+
+const placeFields = {
+  address1: address.shape.address1,
+  address2: emptyOr(address.shape.address2),
+  postalCode: address.shape.postalCode,
+  city: address.shape.city,
+  state: address.shape.state,
+  locationType: z.enum(locationTypes),
+};
+
+/** The booking's checks; the shapes are those of the call. `today` is the practice's, `yyyy-MM-dd`. */
+export function bookingForm(
+  values: Pick<BookingValues, 'telemedicine'>,
+  today: string,
+  texts: Texts['booking'],
+) {
+  return z
+    .looseObject({
+      patientIds: z.array(z.string()).min(1, texts.whoRequired),
+      symptoms: z.record(z.string(), z.string()),
+      serviceIds: z.array(z.string()).min(1, texts.serviceRequired),
+      date: z
+        .string()
+        .min(1, texts.dateRequired)
+        .pipe(day)
+        .refine((date) => date >= today, texts.datePast),
+      slots: appointmentSlot,
+      callTime: emptyOr(time),
+      instruction: text(500),
+      ...(values.telemedicine ? {} : placeFields),
+    })
+    .check(
+      z.superRefine(({ patientIds, symptoms }, context) => {
+        for (const id of patientIds) {
+          const [issue] = text(250, 1).safeParse(symptoms[id] ?? '').error?.issues ?? [];
+          if (issue) context.addIssue({ code: 'custom', path: ['symptoms', id], message: issue.message });
+        }
+      }),
+    );
+}
+
+function appointmentTypeOf(patientIds: readonly string[], selfId: string): AppointmentType {
+  if (!patientIds.includes(selfId)) return 'FAMILY_MEMBER_ONLY';
+  return patientIds.length > 1 ? 'SELF_AND_FAMILY_MEMBER' : 'SELF_ONLY';
+}
+
+/** What is sent to book. */
+export function bookingRequest(
+  values: BookingValues,
+  selfId: string,
+): CallInput<typeof addAppointment>['body'] {
+  const family = values.patientIds.filter((id) => id !== selfId);
+  return {
+    appointmentType: appointmentTypeOf(values.patientIds, selfId),
+    serviceIds: values.serviceIds,
+    preferedAppointmentDate: values.date,
+    appointmentSlot: values.slots,
+    primarySymptoms: values.patientIds.map((patientId) => ({
+      patientId,
+      symptom: values.symptoms[patientId] ?? '',
+    })),
+    ...(family.length > 0 && { familyMemberIds: family }),
+    ...(values.instruction.trim() && { specialInstruction: values.instruction }),
+    ...(values.consentAccepted && { consentAccepted: true }),
+    ...(values.telemedicine
+      ? values.callTime && { telemedicineTime: values.callTime }
+      : { serviceAddress: addressOf(values), locationType: values.locationType }),
+  };
+}
+
+const addressOf = ({ address1, address2, postalCode, city, state }: BookingValues) => ({
+  address1,
+  ...(address2.trim() && { address2 }),
+  postalCode,
+  city,
+  state,
+});

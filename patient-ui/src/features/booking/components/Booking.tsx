@@ -1,0 +1,67 @@
+import type { PatientService } from '@bedside/contracts/appointments/catalogue.api';
+import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayIn } from '@bedside/ui-kit/formats';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
+import { checkedBy } from '../../../parts/checked-by.ts';
+import { useUser } from '../../../session/use-session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { type BookingValues, bookingForm } from '../booking-form.ts';
+import { membersOf, type PatientDetail } from '../household.ts';
+import { BookingSteps } from './BookingSteps.tsx';
+
+interface Props {
+  services: readonly PatientService[];
+  patient: PatientDetail;
+  practice: BrowserConfig['practice'];
+  /** Shown first among the services. */
+  firstCategory: string | null;
+}
+
+/** One booking: its answers live here through all steps, whatever fails on the way. */
+export function Booking({ services, patient, practice, firstCategory }: Props) {
+  const { booking } = useTexts();
+  const { zone } = useFormats();
+  const user = useUser();
+  const [search] = useSearchParams();
+  const today = dayIn(zone, new Date());
+  const form = useForm<BookingValues>({
+    mode: 'onTouched',
+    resolver: checkedBy((values) => bookingForm(values, today, booking)),
+    defaultValues: firstAnswers(patient),
+  });
+  // A booking that was begun in another page load has no answers: it begins anew.
+  const isLost = search.get('step') !== null && form.getValues('serviceIds').length === 0;
+  return (
+    <FormProvider {...form}>
+      <BookingSteps
+        services={services}
+        members={membersOf(patient)}
+        membership={user.membershipType ?? 'ON DEMAND'}
+        practice={practice}
+        firstCategory={firstCategory}
+        today={today}
+        startsOver={isLost && search.get('step') !== 'services' && search.get('step') !== 'who'}
+      />
+    </FormProvider>
+  );
+}
+
+const firstAnswers = ({ id, lastAddress }: PatientDetail): BookingValues => ({
+  patientIds: [id],
+  symptoms: {},
+  serviceIds: [],
+  consentAccepted: false,
+  telemedicine: false,
+  date: '',
+  slots: [],
+  callTime: '',
+  address1: lastAddress?.address1 ?? '',
+  address2: lastAddress?.address2 ?? '',
+  postalCode: lastAddress?.postalCode ?? '',
+  city: lastAddress?.city ?? '',
+  state: lastAddress?.state ?? '',
+  locationType: lastAddress?.locationType ?? '',
+  instruction: '',
+});

@@ -1,0 +1,106 @@
+import type { PatientService } from '@bedside/contracts/appointments/catalogue.api';
+import type { MembershipType } from '@bedside/contracts/people/person.schema';
+import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Page } from '../../../parts/Page.tsx';
+import { useCatalogue } from '../../../texts/TextsProvider.tsx';
+import { type BookingValues, stepFields } from '../booking-form.ts';
+import { type Member, namesOf } from '../household.ts';
+import { previewPrice } from '../price-preview.ts';
+import { useBook } from '../use-book.ts';
+import { useBookingStep } from '../use-booking-step.ts';
+import styles from './BookingSteps.module.css';
+import { PriceAside } from './PriceAside.tsx';
+import { PriceDock } from './PriceDock.tsx';
+import { ReviewStep } from './ReviewStep.tsx';
+import { ServicesStep } from './ServicesStep.tsx';
+import { StepHead } from './StepHead.tsx';
+import { WhenStep } from './WhenStep.tsx';
+import { WhereStep } from './WhereStep.tsx';
+import { WhoStep } from './WhoStep.tsx';
+
+interface Props {
+  services: readonly PatientService[];
+  members: readonly Member[];
+  membership: MembershipType;
+  practice: BrowserConfig['practice'];
+  firstCategory: string | null;
+  /** `yyyy-MM-dd`, the practice's. */
+  today: string;
+  startsOver: boolean;
+}
+
+export function BookingSteps({
+  services,
+  members,
+  membership,
+  practice,
+  firstCategory,
+  today,
+  startsOver,
+}: Props) {
+  const { texts, language } = useCatalogue();
+  const { booking } = texts;
+  const { control, getValues, trigger, handleSubmit } = useFormContext<BookingValues>();
+  const { patientIds, serviceIds, telemedicine } = useWatch({ control });
+  const stepping = useBookingStep(telemedicine ?? false);
+  const step = startsOver ? 'who' : stepping.step;
+  const [tried, setTried] = useState<string | null>(null);
+  const book = useBook();
+  const people = members.filter(({ id }) => patientIds?.includes(id));
+  const chosen = services.filter(({ id }) => serviceIds?.includes(id));
+  const price = previewPrice(chosen, membership, practice);
+
+  const titles = {
+    who: booking.whoTitle,
+    services: (people.length > 1 ? booking.servicesTitleMany : booking.servicesTitle)(
+      namesOf(people, language),
+    ),
+    when: telemedicine ? booking.whenTitleCall : booking.whenTitle,
+    where: booking.whereTitle,
+    review: booking.reviewTitle,
+  };
+  const title = stepping.shown.length > 1 ? booking.whenAndWhere : titles[step];
+
+  async function advance() {
+    setTried(step);
+    const fields = stepping.shown.flatMap((shown) => stepFields[shown]);
+    if (!(await trigger(fields, { shouldFocus: true }))) return;
+    if (stepping.next) stepping.go(stepping.next);
+    else await handleSubmit(() => book.mutate(getValues()))();
+  }
+
+  const action = {
+    label: stepping.next ? texts.form.continue : booking.book,
+    busy: book.isPending,
+    onAct: advance,
+  };
+  const summary = { chosen, people, price, membership, practice, action };
+  return (
+    <Page
+      title={title}
+      titleHidden
+      aside={<PriceAside {...summary} onChangePeople={() => stepping.go('who')} />}
+    >
+      <StepHead
+        number={stepping.number}
+        isHalf={stepping.isHalf}
+        previous={stepping.previous}
+        title={title}
+      />
+      <div className={styles.body}>
+        {step === 'who' && <WhoStep members={members} />}
+        {step === 'services' && (
+          <ServicesStep services={services} firstCategory={firstCategory} tried={tried === 'services'} />
+        )}
+        {step === 'when' && <WhenStep today={today} />}
+        {stepping.shown.includes('where') && !telemedicine && <WhereStep />}
+        {step === 'review' && (
+          <ReviewStep people={people} chosen={chosen} failure={book.error} onChange={stepping.go} />
+        )}
+      </div>
+      <PriceDock {...summary} />
+    </Page>
+  );
+}

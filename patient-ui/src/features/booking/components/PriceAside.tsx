@@ -1,0 +1,90 @@
+import type { VisitPrice } from '@bedside/contracts/appointments/appointment.schema';
+import type { PatientService } from '@bedside/contracts/appointments/catalogue.api';
+import type { MembershipType } from '@bedside/contracts/people/person.schema';
+import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
+import { streetLine } from '@bedside/ui-kit/components/AddressText';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
+import { fullName } from '@bedside/ui-kit/person';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Card } from '../../../parts/Card.tsx';
+import { moneyLines } from '../../../parts/money-lines.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import type { BookingValues } from '../booking-form.ts';
+import type { Member } from '../household.ts';
+import styles from './PriceAside.module.css';
+
+export interface Summary {
+  chosen: readonly PatientService[];
+  people: readonly Member[];
+  price: VisitPrice;
+  membership: MembershipType;
+  practice: BrowserConfig['practice'];
+  action: { label: string; busy: boolean; onAct: () => void };
+}
+
+/** The price of what is chosen, line by line. */
+export function PriceLines({ chosen, price, membership, practice }: Omit<Summary, 'action' | 'people'>) {
+  const texts = useTexts();
+  if (chosen.length === 0) return <p className="muted">{texts.booking.nothingYet}</p>;
+  const bill = {
+    services: chosen.map(({ name, rate }) => ({ name, cost: rate })),
+    price,
+    telemedicine: chosen.some(({ telemedicine }) => telemedicine),
+    plan: membership,
+    discountPercent: practice.memberDiscountPercent,
+  };
+  return (
+    <MoneyBlock
+      lines={moneyLines(bill, texts)}
+      totalLabel={texts.money.estimated}
+      total={price.totalAmount}
+    />
+  );
+}
+
+interface Props extends Summary {
+  onChangePeople: () => void;
+}
+
+/** On a desk: who the visit is for and what it costs, always in sight. */
+export function PriceAside({ people, action, onChangePeople, ...price }: Props) {
+  const { booking } = useTexts();
+  return (
+    <div className={styles.aside}>
+      <Card title={booking.yourVisit}>
+        {people.map((person) => (
+          <PersonLine key={person.id} person={person} onChange={onChangePeople} />
+        ))}
+        <div className={styles.price}>
+          <PriceLines {...price} />
+        </div>
+        <div className={styles.action}>
+          <Button wide busy={action.busy} onClick={action.onAct}>
+            {action.label}
+          </Button>
+        </div>
+        <p className="small muted">{booking.payAfter}</p>
+      </Card>
+    </div>
+  );
+}
+
+function PersonLine({ person, onChange }: { person: Member; onChange: () => void }) {
+  const { booking } = useTexts();
+  const { control } = useFormContext<BookingValues>();
+  const { address1, address2, telemedicine } = useWatch({ control });
+  return (
+    <div className={styles.person}>
+      <Avatar person={person} />
+      <div className={styles.words}>
+        <p className="strong">{fullName(person)}</p>
+        {address1 && !telemedicine && <p className="small muted">{streetLine({ address1, address2 })}</p>}
+      </div>
+      <Button kind="text" small onClick={onChange}>
+        {booking.change}
+      </Button>
+    </div>
+  );
+}

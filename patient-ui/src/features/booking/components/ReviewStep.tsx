@@ -1,0 +1,81 @@
+import type { PatientService } from '@bedside/contracts/appointments/catalogue.api';
+import { AddressText } from '@bedside/ui-kit/components/AddressText';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { PersonName } from '@bedside/ui-kit/components/PersonName';
+import { TimeText } from '@bedside/ui-kit/components/TimeText';
+import { useFormContext } from 'react-hook-form';
+import { Card } from '../../../parts/Card.tsx';
+import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { capitalized, slotWords } from '../../appointments/visit-words.ts';
+import type { BookingStep, BookingValues } from '../booking-form.ts';
+import type { Member } from '../household.ts';
+import styles from './ReviewStep.module.css';
+
+interface Props {
+  people: readonly Member[];
+  chosen: readonly PatientService[];
+  failure: unknown;
+  onChange: (step: BookingStep) => void;
+}
+
+/** Everything that was answered, each with a way back to it. */
+export function ReviewStep({ people, chosen, failure, onChange }: Props) {
+  const { booking, when } = useTexts();
+  const values = useFormContext<BookingValues>().getValues();
+  return (
+    <div className={styles.cards}>
+      <Card title={booking.who} end={<Change onPress={() => onChange('who')} />}>
+        {people.map((person) => (
+          <div key={person.id} className={styles.person}>
+            <PersonName person={person} size={32} />
+            <p className="small muted">{values.symptoms[person.id]}</p>
+          </div>
+        ))}
+      </Card>
+      <Card title={booking.services} end={<Change onPress={() => onChange('services')} />}>
+        {chosen.map(({ id, name }) => (
+          <p key={id}>{name}</p>
+        ))}
+      </Card>
+      <Card title={booking.when} end={<Change onPress={() => onChange('when')} />}>
+        <p>
+          <DateText value={values.date} pattern="full" />
+        </p>
+        <p className="small muted">
+          {capitalized(slotWords(values.slots, when))}
+          {values.telemedicine && values.callTime && (
+            <>
+              , <TimeText value={values.callTime} />
+            </>
+          )}
+        </p>
+      </Card>
+      <Card title={booking.where} end={!values.telemedicine && <Change onPress={() => onChange('where')} />}>
+        {values.telemedicine ? <p>{booking.byVideo}</p> : <Place values={values} />}
+      </Card>
+      <SendFailure reason={failure} />
+    </div>
+  );
+}
+
+const Place = ({ values }: { values: BookingValues }) => (
+  <>
+    <p>
+      <AddressText address={values} />
+    </p>
+    {values.instruction && <p className="small muted">{values.instruction}</p>}
+  </>
+);
+
+function Change({ onPress }: { onPress: () => void }) {
+  const { booking } = useTexts();
+  return (
+    <span className={styles.change}>
+      <Button kind="text" small onClick={onPress}>
+        {booking.change}
+      </Button>
+    </span>
+  );
+}

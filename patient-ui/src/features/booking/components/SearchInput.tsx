@@ -1,0 +1,21 @@
+import Search from 'lucide-react/icons/search';
+import styles from './SearchInput.module.css';
+
+interface Props {
+  label: string;
+  value: string;
+  onChange: (typed: string) => void;
+}
+
+export const SearchInput = ({ label, value, onChange }: Props) => (
+  <span className={styles.frame}>
+    <Search size={20} strokeWidth={1.75} aria-hidden />
+    <input
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  </span>
+);

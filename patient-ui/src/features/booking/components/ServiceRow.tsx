@@ -1,0 +1,30 @@
+import type { PatientService } from '@bedside/contracts/appointments/catalogue.api';
+import { CheckboxMark } from '@bedside/ui-kit/components/Checkbox';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { useId } from 'react';
+import styles from './ServiceRow.module.css';
+
+interface Props {
+  service: PatientService;
+  checked: boolean;
+  /** Why it cannot join what is chosen. */
+  reason: string | undefined;
+  onToggle: () => void;
+}
+
+export function ServiceRow({ service, checked, reason, onToggle }: Props) {
+  const id = useId();
+  const look = reason ? styles.off : checked ? styles.on : '';
+  return (
+    <li>
+      <label htmlFor={id} className={`${styles.row} ${look}`}>
+        <CheckboxMark id={id} checked={checked} disabled={reason !== undefined} onChange={onToggle} />
+        <span className={styles.name}>{service.name}</span>
+        <span className={styles.rate}>
+          <Money dollars={service.rate} />
+        </span>
+        <span className={styles.description}>{reason ?? service.description}</span>
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { DayPicker } from '../../../parts/DayPicker.tsx';
+import { SlotPicker } from '../../../parts/SlotPicker.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import type { BookingValues } from '../booking-form.ts';
+
+/** A day and the times of it that suit. */
+export function WhenStep({ today }: { today: string }) {
+  const { booking, form } = useTexts();
+  const { control, register, formState } = useFormContext<BookingValues>();
+  const telemedicine = useWatch({ control, name: 'telemedicine' });
+  const { errors } = formState;
+  return (
+    <>
+      <Controller
+        control={control}
+        name="date"
+        render={({ field }) => <DayPicker {...field} today={today} error={errors.date?.message} />}
+      />
+      <Controller
+        control={control}
+        name="slots"
+        render={({ field: { value, onChange } }) => (
+          <SlotPicker
+            value={value}
+            onChange={onChange}
+            error={errors.slots?.message ?? errors.slots?.root?.message}
+          />
+        )}
+      />
+      {telemedicine && (
+        <TextInput
+          {...register('callTime')}
+          type="time"
+          label={booking.callTime}
+          aside={form.optional}
+          error={errors.callTime?.message}
+        />
+      )}
+    </>
+  );
+}

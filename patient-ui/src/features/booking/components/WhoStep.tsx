@@ -1,0 +1,55 @@
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { fullName } from '@bedside/ui-kit/person';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useUser } from '../../../session/use-session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import type { BookingValues } from '../booking-form.ts';
+import type { Member } from '../household.ts';
+import styles from './steps.module.css';
+
+/** Who is on the visit, and what brings each of them. */
+export function WhoStep({ members }: { members: readonly Member[] }) {
+  const { booking } = useTexts();
+  const user = useUser();
+  const { register, control, formState } = useFormContext<BookingValues>();
+  const { errors } = formState;
+  const chosen = useWatch({ control, name: 'patientIds' });
+  return (
+    <>
+      {members.length > 1 && (
+        <FieldGroup label={booking.who} aside={booking.whoHelp} required error={errors.patientIds?.message}>
+          <div className={styles.tiles}>
+            {members.map((member) => (
+              <ChoiceTile
+                key={member.id}
+                {...register('patientIds')}
+                type="checkbox"
+                value={member.id}
+                lead={<Avatar person={member} />}
+                title={fullName(member)}
+                note={member.id === user.id ? booking.you : member.relationship}
+                invalid={errors.patientIds !== undefined}
+              />
+            ))}
+          </div>
+        </FieldGroup>
+      )}
+      {members
+        .filter(({ id }) => chosen.includes(id))
+        .map(({ id, firstName }) => (
+          <TextInput
+            key={id}
+            {...register(`symptoms.${id}`)}
+            label={id === user.id ? booking.symptomYou : booking.symptom(firstName)}
+            required
+            maxLength={250}
+            placeholder={booking.symptomHint}
+            error={errors.symptoms?.[id]?.message}
+          />
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { configQuery, patientQuery, servicesQuery } from '../../../api/queries.ts';
+import { categorySlug } from '../../../parts/category-look.ts';
+import { EmergencyLine } from '../../../parts/EmergencyLine.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { useUser } from '../../../session/use-session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Booking } from '../components/Booking.tsx';
+
+/** Loads what a booking chooses from, then asks one thing a screen. */
+export function BookPage() {
+  const user = useUser();
+  const { category } = useParams();
+  const services = useQuery(servicesQuery);
+  const patient = useQuery(patientQuery(user.id));
+  const config = useQuery(configQuery);
+  const failed = [services, patient, config].find(({ error }) => error);
+  if (failed) return <Waiting failure={failed.error} onRetry={failed.refetch} />;
+  if (!services.data || !patient.data || !config.data) return <Waiting />;
+  const known =
+    services.data.find((service) => categorySlug(service.category) === category)?.category ?? null;
+  return (
+    <>
+      <EmergencyLine />
+      <Booking
+        services={services.data}
+        patient={patient.data}
+        practice={config.data.practice}
+        firstCategory={known}
+      />
+    </>
+  );
+}
+
+function Waiting({ failure, onRetry }: { failure?: unknown; onRetry?: () => void }) {
+  const { booking, shell } = useTexts();
+  return (
+    <>
+      <EmergencyLine />
+      <Page title={booking.title} titleHidden aside={onRetry ? undefined : <Skeleton height={320} />}>
+        {onRetry ? (
+          <LoadFailure reason={failure} onRetry={onRetry} />
+        ) : (
+          <Loading label={shell.loading}>
+            <Skeleton height={48} />
+            <br />
+            <Skeleton width="70%" height={40} />
+            <br />
+            <Skeleton height={420} />
+          </Loading>
+        )}
+      </Page>
+    </>
+  );
+}

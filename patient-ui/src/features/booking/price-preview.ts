@@ -1,0 +1,43 @@
+import type { VisitPrice } from '@bedside/contracts/appointments/appointment.schema';
+import type { PatientService } from '@bedside/contracts/appointments/catalogue.api';
+import { toCents } from '@bedside/contracts/money';
+import type { MembershipType } from '@bedside/contracts/people/person.schema';
+import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
+
+type Numbers = Pick<
+  BrowserConfig['practice'],
+  'travelFee' | 'travelFeeWaiverCap' | 'memberDiscountPercent' | 'taxRate'
+>;
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+/** Half up, past what a binary fraction leaves behind: 148.49999999999997 is meant as 148.5. */
+const roundHalfUp = (cents: number) => Math.round(Number(cents.toFixed(6)));
+const dollarsOf = (cents: number) => cents / 100;
+
+/**
+ * What a visit will cost if all of these services are done, in dollars. The rules of the practice's own price policy;
+ * the server's word counts.
+ */
+export function previewPrice(
+  services: readonly Pick<PatientService, 'rate' | 'taxable' | 'telemedicine'>[],
+  membership: MembershipType,
+  practice: Numbers,
+): VisitPrice {
+  const percent = membership === 'ON DEMAND' ? 0 : practice.memberDiscountPercent;
+  const all = sum(services.map(({ rate }) => toCents(rate)));
+  const taxable = sum(services.filter((service) => service.taxable).map(({ rate }) => toCents(rate)));
+  const isVideo = services.some((service) => service.telemedicine);
+  const travel = isVideo || services.length === 0 ? 0 : toCents(practice.travelFee);
+  const waived = membership === 'ON DEMAND' ? 0 : Math.min(travel, toCents(practice.travelFeeWaiverCap));
+  const discount = roundHalfUp((all * percent) / 100);
+  const tax = roundHalfUp((taxable * (100 - percent) * practice.taxRate) / 100);
+  return {
+    services: dollarsOf(all),
+    discountAmount: dollarsOf(discount),
+    travelFee: dollarsOf(travel),
+    travelFeeWaived: dollarsOf(waived),
+    taxRate: practice.taxRate * 100,
+    taxAmount: dollarsOf(tax),
+    totalAmount: dollarsOf(all - discount + travel - waived + tax),
+  };
+}

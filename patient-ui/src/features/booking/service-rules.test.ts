@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { en } from '../../texts/en.ts';
+import { cannotJoin } from './service-rules.ts';
+
+const visit = { id: 'visit', telemedicine: false, singlePatientOnly: false };
+const video = { id: 'video', telemedicine: true, singlePatientOnly: true };
+const infusion = { id: 'infusion', telemedicine: false, singlePatientOnly: true };
+const reason = (service: typeof visit, chosen: (typeof visit)[], patients = 1) =>
+  cannotJoin(service, chosen, patients, en.booking);
+
+describe('a service', () => {
+  test('joins others, unless one of them is telemedicine', () => {
+    expect(reason(infusion, [visit])).toBeUndefined();
+    expect(reason(video, [visit])).toBe(
+      '“Telemedicine Visit” service cannot be availed with any other services.',
+    );
+    expect(reason(visit, [video])).toBe(
+      'Any other services cannot be availed with “Telemedicine Visit” service.',
+    );
+  });
+
+  test('for a single patient does not join a visit of two', () => {
+    expect(reason(infusion, [], 2)).toBe('This service is available only for single patient.');
+    expect(reason(infusion, [], 1)).toBeUndefined();
+  });
+
+  test('that is chosen can be taken out again', () => {
+    expect(reason(video, [video], 2)).toBeUndefined();
+  });
+});

@@ -1,0 +1,42 @@
+import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { client } from '../../api/client.ts';
+import { appointmentQuery, keys } from '../../api/queries.ts';
+import { toast } from '../../api/toast.ts';
+import { useUser } from '../../session/use-session.ts';
+import { useTexts } from '../../texts/TextsProvider.tsx';
+import { type BookingValues, bookingRequest } from './booking-form.ts';
+
+/** Books once, however often the same answers are sent, and leads to the visit. */
+export function useBook() {
+  const { booking } = useTexts();
+  const user = useUser();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const keyFor = useKeyForRequest();
+  return useMutation({
+    mutationFn: async (values: BookingValues) => {
+      const body = bookingRequest(values, user.id);
+      return (await client.send(addAppointment, { body }, { idempotencyKey: keyFor(body) })).data;
+    },
+    async onSuccess(visit) {
+      queries.setQueryData(appointmentQuery(visit.id).queryKey, visit);
+      void queries.invalidateQueries({ queryKey: [keys.appointments, 'list'] });
+      void queries.invalidateQueries({ queryKey: [keys.person] });
+      navigate(`/appointments/appointment_details/${visit.id}`, { replace: true });
+      await toast(booking.booked, 'success');
+    },
+  });
+}
+
+/** The same key for the same request, another one as soon as an answer was changed. */
+function useKeyForRequest() {
+  const last = useRef({ request: '', key: '' });
+  return (body: unknown): string => {
+    const request = JSON.stringify(body);
+    if (last.current.request !== request) last.current = { request, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}

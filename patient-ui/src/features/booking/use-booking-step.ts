@@ -1,0 +1,39 @@
+import { useSearchParams } from 'react-router';
+import { useIsDesk } from '../../parts/use-is-desk.ts';
+import { type BookingStep, bookingSteps } from './booking-form.ts';
+
+interface Stepping {
+  step: BookingStep;
+  /** Fields of these steps are on the screen together. */
+  shown: readonly BookingStep[];
+  /** What the progress bar counts: when and where are one. */
+  number: number;
+  /** The bar's current part is half way. */
+  isHalf: boolean;
+  next: BookingStep | null;
+  previous: BookingStep | null;
+  go: (step: BookingStep) => void;
+}
+
+export const STEPS_COUNTED = 4;
+const numbers: Record<BookingStep, number> = { who: 1, services: 2, when: 3, where: 3, review: 4 };
+
+/** The step lives in the address, so the browser's own Back goes one back. A video call has no place. */
+export function useBookingStep(telemedicine: boolean): Stepping {
+  const isDesk = useIsDesk();
+  const [search, setSearch] = useSearchParams();
+  const skipsWhere = telemedicine || isDesk;
+  const order = bookingSteps.filter((step) => step !== 'where' || !skipsWhere);
+  const asked = bookingSteps.find((step) => step === search.get('step')) ?? 'who';
+  const step = asked === 'where' && skipsWhere ? 'when' : asked;
+  const at = order.indexOf(step);
+  return {
+    step,
+    shown: step === 'when' && isDesk && !telemedicine ? ['when', 'where'] : [step],
+    number: numbers[step],
+    isHalf: step === 'when' && !skipsWhere,
+    next: order[at + 1] ?? null,
+    previous: order[at - 1] ?? null,
+    go: (to) => setSearch({ step: to }),
+  };
+}

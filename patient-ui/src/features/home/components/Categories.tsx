@@ -1,0 +1,85 @@
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { moneyText } from '@bedside/ui-kit/money';
+import { useQuery } from '@tanstack/react-query';
+import Phone from 'lucide-react/icons/phone';
+import { Link } from 'react-router';
+import { configQuery, servicesQuery } from '../../../api/queries.ts';
+import { Card } from '../../../parts/Card.tsx';
+import { categoryIcon, categorySlug } from '../../../parts/category-look.ts';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { categoriesOf } from '../home-words.ts';
+import styles from './sections.module.css';
+
+const USUAL_CATEGORIES = 6;
+
+/** Kinds of care with what they cost from; each opens the booking on its services. */
+export function Categories() {
+  const { home } = useTexts();
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>{home.kinds}</h2>
+      </div>
+      <CategoryCards />
+    </section>
+  );
+}
+
+function CategoryCards() {
+  const { home, shell } = useTexts();
+  const { data: services, error, refetch } = useQuery(servicesQuery);
+  if (error) return <LoadFailure reason={error} onRetry={refetch} />;
+  if (!services) {
+    return (
+      <Loading label={shell.loading}>
+        <div className={styles.categories}>
+          {Array.from({ length: USUAL_CATEGORIES }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            <Skeleton key={at} height={116} />
+          ))}
+        </div>
+      </Loading>
+    );
+  }
+  if (services.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={home.noServices}>{home.noServicesText}</EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <div className={styles.categories}>
+      {categoriesOf(services).map(({ name, from }) => {
+        const Icon = categoryIcon(name);
+        return (
+          <Link
+            key={name}
+            to={`/appointments/book_appointment/${categorySlug(name)}`}
+            className={styles.category}
+          >
+            <Icon size={20} strokeWidth={1.75} aria-hidden />
+            <span className={styles.name}>{name}</span>
+            <span className="small muted">{home.from(moneyText(from))}</span>
+          </Link>
+        );
+      })}
+      <CallCard />
+    </div>
+  );
+}
+
+function CallCard() {
+  const { home } = useTexts();
+  const { data: config } = useQuery(configQuery);
+  if (!config) return null;
+  return (
+    <a href={`tel:${config.practice.supportPhone.replace(/[^\d+]/g, '')}`} className={styles.category}>
+      <Phone size={20} strokeWidth={1.75} aria-hidden />
+      <span className={styles.name}>{home.notSure}</span>
+      <span className="small muted">{home.askUs}</span>
+    </a>
+  );
+}

@@ -1,0 +1,55 @@
+import type { AppointmentCard } from '@bedside/contracts/appointments/appointment.schema';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayText } from '@bedside/ui-kit/formats';
+import { moneyText } from '@bedside/ui-kit/money';
+import CreditCard from 'lucide-react/icons/credit-card';
+import { Rows } from '../../../parts/Card.tsx';
+import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { visitTitle } from '../../appointments/visit-words.ts';
+import styles from './sections.module.css';
+
+interface Props {
+  /** Visits to pay for; undefined while they are loaded. */
+  visits: readonly AppointmentCard[] | undefined;
+}
+
+/** What waits for the patient. Nothing stands here when nothing waits. */
+export function Waiting({ visits }: Props) {
+  const texts = useTexts();
+  const formats = useFormats();
+  if (visits?.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>{texts.home.waiting}</h2>
+        {visits && <span className="small muted">{visits.length}</span>}
+      </div>
+      {visits ? (
+        <Rows>
+          {visits.map((visit) => (
+            <li key={visit.id}>
+              <RowLink
+                to={`/appointments/appointment_details/${visit.id}`}
+                lead={
+                  <Disc>
+                    <CreditCard size={20} strokeWidth={1.75} aria-hidden />
+                  </Disc>
+                }
+                title={texts.home.pay(moneyText(visit.totalAmount))}
+                note={`${visitTitle(visit.serviceNames, texts.appointments)}, ${dayText(
+                  visit.appointmentDate ?? visit.preferedAppointmentDate,
+                  'short',
+                  formats,
+                )}`}
+              />
+            </li>
+          ))}
+        </Rows>
+      ) : (
+        <RowSkeletons rows={1} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { buttonClass } from '@bedside/ui-kit/components/Button';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { dayIn } from '@bedside/ui-kit/formats';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { appointmentsQuery } from '../../../api/queries.ts';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { useUser } from '../../../session/use-session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Categories } from '../components/Categories.tsx';
+import { NextVisit } from '../components/NextVisit.tsx';
+import { Waiting } from '../components/Waiting.tsx';
+import { nextVisit, payable, visitSentence } from '../home-words.ts';
+import styles from './HomePage.module.css';
+
+const OPEN_VISITS = { active: 'true', take: 100 } as const;
+
+export function HomePage() {
+  const texts = useTexts();
+  const user = useUser();
+  const formats = useFormats();
+  const today = dayIn(formats.zone, new Date());
+  const { data, error, refetch } = useQuery(appointmentsQuery(OPEN_VISITS));
+  const next = data && nextVisit(data.appointments, today);
+  const sentence = next
+    ? visitSentence(next, { userId: user.id, today, texts, formats })
+    : texts.home.noVisit(user.firstName);
+  return (
+    <Page title={texts.home.title} titleHidden>
+      <section className={styles.hero}>
+        <div>
+          <p className="small muted">
+            <DateText value={today} pattern="long" />
+          </p>
+          <h1>{data || error ? sentence : <HeroSkeleton label={texts.shell.loading} />}</h1>
+        </div>
+        {next && (
+          <div className={styles.visit}>
+            <NextVisit visit={next} />
+          </div>
+        )}
+        {!data && !error && (
+          <div className={styles.visit}>
+            <Skeleton height={78} />
+          </div>
+        )}
+        <Link to="/appointments/book_appointment" className={buttonClass({ wide: true })}>
+          {texts.home.book}
+        </Link>
+      </section>
+      {error ? (
+        <section className={styles.section}>
+          <LoadFailure reason={error} onRetry={refetch} />
+        </section>
+      ) : (
+        <Waiting visits={data && payable(data.appointments)} />
+      )}
+      <Categories />
+    </Page>
+  );
+}
+
+const HeroSkeleton = ({ label }: { label: string }) => (
+  <Loading label={label}>
+    <Skeleton width="88%" height={40} />
+  </Loading>
+);

@@ -1,0 +1,43 @@
+import type { Notification } from '@bedside/contracts/messaging/messaging.schema';
+import { TimeText } from '@bedside/ui-kit/components/TimeText';
+import Bell from 'lucide-react/icons/bell';
+import { Link } from 'react-router';
+import { Disc } from '../../../parts/RowLink.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import styles from './NotificationRow.module.css';
+
+interface Props {
+  notification: Notification;
+  onOpen: () => void;
+}
+
+/** One piece of news; leads to what it is about. */
+export function NotificationRow({ notification, onOpen }: Props) {
+  const { notifications: texts } = useTexts();
+  const { title, body, createdAt, readAt } = notification;
+  const isUnread = readAt === null;
+  return (
+    <Link
+      to={targetOf(notification)}
+      className={styles.row}
+      onClick={() => {
+        if (isUnread) onOpen();
+      }}
+    >
+      <Disc>
+        <Bell size={20} strokeWidth={1.75} aria-hidden />
+      </Disc>
+      <span className={styles.words}>
+        <span className={isUnread ? styles.title : undefined}>{title}</span>
+        <span className={styles.body}>{body}</span>
+        <span className={styles.time}>
+          <TimeText value={createdAt} />
+        </span>
+      </span>
+      {isUnread && <span className={styles.dot} role="img" aria-label={texts.unread} />}
+    </Link>
+  );
+}
+
+const targetOf = ({ entityType, entityId }: Notification) =>
+  entityType === 'appointment' ? `/appointments/appointment_details/${entityId}` : '/appointments';

@@ -1,0 +1,68 @@
+import { readNotifications } from '@bedside/contracts/messaging/messaging.api';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { client } from '../../../api/client.ts';
+import { failureOf } from '../../../api/failure-text.ts';
+import { keys, notificationsQuery } from '../../../api/queries.ts';
+import { toast } from '../../../api/toast.ts';
+import { Card, Rows } from '../../../parts/Card.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { Pager } from '../../../parts/Pager.tsx';
+import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { NotificationRow } from '../components/NotificationRow.tsx';
+import styles from './NotificationsPage.module.css';
+
+const USUAL_ROWS = 5;
+const SIZES = [10, 50, 100] as const;
+
+export function NotificationsPage() {
+  const { notifications: texts, failure } = useTexts();
+  const queries = useQueryClient();
+  const [search] = useSearchParams();
+  const page = Math.max(1, Math.floor(Number(search.get('page'))) || 1);
+  const take = SIZES.find((size) => size === Number(search.get('take'))) ?? SIZES[0];
+  const { data, error, refetch } = useQuery(notificationsQuery(page, take));
+  const read = useMutation({
+    mutationFn: (ids?: string[]) => client.send(readNotifications, { body: ids ? { ids } : {} }),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: [keys.notifications] }),
+        queries.invalidateQueries({ queryKey: [keys.me] }),
+      ]),
+    onError: (reason) => toast(failureOf(reason, failure.whatToDo).message, 'error'),
+  });
+  const isAnyUnread = data?.notifications.some(({ readAt }) => readAt === null) ?? false;
+  return (
+    <Page title={texts.title} titleHidden>
+      <div className={styles.head}>
+        <h1>{texts.title}</h1>
+        {isAnyUnread && (
+          <Button kind="text" small busy={read.isPending} onClick={() => read.mutate(undefined)}>
+            {texts.readAll}
+          </Button>
+        )}
+      </div>
+      {error && <LoadFailure reason={error} onRetry={refetch} />}
+      {!error && !data && <RowSkeletons rows={USUAL_ROWS} />}
+      {data?.notifications.length === 0 && (
+        <Card>
+          <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
+        </Card>
+      )}
+      {data && data.notifications.length > 0 && (
+        <Rows>
+          {data.notifications.map((notification) => (
+            <li key={notification.id}>
+              <NotificationRow notification={notification} onOpen={() => read.mutate([notification.id])} />
+            </li>
+          ))}
+        </Rows>
+      )}
+      {data?.meta && <Pager meta={data.meta} sizes={SIZES} />}
+    </Page>
+  );
+}

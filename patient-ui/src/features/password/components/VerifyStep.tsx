@@ -1,0 +1,48 @@
+import { oneTimeCode } from '@bedside/contracts/common/fields';
+import { sendOtp, verifyOtp } from '@bedside/contracts/people/sign-in.api';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { CodeInput } from '../../../parts/CodeInput.tsx';
+import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { whoOf } from '../../sign-in/who.ts';
+import styles from '../pages/password.module.css';
+
+interface Props {
+  who: string;
+  /** Good for one new password. */
+  onToken: (token: string) => void;
+}
+
+export function VerifyStep({ who, onToken }: Props) {
+  const { code: texts } = useTexts();
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const isWhole = oneTimeCode.safeParse(code).success;
+  const verify = useMutation({
+    mutationFn: async () => (await client.send(verifyOtp, { body: { ...whoOf(who), OTP: code } })).data.token,
+    onSuccess: onToken,
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (isWhole) verify.mutate();
+  }
+  return (
+    <form onSubmit={submit} noValidate className={styles.form}>
+      <CodeInput
+        value={code}
+        onChange={setCode}
+        onSendAgain={() => client.send(sendOtp, { body: whoOf(who) })}
+        error={tried && !isWhole ? texts.wrong : undefined}
+        autoFocus
+      />
+      <SendFailure reason={verify.error} />
+      <Button type="submit" wide busy={verify.isPending}>
+        {texts.verify}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { password } from '@bedside/contracts/common/fields';
+import { z } from 'zod';
+
+interface Words {
+  confirmRequired: string;
+  confirmDiffers: string;
+}
+
+/** A password typed twice. The second one is judged even while the first one is wrong. */
+export const newPasswordForm = ({ confirmRequired, confirmDiffers }: Words) =>
+  z
+    .object({ password, confirm: z.string().min(1, confirmRequired) })
+    .refine((typed) => typed.confirm === '' || typed.password === typed.confirm, {
+      message: confirmDiffers,
+      path: ['confirm'],
+      when: () => true,
+    });
+
+export interface NewPasswordValues {
+  password: string;
+  confirm: string;
+}

@@ -1,0 +1,87 @@
+import type { PaymentPageDetails } from '@bedside/contracts/appointments/appointment.schema';
+import { createPaymentIntent } from '@bedside/contracts/payments/payments.api';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
+import { PaymentDialog } from '@bedside/ui-kit/components/PaymentDialog';
+import { Spinner } from '@bedside/ui-kit/components/Spinner';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { failureOf } from '../../../api/failure-text.ts';
+import { configQuery } from '../../../api/queries.ts';
+import { toast } from '../../../api/toast.ts';
+import { Card } from '../../../parts/Card.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { usePaymentConfirmation } from '../../appointments/use-payment-confirmation.ts';
+import { linesOf } from '../payment-lines.ts';
+import styles from './PayNow.module.css';
+
+interface Props {
+  token: string;
+  details: PaymentPageDetails;
+  reload: () => Promise<unknown>;
+}
+
+export function PayNow({ token, details, reload }: Props) {
+  const texts = useTexts();
+  const { payNow, visit, money, payment, failure } = texts;
+  const { data: config } = useQuery(configQuery);
+  const [open, setOpen] = useState(false);
+  const isDue = details.appointmentStatus === 'AWAITING PAYMENT';
+  const { confirming, noteSent } = usePaymentConfirmation(isDue, details.paymentPending, reload);
+  if (!isDue) {
+    const isPaid = details.appointmentStatus === 'PAID' || details.appointmentStatus === 'COMPLETED';
+    return (
+      <Card>
+        <EmptyState title={isPaid ? payNow.paid : payNow.nothingDue}>
+          {!isPaid && payNow.nothingDueText}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <div className={styles.card}>
+      <Card title={visit.payment}>
+        <MoneyBlock lines={linesOf(details, texts)} totalLabel={money.payable} total={details.totalAmount} />
+        <div className={styles.action}>
+          {confirming ? (
+            <p className={styles.confirming} role="status">
+              <Spinner />
+              {visit.confirming}
+            </p>
+          ) : (
+            <Button wide onClick={() => setOpen(true)}>
+              {visit.makePayment}
+            </Button>
+          )}
+        </div>
+      </Card>
+      {open && config && (
+        <PaymentDialog
+          stripe={config.stripe}
+          texts={payment}
+          amount={details.totalAmount}
+          holder=""
+          subtitle={details.appointmentKey}
+          cards={[]}
+          onStart={async (key) => {
+            const input = { params: { id: token }, body: {} };
+            return (await client.send(createPaymentIntent, input, { idempotencyKey: key })).data.clientSecret;
+          }}
+          onPayWithCard={() => Promise.reject(new TypeError('A payment link has no cards on file.'))}
+          onClose={() => setOpen(false)}
+          onStartFailed={(reason) => {
+            void toast(payment.tryAgain(failureOf(reason, failure.whatToDo).message), 'error');
+            setOpen(false);
+          }}
+          onPaid={() => {
+            void toast(payment.success, 'success');
+            noteSent();
+            setOpen(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Phone from 'lucide-react/icons/phone';
+import { configQuery } from '../../../api/queries.ts';
+import { Disc } from '../../../parts/RowLink.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import styles from './HelpCard.module.css';
+
+/** The practice's phone, for whoever cannot get in. */
+export function HelpCard() {
+  const { signIn } = useTexts();
+  const { data: config } = useQuery(configQuery);
+  if (!config) return <div className={styles.space} />;
+  const { supportPhone } = config.practice;
+  return (
+    <a href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`} className={styles.card}>
+      <Disc>
+        <Phone size={20} strokeWidth={1.75} aria-hidden />
+      </Disc>
+      <span className={styles.words}>
+        <span className={styles.title}>{signIn.helpTitle}</span>
+        <span className={styles.note}>{signIn.helpCall(supportPhone)}</span>
+      </span>
+      <ChevronRight size={20} strokeWidth={1.75} className={styles.go} aria-hidden />
+    </a>
+  );
+}

@@ -1,0 +1,67 @@
+import { oneTimeCode } from '@bedside/contracts/common/fields';
+import { sendSignInCode, signInWithCode } from '@bedside/contracts/people/sign-in.api';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { client } from '../../../api/client.ts';
+import { CodeInput } from '../../../parts/CodeInput.tsx';
+import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { nextPath } from '../../../session/next-path.ts';
+import { session } from '../../../session/session.ts';
+import { Entrance } from '../../../shell/Entrance.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { type CodeRequest, readCodeRequest } from '../code-request.ts';
+import { whoOf } from '../who.ts';
+import styles from './CodePage.module.css';
+
+/** The other way in: six digits by e-mail. */
+export function CodePage() {
+  const { state } = useLocation();
+  const request = readCodeRequest(state);
+  return request ? <EnterCode request={request} /> : <Navigate to="/" replace />;
+}
+
+function EnterCode({ request: { who, remember } }: { request: CodeRequest }) {
+  const { code: texts } = useTexts();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const isWhole = oneTimeCode.safeParse(code).success;
+  const verify = useMutation({
+    mutationFn: async () => {
+      const body = { ...whoOf(who), OTP: code, rememberMe: remember };
+      return (await client.send(signInWithCode, { body })).data;
+    },
+    onSuccess(signedIn) {
+      session.begin(signedIn, remember);
+      navigate(nextPath(search), { replace: true });
+    },
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (isWhole) verify.mutate();
+  }
+  return (
+    <Entrance title={texts.title} subtitle={texts.sent(who)}>
+      <form onSubmit={submit} noValidate className={styles.form}>
+        <CodeInput
+          value={code}
+          onChange={setCode}
+          onSendAgain={() => client.send(sendSignInCode, { body: whoOf(who) })}
+          error={tried && !isWhole ? texts.wrong : undefined}
+          autoFocus
+        />
+        <SendFailure reason={verify.error} />
+        <Button type="submit" wide busy={verify.isPending}>
+          {texts.verify}
+        </Button>
+      </form>
+      <p className={styles.other}>
+        <Link to={`/login${search}`}>{texts.otherWay}</Link>
+      </p>
+    </Entrance>
+  );
+}

@@ -1,0 +1,28 @@
+import { logout } from '@bedside/contracts/people/sign-in.api';
+import { Spinner } from '@bedside/ui-kit/components/Spinner';
+import { useEffect, useRef } from 'react';
+import { client } from '../../../api/client.ts';
+import { Page } from '../../../parts/Page.tsx';
+import { session } from '../../../session/session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+
+/** Ends the session on the server and here. Here it ends even when the server cannot be reached. */
+export function SignOutPage() {
+  const { profile } = useTexts();
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    void client
+      .send(logout)
+      .catch(() => undefined)
+      .then(() => session.end('left'));
+  }, []);
+  return (
+    <Page title={profile.signingOut}>
+      <p role="status">
+        <Spinner />
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { whoIssue, whoOf } from './who.ts';
+
+test('an @ makes it an email, anything else a user id', () => {
+  expect(whoOf(' nora@example.com ')).toEqual({ email: 'nora@example.com' });
+  expect(whoOf('nora_w')).toEqual({ userId: 'nora_w' });
+});
+
+test('what is neither is told in words', () => {
+  expect(whoIssue('nora@example.com')).toBeUndefined();
+  expect(whoIssue('nora_w')).toBeUndefined();
+  expect(whoIssue('nora@')).toBe('Enter a valid e-mail address.');
+  expect(whoIssue('1x')).toContain('user id');
+});

@@ -1,0 +1,72 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import { email as emailSchema } from '@bedside/contracts/common/fields';
+import { sendVerificationCode, userCheck } from '@bedside/contracts/people/sign-in.api';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { client } from '../../../api/client.ts';
+import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import styles from './steps.module.css';
+
+interface Props {
+  email: string;
+  onSent: (email: string) => void;
+}
+
+const issueOf = (typed: string) => emailSchema.safeParse(typed).error?.issues[0]?.message;
+
+/** The registration asks again: a check that is refused for being asked too often holds nobody up. */
+async function isTaken(address: string): Promise<boolean> {
+  try {
+    return (await client.send(userCheck, { body: { email: address } })).data.status;
+  } catch (reason) {
+    if (reason instanceof ApiError && reason.code === 'TOO_MANY') return false;
+    throw reason;
+  }
+}
+
+export function EmailStep({ email, onSent }: Props) {
+  const { signUp } = useTexts();
+  const { register, handleSubmit, formState, setError } = useForm({
+    mode: 'onTouched',
+    defaultValues: { email },
+  });
+  const send = useMutation({
+    mutationFn: async (address: string) => {
+      const body = { email: address };
+      if (await isTaken(address)) return 'taken';
+      await client.send(sendVerificationCode, { body });
+      return 'sent';
+    },
+    onSuccess(result, address) {
+      if (result === 'sent') onSent(address);
+      else setError('email', { message: signUp.emailTaken }, { shouldFocus: true });
+    },
+  });
+  return (
+    <form
+      onSubmit={handleSubmit((values) => send.mutate(values.email.trim()))}
+      noValidate
+      className={styles.form}
+    >
+      <TextInput
+        {...register('email', { validate: issueOf })}
+        label={signUp.email}
+        required
+        type="email"
+        autoComplete="email"
+        error={formState.errors.email?.message}
+      />
+      <SendFailure reason={send.error} />
+      <Button type="submit" wide busy={send.isPending}>
+        {signUp.sendCode}
+      </Button>
+      <p className={styles.aside}>
+        {signUp.haveAccount} <Link to="/">{signUp.signIn}</Link>
+      </p>
+    </form>
+  );
+}

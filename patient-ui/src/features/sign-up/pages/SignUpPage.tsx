@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Entrance } from '../../../shell/Entrance.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { AboutStep } from '../components/AboutStep.tsx';
+import { EmailStep } from '../components/EmailStep.tsx';
+import { ProveStep } from '../components/ProveStep.tsx';
+import { emptyAbout } from '../sign-up-values.ts';
+
+/** One thing a screen: the e-mail address, the code that proves it, then the person. Signs in at once. */
+export function SignUpPage() {
+  const { signUp, code: codeTexts } = useTexts();
+  const [email, setEmail] = useState('');
+  const [code, setCode] = useState('');
+  const [about, setAbout] = useState(emptyAbout);
+  const [step, setStep] = useState<'email' | 'prove' | 'about'>('email');
+  if (step === 'email') {
+    return (
+      <Entrance title={signUp.title} subtitle={signUp.subtitle}>
+        <EmailStep
+          email={email}
+          onSent={(proven) => {
+            setEmail(proven);
+            setStep('prove');
+          }}
+        />
+      </Entrance>
+    );
+  }
+  if (step === 'prove') {
+    return (
+      <Entrance title={codeTexts.title} subtitle={codeTexts.sentProof(email)}>
+        <ProveStep
+          email={email}
+          onCode={(entered) => {
+            setCode(entered);
+            setStep('about');
+          }}
+          onBack={() => setStep('email')}
+        />
+      </Entrance>
+    );
+  }
+  return (
+    <Entrance title={signUp.aboutTitle} subtitle={signUp.aboutText}>
+      <AboutStep
+        email={email}
+        code={code}
+        first={about}
+        onCodeRefused={(entered) => {
+          setAbout(entered);
+          setStep('prove');
+        }}
+      />
+    </Entrance>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { type AboutValues, aboutForm, shapePhone } from './sign-up-values.ts';
+
+const form = aboutForm({ confirmRequired: 'Confirm Password is required', confirmDiffers: 'Both differ' });
+const good: AboutValues = {
+  firstName: 'Nora',
+  lastName: 'O’Malley-Smith',
+  dateOfBirth: '1985-03-22',
+  gender: 'Female',
+  mobile: '(312)-555-0148',
+  password: 'Bedside-demo-1',
+  confirm: 'Bedside-demo-1',
+};
+const issuesOf = (change: Partial<AboutValues>) =>
+  (form.safeParse({ ...good, ...change }).error?.issues ?? []).map(
+    ({ path, message }) => `${path}: ${message}`,
+  );
+
+describe('what somebody tells at sign-up', () => {
+  test('is taken when it is whole', () => {
+    expect(issuesOf({})).toEqual([]);
+  });
+
+  test('needs the same password twice, even while other answers are wrong', () => {
+    expect(issuesOf({ confirm: 'other', firstName: '' })).toContain('confirm: Both differ');
+    expect(issuesOf({ confirm: '' })).toEqual(['confirm: Confirm Password is required']);
+  });
+
+  test('has the specified words for a password', () => {
+    expect(issuesOf({ password: 'a b', confirm: 'a b' })[0]).toBe('password: Space not allowed');
+  });
+});
+
+test('a phone number takes its shape while it is typed', () => {
+  expect(shapePhone('312')).toBe('312');
+  expect(shapePhone('3125')).toBe('(312)-5');
+  expect(shapePhone('3125550148')).toBe('(312)-555-0148');
+  expect(shapePhone('+1 312 555 0148')).toBe('(312)-555-0148');
+  expect(shapePhone('(312)-555-01489')).toBe('(312)-555-0148');
+});

@@ -1,0 +1,38 @@
+import { register } from '@bedside/contracts/people/sign-in.api';
+import { z } from 'zod';
+import { type NewPasswordValues, newPasswordForm } from '../password/new-password-form.ts';
+
+const { firstName, lastName, dateOfBirth, gender, mobile } = register.body.shape;
+
+/** What somebody who signs up fills in after the e-mail address is proven; the call's own schemas check it. */
+export const aboutForm = (words: Parameters<typeof newPasswordForm>[0]) =>
+  z.object({ firstName, lastName, dateOfBirth, gender, mobile }).and(newPasswordForm(words));
+
+export interface AboutValues extends NewPasswordValues {
+  firstName: string;
+  lastName: string;
+  dateOfBirth: string;
+  gender: string;
+  mobile: string;
+}
+
+export const emptyAbout: AboutValues = {
+  firstName: '',
+  lastName: '',
+  dateOfBirth: '',
+  gender: '',
+  mobile: '',
+  password: '',
+  confirm: '',
+};
+
+/** (123)-456-7890 while typing. */
+export function shapePhone(typed: string): string {
+  const digits = typed
+    .replace(/^\+?1(?=[\s(-]*[2-9])/, '')
+    .replace(/\D/g, '')
+    .slice(0, 10);
+  if (digits.length < 4) return digits;
+  const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
+  return line ? `(${area})-${exchange}-${line}` : `(${area})-${exchange}`;
+}

@@ -1,0 +1,29 @@
+import './zod-config.ts';
+import 'virtual:tokens.css';
+import '@bedside/ui-kit/styles/inter.css';
+import '@bedside/ui-kit/styles/fraunces.css';
+import './styles/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { queryClient } from './api/query-client.ts';
+import { router } from './router.tsx';
+import { showAppearance, storedAppearance } from './session/appearance.ts';
+import { loadCatalogue, preferredLanguage } from './texts/language.ts';
+import { TextsProvider } from './texts/TextsProvider.tsx';
+
+showAppearance(storedAppearance());
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <TextsProvider first={await loadCatalogue(preferredLanguage())}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </TextsProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,38 @@
+import { type TimeSlot, timeSlots } from '@bedside/contracts/appointments/appointment.schema';
+import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { useTexts } from '../texts/TextsProvider.tsx';
+import styles from './pickers.module.css';
+import { isSlotClosed, toggleSlot } from './time-slots.ts';
+
+interface Props {
+  value: readonly TimeSlot[];
+  onChange: (slots: TimeSlot[]) => void;
+  /** Stands in a dialog: two beside each other at most. */
+  narrow?: boolean;
+  error: string | undefined;
+}
+
+/** Up to two times of the day, or as soon as possible. */
+export function SlotPicker({ value, onChange, narrow = false, error }: Props) {
+  const { booking, when } = useTexts();
+  return (
+    <FieldGroup label={booking.slot} required aside={booking.slotAside} error={error}>
+      <div className={narrow ? styles.slotsNarrow : styles.slots}>
+        {timeSlots.map((slot) => (
+          <ChoiceTile
+            key={slot}
+            type="checkbox"
+            name="slots"
+            checked={value.includes(slot)}
+            disabled={isSlotClosed(value, slot)}
+            onChange={() => onChange(toggleSlot(value, slot))}
+            title={when.slots[slot]}
+            note={when.slotHours[slot]}
+            invalid={error !== undefined}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

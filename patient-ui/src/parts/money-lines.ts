@@ -1,0 +1,48 @@
+import type { VisitPrice } from '@bedside/contracts/appointments/appointment.schema';
+import type { MembershipType } from '@bedside/contracts/people/person.schema';
+import type { MoneyLine } from '@bedside/ui-kit/components/MoneyBlock';
+import type { Texts } from '../texts/en.ts';
+
+interface Bill {
+  services: readonly { name: string; cost: number }[];
+  price: VisitPrice;
+  telemedicine: boolean;
+  plan: MembershipType;
+  discountPercent: number;
+}
+
+/** What a patient spares by being a member, dollars. */
+export const savedBy = ({ discountAmount, travelFeeWaived }: VisitPrice): number =>
+  discountAmount + travelFeeWaived;
+
+/** A price line by line: services, membership savings, travel fee (struck where it is waived), tax. */
+export function moneyLines(
+  { services, price, telemedicine, plan, discountPercent }: Bill,
+  texts: Texts,
+): MoneyLine[] {
+  const planName = texts.plans[plan];
+  return [
+    ...services.map(({ name, cost }) => ({ label: name, dollars: cost })),
+    ...(price.discountAmount > 0
+      ? [
+          {
+            label: texts.money.savings,
+            note: texts.money.savingsNote(planName, discountPercent),
+            dollars: -price.discountAmount,
+          },
+        ]
+      : []),
+    ...(telemedicine ? [] : [travelLine(price, planName, texts)]),
+    { label: texts.money.tax, dollars: price.taxAmount },
+  ];
+}
+
+function travelLine({ travelFee, travelFeeWaived }: VisitPrice, planName: string, texts: Texts): MoneyLine {
+  if (travelFeeWaived === 0) return { label: texts.money.travel, dollars: travelFee };
+  return {
+    label: texts.money.travel,
+    note: texts.money.travelWaived(planName),
+    dollars: travelFee - travelFeeWaived,
+    struck: travelFee,
+  };
+}

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+const query = window.matchMedia('(min-width: 1024px)');
+
+const subscribe = (listener: () => void) => {
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+};
+
+/** Wide enough for two columns. */
+export const useIsDesk = () => useSyncExternalStore(subscribe, () => query.matches);

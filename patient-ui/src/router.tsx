@@ -1,0 +1,104 @@
+import { createBrowserRouter, type LoaderFunction, redirect } from 'react-router';
+import { session } from './session/session.ts';
+import { BootSkeleton } from './shell/BootSkeleton.tsx';
+import { RouteFailure } from './shell/RouteFailure.tsx';
+
+const isIn = () => session.read().status === 'in';
+
+/** Anything but the public pages leads to the sign-in while signed out. */
+const signedInOnly: LoaderFunction = () => (isIn() ? null : redirect('/'));
+const signedOutOnly: LoaderFunction = () => (isIn() ? redirect('/home') : null);
+/** Before a screen's code is fetched. */
+const guard = (loader: LoaderFunction) => ({ loader });
+
+const shell = async () => ({ Component: (await import('./shell/Shell.tsx')).Shell });
+const home = async () => ({ Component: (await import('./features/home/pages/HomePage.tsx')).HomePage });
+const signIn = async () => ({
+  Component: (await import('./features/sign-in/pages/SignInPage.tsx')).SignInPage,
+});
+const visits = async () => ({
+  Component: (await import('./features/appointments/pages/AppointmentsPage.tsx')).AppointmentsPage,
+});
+const visit = async () => ({
+  Component: (await import('./features/appointments/pages/AppointmentPage.tsx')).AppointmentPage,
+});
+const book = async () => ({ Component: (await import('./features/booking/pages/BookPage.tsx')).BookPage });
+
+export const router = createBrowserRouter([
+  {
+    HydrateFallback: BootSkeleton,
+    ErrorBoundary: RouteFailure,
+    children: [
+      {
+        ...guard(signedOutOnly),
+        children: [
+          { index: true, lazy: signIn },
+          { path: 'login', lazy: signIn },
+          {
+            path: 'signup',
+            lazy: async () => ({
+              Component: (await import('./features/sign-up/pages/SignUpPage.tsx')).SignUpPage,
+            }),
+          },
+          {
+            path: 'otp-verification',
+            lazy: async () => ({
+              Component: (await import('./features/sign-in/pages/CodePage.tsx')).CodePage,
+            }),
+          },
+        ],
+      },
+      {
+        path: 'forgot-password',
+        lazy: async () => ({
+          Component: (await import('./features/password/pages/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+        }),
+      },
+      {
+        path: 'set-password',
+        lazy: async () => ({
+          Component: (await import('./features/password/pages/SetPasswordPage.tsx')).SetPasswordPage,
+        }),
+      },
+      {
+        path: 'paynow/:token',
+        lazy: async () => ({
+          Component: (await import('./features/payment/pages/PayNowPage.tsx')).PayNowPage,
+        }),
+      },
+      {
+        ...guard(signedInOnly),
+        lazy: shell,
+        children: [
+          { path: 'home', lazy: home },
+          { path: 'appointments', lazy: visits },
+          { path: 'appointments/upcoming_appointments', lazy: visits },
+          { path: 'appointments/completed_appointments', lazy: visits },
+          { path: 'appointments/appointment_details/:id', lazy: visit },
+          { path: 'appointments/book_appointment/:category?', lazy: book },
+          {
+            path: 'notification',
+            lazy: async () => ({
+              Component: (await import('./features/notifications/pages/NotificationsPage.tsx'))
+                .NotificationsPage,
+            }),
+          },
+          { path: 'profile', loader: () => redirect('/profile/personal') },
+          {
+            path: 'profile/personal',
+            lazy: async () => ({
+              Component: (await import('./features/profile/pages/ProfilePage.tsx')).ProfilePage,
+            }),
+          },
+          {
+            path: 'logout',
+            lazy: async () => ({
+              Component: (await import('./features/sign-in/pages/SignOutPage.tsx')).SignOutPage,
+            }),
+          },
+        ],
+      },
+      { path: '*', loader: () => redirect(isIn() ? '/home' : '/') },
+    ],
+  },
+]);

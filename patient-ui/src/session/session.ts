@@ -1,0 +1,94 @@
+import { type CurrentUser, currentUser } from '@bedside/contracts/people/person.schema';
+import { z } from 'zod';
+import { clearStorages } from './preferences.ts';
+
+const KEY = 'bedside.session';
+
+const stored = z.object({ token: z.string().min(1), user: currentUser });
+type SignedIn = z.infer<typeof stored>;
+
+/** Why somebody is signed out, for the sign-in screen to say. */
+export type Ending = 'left' | 'expired' | 'idle';
+
+export type SessionState =
+  | { status: 'in'; token: string; user: CurrentUser }
+  | { status: 'out'; ending: Ending | null };
+
+const listeners = new Set<() => void>();
+let state: SessionState = read();
+
+/** A stored user plus token means signed in; otherwise both storages are cleared. */
+function read(): SessionState {
+  const found = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY);
+  const parsed = stored.safeParse(parseJson(found));
+  if (parsed.success) return { status: 'in', ...parsed.data };
+  if (found !== null) clearStorages();
+  return { status: 'out', ending: null };
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function change(next: SessionState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+const storageOf = (remember: boolean) => (remember ? localStorage : sessionStorage);
+
+function keep(signedIn: SignedIn): void {
+  storageOf(session.isRemembered()).setItem(KEY, JSON.stringify(signedIn));
+  change({ status: 'in', ...signedIn });
+}
+
+export const session = {
+  read: () => state,
+
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+
+  /** Kept for this tab, or until sign-out with remember me. */
+  begin(signedIn: SignedIn, remember: boolean): void {
+    clearStorages();
+    storageOf(remember).setItem(KEY, JSON.stringify(signedIn));
+    change({ status: 'in', ...signedIn });
+  },
+
+  renew(token: string): void {
+    if (state.status === 'in') keep({ token, user: state.user });
+  },
+
+  updateUser(user: CurrentUser): void {
+    if (state.status === 'in') keep({ token: state.token, user });
+  },
+
+  end(ending: Ending): void {
+    clearStorages();
+    change({ status: 'out', ending });
+  },
+
+  /** Kept until sign-out; ends by its date alone, not by idleness. */
+  isRemembered: () => localStorage.getItem(KEY) !== null,
+
+  /** The token as the other tabs of a remembered session last renewed it. */
+  token(): string | null {
+    if (state.status === 'out') return null;
+    const parsed = stored.safeParse(parseJson(localStorage.getItem(KEY)));
+    return parsed.success ? parsed.data.token : state.token;
+  },
+};
+
+// A remembered session that ends in one tab ends in all of them.
+window.addEventListener('storage', ({ key, newValue, storageArea }) => {
+  const wasRemembered = storageArea === localStorage && (key === KEY || key === null) && newValue === null;
+  if (wasRemembered && state.status === 'in' && sessionStorage.getItem(KEY) === null) {
+    change({ status: 'out', ending: 'left' });
+  }
+});

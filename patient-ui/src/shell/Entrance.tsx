@@ -1,0 +1,48 @@
+import { Wordmark } from '@bedside/ui-kit/components/Wordmark';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { configQuery } from '../api/queries.ts';
+import { useTexts } from '../texts/TextsProvider.tsx';
+import styles from './Entrance.module.css';
+import { NightScene } from './NightScene.tsx';
+
+const Toasts = lazy(async () => ({ default: (await import('@bedside/ui-kit/components/Toasts')).Toasts }));
+
+interface Props {
+  title: string;
+  subtitle?: ReactNode;
+  children: ReactNode;
+}
+
+/** The screens before sign-in: a form, and on a desk the night panel beside it. */
+export function Entrance({ title, subtitle, children }: Props) {
+  const { signIn } = useTexts();
+  const { data: config } = useQuery(configQuery);
+  useEffect(() => {
+    document.title = `${title} · Bedside`;
+  }, [title]);
+  return (
+    <div className={styles.wrap}>
+      <div className={styles.night}>
+        <Wordmark className={styles.nightLogo} />
+        <NightScene />
+        <div className={styles.words}>
+          <p className={styles.claim}>{signIn.nightTitle}</p>
+          <p className={styles.line}>{signIn.nightText}</p>
+          {config && <p className={styles.line}>{config.practice.hours}</p>}
+        </div>
+      </div>
+      <main className={styles.side}>
+        <Wordmark className={styles.logo} />
+        <div className={styles.box}>
+          <h1>{title}</h1>
+          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+          {children}
+        </div>
+      </main>
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { Wordmark } from '@bedside/ui-kit/components/Wordmark';
+import { fullName } from '@bedside/ui-kit/person';
+import Bell from 'lucide-react/icons/bell';
+import { Link, NavLink } from 'react-router';
+import { useUser } from '../session/use-session.ts';
+import { useTexts } from '../texts/TextsProvider.tsx';
+import styles from './Header.module.css';
+import { sections } from './sections.ts';
+
+const MOST_SHOWN = 99;
+
+export function Header() {
+  const texts = useTexts().shell;
+  const user = useUser();
+  const unread = user.unreadNotificationCount;
+  const shown = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread);
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <Link to="/" className={styles.home}>
+          <Wordmark className={styles.logo} />
+        </Link>
+        <nav className={styles.nav} aria-label={texts.navigation}>
+          {sections.map(({ path, name }) => (
+            <NavLink key={path} to={path}>
+              {texts[name]}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.tools}>
+          <Link
+            to="/notification"
+            className={styles.bell}
+            aria-label={unread > 0 ? texts.unread(shown) : texts.notifications}
+          >
+            <Bell size={24} strokeWidth={1.75} aria-hidden />
+            {unread > 0 && <span className={styles.badge}>{shown}</span>}
+          </Link>
+          <Link
+            to="/profile/personal"
+            className={styles.profile}
+            aria-label={`${texts.profile}: ${fullName(user)}`}
+          >
+            <Avatar person={user} size={32} />
+            <span className={styles.name}>{fullName(user)}</span>
+          </Link>
+        </div>
+      </div>
+    </header>
+  );
+}

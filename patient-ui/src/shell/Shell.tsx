@@ -1,0 +1,59 @@
+import { FormatsProvider } from '@bedside/ui-kit/components/FormatsProvider';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { Outlet } from 'react-router';
+import { configQuery, meQuery } from '../api/queries.ts';
+import { useLive } from '../api/use-live.ts';
+import { session } from '../session/session.ts';
+import { useIdleSignOut } from '../session/use-idle-sign-out.ts';
+import { useSession } from '../session/use-session.ts';
+import { useCatalogue } from '../texts/TextsProvider.tsx';
+import { Header } from './Header.tsx';
+import { SignedOut } from './SignedOut.tsx';
+import { Tabs } from './Tabs.tsx';
+import { useScrollToTop } from './use-scroll-to-top.ts';
+
+const Toasts = lazy(async () => ({ default: (await import('@bedside/ui-kit/components/Toasts')).Toasts }));
+
+/** Everything around a signed-in screen. */
+export function Shell() {
+  const state = useSession();
+  useScrollToTop();
+  return state.status === 'in' ? <SignedInShell idleMinutes={state.user.idleMinutes} /> : <SignedOut />;
+}
+
+function SignedInShell({ idleMinutes }: { idleMinutes: number }) {
+  const { texts, locale } = useCatalogue();
+  const { data: config } = useQuery(configQuery);
+  const zone = config?.practice.timeZone ?? 'America/Chicago';
+  const formats = useMemo(() => ({ zone, locale }), [zone, locale]);
+  useLive();
+  useFreshUser();
+  useIdleSignOut(
+    idleMinutes,
+    useCallback(() => session.end('idle'), []),
+  );
+  return (
+    <FormatsProvider value={formats}>
+      <a href="#main" className="spoken">
+        {texts.shell.skip}
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Tabs />
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    </FormatsProvider>
+  );
+}
+
+/** The user is refreshed when the header loads. */
+function useFreshUser(): void {
+  const { data } = useQuery(meQuery);
+  useEffect(() => {
+    if (data) session.updateUser(data);
+  }, [data]);
+}

@@ -1,0 +1,19 @@
+import { NavLink } from 'react-router';
+import { useTexts } from '../texts/TextsProvider.tsx';
+import { sections } from './sections.ts';
+import styles from './Tabs.module.css';
+
+/** At the bottom of a phone. A page with a dock has it in their place. */
+export function Tabs() {
+  const texts = useTexts().shell;
+  return (
+    <nav className={styles.tabs} aria-label={texts.navigation}>
+      {sections.map(({ path, name, icon: Icon }) => (
+        <NavLink key={path} to={path} className={styles.tab}>
+          <Icon size={24} strokeWidth={1.75} aria-hidden />
+          {texts[name]}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,8 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import House from 'lucide-react/icons/house';
+
+/** The portal's tabs: at the bottom of a phone, in the header of a desk. */
+export const sections = [
+  { path: '/home', name: 'home', icon: House },
+  { path: '/appointments', name: 'appointments', icon: CalendarDays },
+] as const;

@@ -1,0 +1,21 @@
+import { tokensCss } from '@bedside/ui-kit/vite-tokens';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const api = process.env.BEDSIDE_API ?? 'http://127.0.0.1:4000';
+
+export default defineConfig({
+  plugins: [react(), tokensCss('portal')],
+  server: { proxy: { '/v1': api, '/local': api } },
+  build: {
+    target: 'es2024',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Evaluated before any schema is made, or zod tries `new Function` and the page's policy reports it.
+          groups: [{ name: 'zod', test: /node_modules\/zod\/|src\/zod-config/ }],
+        },
+      },
+    },
+  },
+});
