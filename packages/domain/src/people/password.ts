@@ -1,21 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { DomainError } from '@bedside/contracts/errors';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
+import { createTurns } from './turns.ts';
 
 /** argon2id, 19 MiB, two passes: some 15 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing shares libuv's four threads with file and name look-ups: one stays free, however many people sign in. */
-const AT_ONCE = Math.min(3, availableParallelism());
-const MOST_WAITING = 100;
-const turns = pLimit(AT_ONCE);
-
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (turns.pendingCount >= MOST_WAITING) throw new DomainError('UNAVAILABLE', undefined, { retryAfter: 2 });
-  return turns(work);
-}
+const inTurn = createTurns({ atOnce: Math.min(3, availableParallelism()), mostWaiting: 100 });
 
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'));
 
