@@ -35,7 +35,7 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'appointment.requested': [announce],
   'appointment.accepted': [announce],
   'appointment.scheduled': [announce],
-  'appointment.revised': [],
+  'appointment.revised': [announce],
   'appointment.changeDue': [announce],
   'appointment.unscheduled': [announce],
   'appointment.preferenceChanged': [announce],

@@ -6,7 +6,7 @@ import { sendDeliveryHandler } from './handlers/send-delivery.handler.ts';
 
 /** Tells people what concerns them: by e-mail, text, push and in the bell. */
 export const worker = defineWorker('notifications', [announceHandler, sendDeliveryHandler, sendCodeHandler], {
-  concurrency: 20,
+  concurrency: 6,
 });
 
 if (import.meta.main) await runWorker(worker);

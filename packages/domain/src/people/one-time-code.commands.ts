@@ -149,14 +149,9 @@ export async function markCodeSent(db: Db, codeId: string, now: Date): Promise<v
     .execute();
 }
 
-/** A code whose sending was interrupted, or refused, is never sent: it leaves the database. */
+/** A code that will not be sent (any more) leaves the database: interrupted, refused, replaced or too old. */
 export async function eraseCode(db: Db, codeId: string): Promise<void> {
-  await db
-    .updateTable('oneTimeCodes')
-    .set({ sealedCode: null })
-    .where('id', '=', codeId)
-    .where('sendClaimedAt', 'is not', null)
-    .execute();
+  await db.updateTable('oneTimeCodes').set({ sealedCode: null }).where('id', '=', codeId).execute();
 }
 
 export async function giveCodeBack(db: Db, codeId: string): Promise<void> {

@@ -1,0 +1,128 @@
+import { newId } from '@bedside/db/id';
+import { issueCode, tryCode } from '@bedside/domain/people/one-time-code.commands';
+import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
+import { startStandIns } from '@bedside/integrations/local/stand-ins.fixture';
+import { openLiveBus } from '@bedside/queue/live';
+import { withDatabase } from '@bedside/testing/postgres';
+import type { HandlerContext } from '@bedside/worker-kit/handler';
+import { addMinutes } from 'date-fns';
+import { pino } from 'pino';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendCodeHandler } from './handlers/send-code.handler.ts';
+
+const { db, url } = await withDatabase();
+const standIns = await startStandIns();
+const live = await openLiveBus({ databaseUrl: url });
+afterAll(async () => {
+  await live.close();
+  await standIns.close();
+});
+
+const keys = codeKeys(standIns.config.secrets.code);
+const NOON = new Date('2026-06-10T12:00:00-05:00');
+let now = NOON;
+let people = 0;
+
+beforeEach(async () => {
+  now = NOON;
+  await standIns.app.inject({ method: 'DELETE', url: '/local/messages' });
+});
+
+const send = (codeId: string, overrides: Partial<HandlerContext> = {}) =>
+  sendCodeHandler.run(
+    { codeId, eventId: newId(), requestId: 'req-9' },
+    {
+      config: standIns.config,
+      db,
+      parties: standIns.parties,
+      live,
+      log: pino({ level: 'silent' }),
+      now: () => now,
+      requestId: 'req-9',
+      attempt: 1,
+      lastAttempt: false,
+      ...overrides,
+    },
+  );
+
+async function issue(contact: string): Promise<string> {
+  const ctx = { actor: null, requestId: 'req-9', now, ip: null };
+  const door = { purpose: 'CONTACT', contact, userId: null } as const;
+  await db.transaction().execute((tx) => issueCode(tx, ctx, keys, { ...door, send: true }));
+  const codes = db.selectFrom('oneTimeCodes').select('id').where('contact', '=', contact);
+  return (await codes.orderBy('createdAt', 'desc').executeTakeFirstOrThrow()).id;
+}
+
+const someone = () => {
+  people += 1;
+  return { email: `someone${people}@example.com`, phone: `+1312555${String(people).padStart(4, '0')}` };
+};
+
+const rowOf = (id: string) =>
+  db
+    .selectFrom('oneTimeCodes')
+    .select(['sealedCode', 'sentAt', 'sendClaimedAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+describe('a one-time code', () => {
+  it.each(['email', 'phone'] as const)(
+    'reaches its %s once, works, and leaves the database',
+    async (kind) => {
+      const contact = someone()[kind];
+      const id = await issue(contact);
+      await Promise.all([send(id), send(id), send(id)]);
+      await send(id);
+      const messages = await standIns.messages('');
+      expect(messages).toHaveLength(1);
+      const code = /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0] ?? '';
+      expect(await tryCode(db, { now }, keys, { purpose: 'CONTACT', contact, userId: null, code })).toBe(id);
+      expect(await rowOf(id)).toMatchObject({ sealedCode: null, sentAt: NOON });
+    },
+  );
+
+  it('is tried again after the party said that it took nothing', async () => {
+    const id = await issue(someone().phone);
+    await standIns.inject({ party: 'texts', kind: '429' });
+    await expect(send(id)).rejects.toMatchObject({ kind: 'unavailable', retryAfter: 1 });
+    await send(id, { attempt: 2 });
+    expect(await standIns.messages('channel=text')).toHaveLength(1);
+  });
+
+  it.each(['reset', '500'])('is never sent again when nobody knows whether it arrived (%s)', async (kind) => {
+    const id = await issue(someone().phone);
+    await standIns.inject({ party: 'texts', kind, when: 'after' });
+    await send(id);
+    await send(id, { attempt: 2 });
+    expect((await standIns.messages('channel=text')).length).toBeLessThanOrEqual(1);
+    expect(await rowOf(id)).toMatchObject({ sealedCode: null, sentAt: null });
+  });
+
+  it('whose sending was interrupted is never sent, and leaves the database', async () => {
+    const id = await issue(someone().email);
+    await db.updateTable('oneTimeCodes').set({ sendClaimedAt: now }).where('id', '=', id).execute();
+    now = addMinutes(NOON, 1);
+    await send(id, { attempt: 2 });
+    expect(await standIns.messages('')).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ sealedCode: null, sentAt: null });
+  });
+
+  it('that is no longer good is dropped, not sent late', async () => {
+    const id = await issue(someone().email);
+    now = addMinutes(NOON, 11);
+    await send(id);
+    expect(await standIns.messages('')).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ sealedCode: null, sentAt: null });
+  });
+
+  it('that was replaced by a newer one is not sent', async () => {
+    const { email } = someone();
+    const first = await issue(email);
+    now = addMinutes(NOON, 1);
+    const second = await issue(email);
+    await send(first);
+    await send(second);
+    expect(await standIns.messages('')).toHaveLength(1);
+    expect(await rowOf(first)).toMatchObject({ sentAt: null });
+  });
+});
