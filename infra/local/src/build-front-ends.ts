@@ -47,7 +47,7 @@ async function viteBuild({ name, folder }: FrontEnd): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
       cwd: path.join(root, folder),
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
     });
   } catch (error) {
     const words = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);

@@ -12,7 +12,8 @@ import { freePort } from './free-port.ts';
 import { greeting } from './greeting.ts';
 import { prepareDatabase } from './prepare.ts';
 import { root } from './root.ts';
-import { Opened, step } from './steps.ts';
+import { type Close, Opened, step } from './steps.ts';
+import { untilReady } from './until-ready.ts';
 import { runUntilTold } from './until-told.ts';
 
 const opened = new Opened();
@@ -24,21 +25,28 @@ await runUntilTold(opened, async () => {
   const [serverPort, consolePort] = [await freePort(), await freePort()];
   opened.add(runServer(config, databaseUrl, serverPort));
   const api = `http://127.0.0.1:${serverPort}`;
+  // The front ends' own Vite configurations send the API's paths there.
+  process.env.BEDSIDE_API = api;
   const consoleDev = `http://127.0.0.1:${consolePort}`;
   await step('Serve the console from its sources', () => serveSources(consoleFrontEnd, consolePort, {}));
   await step('Serve the portal from its sources', () =>
     serveSources(portal, config.port, {
-      '^/(v1|docs|local)(/|$)': { target: api },
+      '^/(v1|local|docs)(/|$)': { target: api },
       '^/super-admin(/|$)': { target: consoleDev, rewrite: () => '/admin/' },
-      '^/admin(/|$)': { target: consoleDev, ws: true },
+      '^/admin(/|$)': {
+        target: consoleDev,
+        ws: true,
+        rewrite: (url) => (url === '/admin' ? '/admin/' : url),
+      },
     }),
   );
+  await step('Start the services and workers', () => untilReady('The server', `${api}/health/ready`));
   console.log(
     greeting(config.publicUrl, { demo: config.demo === 'practice', standIns: config.standIns !== undefined }),
   );
 });
 
-function runServer(config: Config, databaseUrl: string, port: number): () => void {
+function runServer(config: Config, databaseUrl: string, port: number): Close {
   const script = path.join(import.meta.dirname, 'serve.ts');
   const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', script], {
     cwd: root,
@@ -51,7 +59,12 @@ function runServer(config: Config, databaseUrl: string, port: number): () => voi
       LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
     },
   });
-  return () => void child.kill('SIGTERM');
+  const ended = Promise.withResolvers<void>();
+  child.once('exit', () => ended.resolve());
+  return async () => {
+    child.kill('SIGTERM');
+    await ended.promise;
+  };
 }
 
 async function serveSources(

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { SMTP_PORT_OFFSET } from '@bedside/config/local-defaults';
 import type { ServiceName } from '@bedside/contracts/call';
 import { freePort } from './free-port.ts';
 import { root } from './root.ts';
+import { untilReady } from './until-ready.ts';
 
 /** Everything that runs as a process of its own in production. */
 export const workerNames = ['relay', 'notifications', 'stripe-sync', 'documents'] as const;
@@ -39,7 +39,6 @@ export interface Processes {
   readonly stop: () => Promise<void>;
 }
 
-const READY_WITHIN_MS = 30_000;
 const STAND_INS = 'packages/integrations/src/local/serve.ts';
 
 /** Starts every service and every worker as production does, each alone, beside the stand-ins, and waits for all. */
@@ -136,25 +135,13 @@ async function launchUntilReady({ name, script, port, health, environment }: Lau
     env: { ...process.env, ...environment, PORT: String(port) },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (!(await isReady(`http://127.0.0.1:${port}${health}`))) {
-    if (child.exitCode !== null)
-      throw new Error(`${name} ended with code ${child.exitCode} before it was ready`);
-    if (Date.now() > deadline) {
+  await untilReady(name, `http://127.0.0.1:${port}${health}`, () => child.exitCode).catch(
+    (error: unknown) => {
       child.kill('SIGKILL');
-      throw new Error(`${name} was not ready within ${READY_WITHIN_MS / 1000} s`);
-    }
-    await pause(50);
-  }
+      throw error;
+    },
+  );
   return child;
-}
-
-async function isReady(url: string): Promise<boolean> {
-  try {
-    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
-  } catch {
-    return false;
-  }
 }
 
 async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {

@@ -15,10 +15,11 @@ const opened = new Opened();
 await runUntilTold(opened, async () => {
   const { reset } = readArguments(process.argv.slice(2));
   const config = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' });
-  const [databaseUrl] = await Promise.all([
-    prepareDatabase(config, reset, opened),
-    ...frontEnds.map((frontEnd) => step(`Build the ${frontEnd.name}`, () => buildFrontEnd(frontEnd))),
-  ]);
+  const building = Promise.allSettled(
+    frontEnds.map((frontEnd) => step(`Build the ${frontEnd.name}`, () => buildFrontEnd(frontEnd))),
+  );
+  const databaseUrl = await prepareDatabase(config, reset, opened);
+  for (const build of await building) if (build.status === 'rejected') throw build.reason;
   const application = await step('Start the services and workers', () =>
     startApplication({
       config: { ...config, databaseUrl },

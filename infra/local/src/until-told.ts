@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { explain } from './sentence.ts';
 import type { Opened } from './steps.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** One Ctrl-C reaches this process twice: from the terminal, and from the bootstrap that passes it on. */
 const SAME_KEYSTROKE_MS = 1_000;
+const LET_GO_MS = 5_000;
 
 /**
  * Runs the work of a process until a signal, then closes what it opened; a second signal ends it at once. When the
@@ -12,6 +14,9 @@ const SAME_KEYSTROKE_MS = 1_000;
 export async function runUntilTold(opened: Opened, work: () => Promise<void>): Promise<void> {
   let toldAt: number | undefined;
   const end = async (code: number) => {
+    await opened.closeAll();
+    // What was being opened just now is waited for and closed too.
+    await Promise.race([working, pause(LET_GO_MS)]);
     await opened.closeAll();
     process.exit(code);
   };
@@ -31,5 +36,6 @@ export async function runUntilTold(opened: Opened, work: () => Promise<void>): P
     void end(1);
   };
   process.on('uncaughtException', fail);
-  await work().catch(fail);
+  const working = work().catch(fail);
+  await working;
 }
