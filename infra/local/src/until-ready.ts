@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const READY_WITHIN_MS = 60_000;
+const ASK_EVERY_MS = 50;
+
+/**
+ * Waits until an address answers well.
+ * @throws Error when it does not within a minute, or when `ended` tells that it never will.
+ */
+export async function untilReady(
+  name: string,
+  url: string,
+  ended: () => number | null = () => null,
+): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await answersWell(url))) {
+    const code = ended();
+    if (code !== null) throw new Error(`${name} ended with code ${code} before it was ready`);
+    if (Date.now() > deadline) throw new Error(`${name} was not ready within ${READY_WITHIN_MS / 1000} s`);
+    await pause(ASK_EVERY_MS);
+  }
+}
+
+async function answersWell(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+}
