@@ -1,18 +1,11 @@
-import { appointmentsService } from '@bedside/appointments-service/app';
-import { authService } from '@bedside/auth-service/app';
 import type { Config } from '@bedside/config/config';
-import { worker as documents } from '@bedside/documents-worker/worker';
 import { localStandIns } from '@bedside/integrations/local/local-stand-ins';
-import { worker as notifications } from '@bedside/notifications-worker/worker';
-import { paymentsService } from '@bedside/payments-service/app';
-import { questionnairesService } from '@bedside/questionnaires-service/app';
-import { worker as relay } from '@bedside/relay-worker/worker';
 import { buildApp } from '@bedside/service-kit/app';
 import { pagePolicy } from '@bedside/service-kit/headers';
 import { closeParts, openParts } from '@bedside/service-kit/open-parts';
 import type { Parts } from '@bedside/service-kit/parts';
-import { worker as stripeSync } from '@bedside/stripe-sync-worker/worker';
 import { startWorkers } from '@bedside/worker-kit/start-workers';
+import { services, workers } from './rooms.ts';
 import { type ServedFrontEnd, serveFrontEnds } from './serve-front-ends.ts';
 
 export interface ApplicationOptions {
@@ -37,20 +30,20 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const app = await buildApp({
     parts,
     limits,
-    services: [authService, appointmentsService, paymentsService, questionnairesService],
+    services,
     extra: async (root) => {
       if (config.standIns) await root.register(localStandIns, { prefix: '/local', config, now: parts.now });
       await serveFrontEnds(root, frontEnds, pagePolicy(config));
     },
   });
   await app.listen({ host: config.host, port: config.port });
-  const workers = await startWorkers(parts, [relay, notifications, stripeSync, documents]);
+  const running = await startWorkers(parts, workers);
   return {
     origin: `http://127.0.0.1:${config.port}`,
     parts,
     stop: async () => {
       await app.close();
-      await workers.close();
+      await running.close();
       await closeParts(parts);
     },
   };

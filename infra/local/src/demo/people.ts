@@ -55,7 +55,7 @@ type User = Insertable<UsersTable>;
 /** Staff, ten providers and a hundred households; the four sign-ins of the read-me among them. */
 export async function seedPeople(db: Db, dice: Dice, now: Date): Promise<DemoPeople> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  let phone = 3_125_550_100;
+  let phone = 7_735_550_100;
   const user = (values: Pick<User, 'id' | 'role' | 'firstName' | 'lastName'> & Partial<User>): User => ({
     email: null,
     phoneE164: null,
