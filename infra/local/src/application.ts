@@ -42,8 +42,9 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     origin: `http://127.0.0.1:${config.port}`,
     parts,
     stop: async () => {
-      await app.close();
+      // The workers first: what they send goes to the stand-ins that the application serves.
       await running.close();
+      await app.close();
       await closeParts(parts);
     },
   };
