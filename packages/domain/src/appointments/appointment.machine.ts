@@ -138,7 +138,7 @@ export function allowedMoves(visit: VisitState, mover: Mover, at: Circumstances)
   );
 }
 
-/** The refusal of a move that is not in the table. Names the statuses that are within reach. */
+/** The refusal of a move that is not in the table. Names the other statuses that are within reach. */
 export function invalidTransition(
   visit: VisitState,
   to: AppointmentStatus,
@@ -146,7 +146,9 @@ export function invalidTransition(
   at: Circumstances,
   message = `A visit that is ${label(visit.status)} cannot become ${label(to)}.`,
 ): DomainError {
-  const allowed = [...new Set(allowedMoves(visit, mover, at).map((move) => move.to))];
+  const reachable = new Set(allowedMoves(visit, mover, at).map((move) => move.to));
+  reachable.delete(visit.status);
+  const allowed = [...reachable];
   return new DomainError('INVALID_TRANSITION', message, { from: visit.status, to, allowed });
 }
 

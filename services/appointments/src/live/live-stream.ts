@@ -18,7 +18,12 @@ type LiveParts = Pick<Parts, 'db' | 'live' | 'log' | 'now'>;
  * Server-sent events of one signed-in person: the unread counts first, then that something changed, never what.
  * Ends with the session, with the connection and with the server.
  */
-export function openLiveStream(parts: LiveParts, actor: Actor, closing: AbortSignal): PassThrough {
+export function openLiveStream(
+  parts: LiveParts,
+  actor: Actor,
+  closing: AbortSignal,
+  heartbeatMs = HEARTBEAT_MS,
+): PassThrough {
   const { db, live, log, now } = parts;
   const stream = new PassThrough();
   const write = (text: string) => stream.writable && stream.write(`${text}\n\n`);
@@ -45,7 +50,7 @@ export function openLiveStream(parts: LiveParts, actor: Actor, closing: AbortSig
     if (message.entityType === 'notification') guarded(tellUnread)();
     else send(message);
   });
-  const heartbeat = setInterval(guarded(beat), HEARTBEAT_MS);
+  const heartbeat = setInterval(guarded(beat), heartbeatMs);
   closing.addEventListener('abort', end, { once: true });
   stream.once('close', () => {
     clearInterval(heartbeat);

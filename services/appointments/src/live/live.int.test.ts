@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { Role } from '@bedside/contracts/people/person.schema';
+import { type LiveMessage, liveMessage } from '@bedside/contracts/practice/config.api';
+import { newId } from '@bedside/db/id';
+import { addHours } from 'date-fns';
+import { describe, expect, it } from 'vitest';
+import { book, newCast, openStage, WEDNESDAY } from '../visits/visit-stage.ts';
+import { openLiveStream } from './live-stream.ts';
+
+const stage = await openStage();
+const { db, service } = stage;
+const origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
+
+async function openSession(userId: string) {
+  const sessionId = newId();
+  const times = { createdAt: WEDNESDAY, lastSeenAt: WEDNESDAY, expiresAt: addHours(WEDNESDAY, 12) };
+  await db
+    .insertInto('sessions')
+    .values({ id: sessionId, userId, ...times })
+    .execute();
+  return sessionId;
+}
+
+/** The messages of one person's live stream over HTTP, one by one. */
+async function listen(userId: string, role: Role) {
+  const token = service.app.jwt.sign({ sub: userId, sid: await openSession(userId), role });
+  const response = await fetch(`${origin}/v1/live`, { headers: { authorization: `Bearer ${token}` } });
+  const lines = linesOf(response.body as ReadableStream<Uint8Array>);
+  return {
+    response,
+    next: async (): Promise<LiveMessage> => {
+      for (;;) {
+        const { value, done } = await lines.next();
+        if (done) throw new Error('the stream has ended');
+        if (value.startsWith('data: ')) return liveMessage.parse(JSON.parse(value.slice('data: '.length)));
+      }
+    },
+  };
+}
+const linesOf = (body: ReadableStream<Uint8Array>) =>
+  createInterface({ input: Readable.fromWeb(body) })[Symbol.asyncIterator]();
+
+const changed = (entityId: string) => ({
+  type: 'changed' as const,
+  entityType: 'appointment' as const,
+  entityId,
+});
+
+describe('live updates', () => {
+  it('begin with what is unread, and are for who is signed in', async () => {
+    const { patientId } = await newCast(stage);
+    const live = await listen(patientId, 'PATIENT');
+    expect(live.response.headers.get('content-type')).toBe('text/event-stream');
+    expect(live.response.headers.get('cache-control')).toBe('no-store');
+    expect(await live.next()).toEqual({
+      type: 'unread',
+      entityType: 'notification',
+      entityId: patientId,
+      unread: { chat: 0, notification: 0 },
+    });
+    expect((await service.anonymous.get('/live')).statusCode).toBe(401);
+  });
+
+  it('tell each person only of what concerns them', async () => {
+    const cast = await newCast(stage);
+    const patient = await listen(cast.patientId, 'PATIENT');
+    const provider = await listen(cast.providerId, 'PROVIDER');
+    const admin = await listen(cast.adminId, 'ADMIN');
+    for (const live of [patient, provider, admin]) await live.next();
+    const [mine, ours, given] = [newId(), newId(), newId()];
+    const { live } = service.parts;
+    await live.publish(changed(ours), { users: [], staff: true });
+    await live.publish(changed(given), { users: [cast.providerId], staff: true });
+    await live.publish(changed(mine), { users: [cast.patientId], staff: true });
+    expect(await patient.next()).toEqual(changed(mine));
+    expect(await provider.next()).toEqual(changed(given));
+    expect([await admin.next(), await admin.next(), await admin.next()]).toEqual(
+      [ours, given, mine].map(changed),
+    );
+  });
+
+  it('count again when a notification comes in', async () => {
+    const cast = await newCast(stage);
+    const visitId = await book(cast);
+    const event = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('entityId', '=', visitId)
+      .executeTakeFirstOrThrow();
+    const patient = await listen(cast.patientId, 'PATIENT');
+    await patient.next();
+    const row = { type: 'visit', title: 'Visit requested', body: 'Open it.', entityType: 'appointment' };
+    await db
+      .insertInto('notifications')
+      .values({
+        ...row,
+        id: newId(),
+        eventId: event.id,
+        userId: cast.patientId,
+        entityId: visitId,
+        createdAt: WEDNESDAY,
+      })
+      .execute();
+    const message = { type: 'changed', entityType: 'notification', entityId: newId() } as const;
+    await service.parts.live.publish(message, { users: [cast.patientId], staff: false });
+    expect(await patient.next()).toMatchObject({ type: 'unread', unread: { notification: 1 } });
+  });
+
+  it('end with the session', async () => {
+    const { patientId } = await newCast(stage);
+    const sessionId = await openSession(patientId);
+    const actor = { userId: patientId, sessionId, role: 'PATIENT', permissions: [] } as const;
+    const stream = openLiveStream(service.parts, actor, new AbortController().signal, 10);
+    const heard: string[] = [];
+    stream.on('data', (chunk: Buffer) => heard.push(String(chunk)));
+    await expect.poll(() => heard.join('')).toContain(': beat');
+    const ended = once(stream, 'end');
+    await db.updateTable('sessions').set({ revokedAt: WEDNESDAY }).where('id', '=', sessionId).execute();
+    await ended;
+  });
+
+  it('end with the server', async () => {
+    const { patientId } = await newCast(stage);
+    const closing = new AbortController();
+    const actor = { userId: patientId, sessionId: newId(), role: 'PATIENT', permissions: [] } as const;
+    const stream = openLiveStream(service.parts, actor, closing.signal);
+    const ended = once(stream.resume(), 'end');
+    closing.abort();
+    await ended;
+  });
+});

@@ -1,0 +1,110 @@
+import { newId } from '@bedside/db/id';
+import { addSeconds } from 'date-fns';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { book, type Cast, newCast, openStage, WEDNESDAY } from '../visits/visit-stage.ts';
+
+const stage = await openStage();
+const { db } = stage;
+let cast: Cast;
+let visitId: string;
+let eventId: string;
+
+beforeAll(async () => {
+  cast = await newCast(stage);
+  visitId = await book(cast);
+  const event = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('entityId', '=', visitId)
+    .executeTakeFirstOrThrow();
+  eventId = event.id;
+});
+
+const notify = async (userId: string, title: string, second: number) => {
+  const id = newId();
+  await db
+    .insertInto('notifications')
+    .values({
+      id,
+      eventId,
+      userId,
+      type: title,
+      title,
+      body: 'Open it to see.',
+      entityType: 'appointment',
+      entityId: visitId,
+      createdAt: addSeconds(WEDNESDAY, second),
+    })
+    .execute();
+  return id;
+};
+
+describe('the bell', () => {
+  it('shows one’s own notifications, newest first, and marks them as read', async () => {
+    const first = await notify(cast.patientId, 'Visit requested', 1);
+    await notify(cast.patientId, 'Visit accepted', 2);
+    const foreign = await notify(cast.adminId, 'New request', 3);
+    const { data, meta } = (await cast.patient.get('/list/push-notifications')).json();
+    expect(data.notifications.map((row: { title: string }) => row.title)).toEqual([
+      'Visit accepted',
+      'Visit requested',
+    ]);
+    expect(meta.itemCount).toBe(2);
+
+    await cast.patient.post('/list/push-notifications/read', { ids: [first, foreign] });
+    const unread = async () =>
+      (
+        await db
+          .selectFrom('notifications')
+          .select('title')
+          .where('readAt', 'is', null)
+          .orderBy('title')
+          .execute()
+      ).map((row) => row.title);
+    expect(await unread()).toEqual(['New request', 'Visit accepted']);
+    await cast.patient.post('/list/push-notifications/read', { ids: [] });
+    expect(await unread()).toHaveLength(2);
+    await cast.patient.post('/list/push-notifications/read', {});
+    expect(await unread()).toEqual(['New request']);
+  });
+});
+
+describe('the delivery log', () => {
+  const send = async (channel: 'email' | 'text', state: 'sent' | 'queued') => {
+    const id = newId();
+    const row = { eventId, eventType: 'appointment.requested', personId: cast.patientId } as const;
+    await db
+      .insertInto('deliveries')
+      .values({
+        ...row,
+        id,
+        channel,
+        state,
+        template: 'visit-requested',
+        appointmentId: visitId,
+        createdAt: WEDNESDAY,
+      })
+      .execute();
+    return id;
+  };
+
+  it('masks who got it, counts the states and sends again what was sent', async () => {
+    const sent = await send('email', 'sent');
+    const queued = await send('text', 'queued');
+    const filter = JSON.stringify({ appointmentId: visitId, state: 'sent' });
+    const log = await cast.admin.get('/admin/messages', { query: { filter } });
+    expect(log.json()).toMatchObject([{ id: sent, recipient: expect.stringMatching(/^p•••@example\.com$/) }]);
+    expect(JSON.parse(String(log.headers['x-facets']))).toEqual({ state: { sent: 1, queued: 1 } });
+
+    expect((await cast.admin.post(`/admin/messages/${queued}/resend`)).statusCode).toBe(422);
+    expect((await cast.admin.post(`/admin/messages/${sent}/resend`)).statusCode).toBe(200);
+    expect((await cast.admin.post(`/admin/messages/${newId()}/resend`)).statusCode).toBe(404);
+    const rows = await db.selectFrom('deliveries').select('state').where('channel', '=', 'email').execute();
+    expect(rows.map((row) => row.state).toSorted()).toEqual(['queued', 'sent']);
+  });
+
+  it('is for admins', async () => {
+    expect((await cast.provider.get('/admin/messages')).statusCode).toBe(403);
+    expect((await cast.patient.get('/admin/messages')).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,163 @@
+import { insertPatient } from '@bedside/testing/factories/people';
+import { insertService } from '@bedside/testing/factories/visits';
+import { describe, expect, it } from 'vitest';
+import { bookingOf, newCast, openStage } from './visit-stage.ts';
+
+const stage = await openStage();
+const { db } = stage;
+
+const count = async () =>
+  (
+    await db
+      .selectFrom('appointments')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+const path = '/appointment/add-appointment';
+
+describe('booking over HTTP', () => {
+  it('gives the visit a key, its moves, and an estimate that a later rate does not change', async () => {
+    const cast = await newCast(stage);
+    const booked = await cast.patient.post(path, bookingOf(cast, { specialInstruction: 'Ring twice' }));
+    expect(booked.statusCode, booked.body).toBe(200);
+    const { data } = booked.json();
+    expect(data).toMatchObject({
+      appointmentKey: expect.stringMatching(/^BSD-\d+$/),
+      appointmentStatus: 'PENDING APPROVAL',
+      version: 1,
+      estimate: { services: 220, travelFee: 150, travelFeeWaived: 0, totalAmount: 370 },
+      price: null,
+      totalAmount: 370,
+      services: [{ id: cast.serviceId, rate: 220 }],
+      primarySymptoms: [{ patientId: cast.patientId, symptom: 'Sore throat' }],
+      allowedTransitions: [
+        { move: 'reschedule', to: 'PENDING APPROVAL', needsReason: false },
+        { move: 'updateAddress', to: 'PENDING APPROVAL', needsReason: false },
+        { move: 'cancel', to: 'CANCELLED', needsReason: true },
+      ],
+    });
+    await db.updateTable('services').set({ rateCents: 1 }).where('id', '=', cast.serviceId).execute();
+    const later = await cast.patient.get(`/appointment/detail/${data.id}`);
+    expect(later.json().data.estimate).toEqual(data.estimate);
+  });
+
+  it('gives members their discount and waiver in the estimate', async () => {
+    const cast = await newCast(stage);
+    await db
+      .updateTable('patients')
+      .set({ membershipType: 'PREMIER' })
+      .where('id', '=', cast.patientId)
+      .execute();
+    const booked = await cast.patient.post(path, bookingOf(cast));
+    expect(booked.json().data).toMatchObject({
+      estimate: { discountAmount: 33, travelFee: 150, travelFeeWaived: 150, totalAmount: 187 },
+      travelFee: 0,
+    });
+  });
+
+  it('answers the same twice to one Idempotency-Key, and books once', async () => {
+    const cast = await newCast(stage);
+    const before = await count();
+    const send = () =>
+      cast.patient.post(path, bookingOf(cast), { headers: { 'idempotency-key': 'one-wish-0001' } });
+    const first = await send();
+    const second = await send();
+    expect(second.json().data).toEqual(first.json().data);
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('takes the family along, and the family alone', async () => {
+    const cast = await newCast(stage);
+    const son = await insertPatient(db, {
+      user: { firstName: 'Theo' },
+      patient: { householdId: cast.householdId, relationship: 'Son' },
+    });
+    const family = { familyMemberIds: [son.id] };
+    const both = await cast.patient.post(
+      path,
+      bookingOf(cast, { ...family, appointmentType: 'SELF_AND_FAMILY_MEMBER' }),
+    );
+    expect(both.json().data).toMatchObject({
+      patient: { id: cast.patientId, relationship: 'Self' },
+      familyMembers: [{ id: son.id, firstName: 'Theo', relationship: 'Son' }],
+    });
+    const alone = await cast.patient.post(
+      path,
+      bookingOf(cast, {
+        ...family,
+        appointmentType: 'FAMILY_MEMBER_ONLY',
+        primarySymptoms: [{ patientId: son.id, symptom: 'Ear pain' }],
+      }),
+    );
+    expect(alone.json().data).toMatchObject({ patient: { id: son.id }, familyMembers: [] });
+  });
+
+  it('needs no address for telemedicine, and has no travel fee', async () => {
+    const cast = await newCast(stage);
+    const { id } = await insertService(db, { telemedicine: true, rateCents: 9_000 });
+    const online = bookingOf(cast, { serviceIds: [id], telemedicineTime: '10:30' });
+    const { serviceAddress: _address, locationType: _location, ...wish } = online;
+    expect((await cast.patient.post(path, wish)).json().data).toMatchObject({
+      telemedicine: true,
+      telemedicineTime: '10:30',
+      serviceAddress: null,
+      totalAmount: 90,
+    });
+  });
+
+  it('is done by staff for a patient', async () => {
+    const cast = await newCast(stage);
+    const booked = await cast.admin.post(path, bookingOf(cast, { patientId: cast.patientId }));
+    expect(booked.json().data.patient.id).toBe(cast.patientId);
+    const nobody = await cast.admin.post(path, bookingOf(cast));
+    expect(nobody.json().issues).toEqual([{ path: 'patientId', message: 'Choose a patient.' }]);
+  });
+});
+
+describe('a booking that is refused', () => {
+  it('names every field at once, and leaves nothing behind', async () => {
+    const cast = await newCast(stage);
+    const before = await count();
+    const events = await db.selectFrom('outbox').select('id').execute();
+    const refused = await cast.patient.post(path, {
+      ...bookingOf(cast, { preferedAppointmentDate: '2026-10-13', serviceIds: [cast.patientId] }),
+      serviceAddress: undefined,
+    });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().issues.map((issue: { path: string }) => issue.path)).toEqual([
+      'serviceIds.0',
+      'serviceAddress',
+      'preferedAppointmentDate',
+    ]);
+    expect(await count()).toBe(before);
+    expect(await db.selectFrom('outbox').select('id').execute()).toEqual(events);
+  });
+
+  it('never takes somebody of another household along', async () => {
+    const cast = await newCast(stage);
+    const stranger = await newCast(stage);
+    const along = await cast.patient.post(
+      path,
+      bookingOf(cast, {
+        appointmentType: 'SELF_AND_FAMILY_MEMBER',
+        familyMemberIds: [stranger.patientId],
+      }),
+    );
+    expect(along.json().issues?.[0]?.path).toBe('familyMemberIds.0');
+    const forOther = await cast.patient.post(path, bookingOf(cast, { patientId: stranger.patientId }));
+    expect(forOther.json().issues?.[0]?.path).toBe('patientId');
+  });
+
+  it('takes no price, status or version from the client', async () => {
+    const cast = await newCast(stage);
+    for (const extra of [
+      { totalAmount: 1 },
+      { discountAmount: 100 },
+      { appointmentStatus: 'PAID' },
+      { version: 9 },
+    ]) {
+      const refused = await cast.patient.post(path, { ...bookingOf(cast), ...extra });
+      expect(refused.statusCode).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,167 @@
+import { addMinutes } from 'date-fns';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  book,
+  type Cast,
+  newCast,
+  openStage,
+  schedule,
+  setStatus,
+  snapshot,
+  WEDNESDAY,
+} from './visit-stage.ts';
+
+const stage = await openStage();
+const { db, clock } = stage;
+
+beforeEach(() => {
+  clock.now = WEDNESDAY;
+});
+
+const statusOf = (id: string) =>
+  db
+    .selectFrom('appointments')
+    .select(['status', 'visitDate', 'providerId', 'startsAt', 'setOutAt', 'patientReschedules'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const reschedule = (caller: Cast['admin'], appointmentId: string, more: object) =>
+  caller.post('/appointment/reschedule-appointment', { appointmentId, ...more });
+const nextWeek = { appointmentDate: '2026-10-21' };
+const thursday = { preferedAppointmentDate: '2026-10-22', appointmentSlot: ['EVENING'] };
+
+describe('setting out', () => {
+  it('a second tap within five minutes changes and tells nothing, a later one is no move', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    await setStatus(cast.provider, id, 'ON THE WAY');
+    const before = await snapshot(stage, id);
+    clock.now = addMinutes(WEDNESDAY, 5);
+    expect((await setStatus(cast.provider, id, 'ON THE WAY')).json().data.version).toBe(
+      before.visit?.version,
+    );
+    clock.now = addMinutes(WEDNESDAY, 6);
+    expect((await setStatus(cast.provider, id, 'ON THE WAY')).statusCode).toBe(409);
+    expect(await snapshot(stage, id)).toEqual(before);
+  });
+
+  it('is taken back with a reason, within two hours', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    await setStatus(cast.provider, id, 'ON THE WAY');
+    expect((await setStatus(cast.admin, id, 'SCHEDULED')).json().issues?.[0]?.path).toBe('reason');
+    expect((await setStatus(cast.admin, id, 'SCHEDULED', { reason: 'Wrong address' })).statusCode).toBe(200);
+    expect(await statusOf(id)).toMatchObject({ status: 'SCHEDULED', setOutAt: null });
+  });
+});
+
+describe('rescheduling', () => {
+  it('by the patient gives the time up three times, frees the slot and drops the reminders', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast, nextWeek);
+    for (const round of [1, 2, 3]) {
+      const moved = await reschedule(cast.patient, id, thursday);
+      expect(moved.json().data, moved.body).toMatchObject({
+        appointmentStatus: 'AWAITING TIME',
+        appointmentDate: null,
+        preferedAppointmentDate: '2026-10-22',
+        appointmentSlot: ['EVENING'],
+      });
+      expect(await statusOf(id)).toMatchObject({
+        providerId: null,
+        startsAt: null,
+        patientReschedules: round,
+      });
+      expect(await db.selectFrom('plannedEvents').select('key').where('entityId', '=', id).execute()).toEqual(
+        [],
+      );
+      await cast.admin.post('/appointment/assign-provider', {
+        appointmentId: id,
+        providerId: cast.providerId,
+        ...nextWeek,
+        appointmentTime: '09:00',
+      });
+    }
+    expect((await reschedule(cast.patient, id, thursday)).json()).toMatchObject({ code: 'RULE_REFUSED' });
+  });
+
+  it('by the patient before a time is confirmed changes the preference alone', async () => {
+    const cast = await newCast(stage);
+    const id = await book(cast);
+    const moved = await reschedule(cast.patient, id, thursday);
+    expect(moved.json().data).toMatchObject({ appointmentStatus: 'PENDING APPROVAL' });
+    expect(await statusOf(id)).toMatchObject({ visitDate: '2026-10-22', patientReschedules: 0 });
+    expect((await reschedule(cast.patient, id, {})).statusCode).toBe(400);
+    expect(
+      (await reschedule(cast.patient, id, { preferedAppointmentDate: '2026-10-13' })).json().issues,
+    ).toEqual([{ path: 'preferedAppointmentDate', message: 'Choose today or a later date.' }]);
+  });
+
+  it('by the patient never sets the exact time, and stops at the cut-off', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    const exact = { appointmentDate: '2026-10-22', appointmentTime: '09:00' };
+    expect((await reschedule(cast.patient, id, exact)).json().issues?.[0]?.path).toBe('appointmentDate');
+    const refused = await reschedule(cast.patient, id, thursday);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().message).toMatch(/less than 24 hours away/);
+  });
+
+  it('by staff with an exact time keeps it scheduled, with new reminders and one message after the grace', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast, nextWeek);
+    const moved = await reschedule(cast.admin, id, {
+      appointmentDate: '2026-10-23',
+      appointmentTime: '10:15',
+    });
+    expect(moved.json().data).toMatchObject({
+      appointmentStatus: 'SCHEDULED',
+      appointmentDate: '2026-10-23',
+      appointmentTime: '10:15',
+    });
+    const plans = await db
+      .selectFrom('plannedEvents')
+      .select(['type', 'payload', 'dueAt'])
+      .where('entityId', '=', id)
+      .orderBy('dueAt')
+      .execute();
+    expect(plans).toMatchObject([
+      { type: 'appointment.changeDue', dueAt: addMinutes(WEDNESDAY, 3), payload: { revision: 2 } },
+      { type: 'appointment.reminderDue', dueAt: new Date('2026-10-22T15:15:00Z'), payload: { revision: 2 } },
+      { type: 'appointment.reminderDue', dueAt: new Date('2026-10-23T13:15:00Z'), payload: { revision: 2 } },
+    ]);
+  });
+
+  it('by staff without a time has it await a new one', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    await reschedule(cast.admin, id, {});
+    expect(await statusOf(id)).toMatchObject({ status: 'AWAITING TIME', visitDate: '2026-10-15' });
+  });
+});
+
+describe('the address', () => {
+  const serviceAddress = {
+    address1: '400 Lake Shore Drive',
+    postalCode: '60611',
+    city: 'CHICAGO',
+    state: 'Illinois',
+  };
+  const move = (caller: Cast['admin'], id: string) =>
+    caller.post('/appointment/update-appointment-address', { id, serviceAddress });
+
+  it('is the patient’s to change until a time is confirmed, then staff’s', async () => {
+    const cast = await newCast(stage);
+    const id = await book(cast);
+    expect((await move(cast.patient, id)).json().data.serviceAddress).toMatchObject(serviceAddress);
+    const scheduled = await schedule(cast);
+    expect((await move(cast.patient, scheduled)).json().code).toBe('INVALID_TRANSITION');
+    expect((await move(cast.admin, scheduled)).statusCode).toBe(200);
+    const [event] = await db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('type', '=', 'appointment.revised')
+      .where('entityId', '=', scheduled)
+      .execute();
+    expect(event?.payload).toEqual({ appointmentId: scheduled, revision: 2 });
+  });
+});
