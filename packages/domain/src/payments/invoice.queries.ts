@@ -1,11 +1,13 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Database, Executor } from '@bedside/db/database';
-import type { InvoicesTable } from '@bedside/db/tables/payments.table';
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { InvoiceLinesTable, InvoicesTable } from '@bedside/db/tables/payments.table';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Listing } from '../people/person-search.ts';
 import { idsOfInvoices } from './bill-search.ts';
+
+type InvoiceLine = Pick<InvoiceLinesTable, 'kind' | 'label' | 'amountCents'>;
 
 const invoiceRecords = (db: Executor) =>
   db
@@ -30,13 +32,28 @@ const invoiceRecords = (db: Executor) =>
       'invoice.createdAt',
       'invoice.paidAt',
       'invoice.version',
-      jsonArrayFrom(
-        eb
-          .selectFrom('invoiceLines as line')
-          .select(['line.kind', 'line.label', 'line.amountCents'])
-          .whereRef('line.invoiceId', '=', 'invoice.id')
-          .orderBy('line.position'),
-      ).as('lines'),
+      eb
+        .selectFrom('invoiceLines as line')
+        .select((of) =>
+          of.fn
+            .coalesce(
+              of.fn
+                .agg<InvoiceLine[]>('json_agg', [
+                  jsonBuildObject({
+                    kind: of.ref('line.kind'),
+                    label: of.ref('line.label'),
+                    amountCents: of.ref('line.amountCents'),
+                  }),
+                ])
+                .orderBy('line.position'),
+              sql<InvoiceLine[]>`'[]'`,
+            )
+            .as('lines'),
+        )
+        .whereRef('line.invoiceId', '=', 'invoice.id')
+        .$asScalar()
+        .$notNull()
+        .as('lines'),
       eb
         .selectFrom('payments as payment')
         .select(({ fn, eb: of }) =>

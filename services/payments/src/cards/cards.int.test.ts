@@ -1,0 +1,185 @@
+import { payWithCardOnFile } from '@bedside/domain/payments/card-on-file.commands';
+import { PartyError } from '@bedside/integrations/party-error';
+import { insertBill } from '@bedside/testing/factories/bills';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { payInBrowser, stripeLedger } from '@bedside/testing/stripe';
+import { describe, expect, it } from 'vitest';
+import { paymentsService } from '../app.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { parts, origin, as } = await startServices([paymentsService], database, { standIns: true });
+
+async function patientWithCard(paymentMethodId = 'pm_card_visa') {
+  const patient = await insertPatient(db);
+  const caller = await as(patient);
+  const attached = await caller.post('/payments/attach/payment-method', {
+    paymentMethodId,
+    patientId: patient.id,
+  });
+  expect(attached.statusCode).toBe(200);
+  const card = attached.json<{ data: { paymentMethodId: string; last4: string } }>().data;
+  return { patient, caller, card, bill: await insertBill(db, patient) };
+}
+
+const paymentsOf = (invoiceId: string) =>
+  db
+    .selectFrom('payments')
+    .select(['status', 'mode', 'failureMessage'])
+    .where('invoiceId', '=', invoiceId)
+    .orderBy('createdAt')
+    .execute();
+
+describe('cards on file', () => {
+  it('are kept, shown without their number, and forgotten', async () => {
+    const { patient, caller, card } = await patientWithCard();
+    const url = `/payments/${patient.id}/card-details`;
+    expect((await caller.get(url)).json().data).toEqual([
+      {
+        paymentMethodId: card.paymentMethodId,
+        brand: 'visa',
+        last4: '4242',
+        expMonth: 12,
+        expYear: expect.any(Number),
+      },
+    ]);
+    const { paymentMethodId } = card;
+    expect((await caller.post('/payments/detach/payment-method', { paymentMethodId })).statusCode).toBe(200);
+    expect((await caller.get(url)).json().data).toEqual([]);
+  });
+
+  it('that cannot be kept are refused in words', async () => {
+    const patient = await insertPatient(db);
+    const answer = await (await as(patient)).post('/payments/attach/payment-method', {
+      paymentMethodId: 'pm_nonexistent',
+      patientId: patient.id,
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ code: 'CARD_REFUSED' });
+  });
+
+  it('of somebody else are neither seen, taken, forgotten nor charged, and the provider is not asked (B4)', async () => {
+    const b = await patientWithCard();
+    const a = await patientWithCard();
+    const { paymentMethodId } = b.card;
+    const asked = (await stripeLedger(origin)).length;
+    const answers = await Promise.all([
+      a.caller.get(`/payments/${b.patient.id}/card-details`),
+      a.caller.post('/payments/detach/payment-method', { paymentMethodId }),
+      a.caller.post('/payments/attach/payment-method', { paymentMethodId, patientId: a.patient.id }),
+      a.caller.post('/payments/attach/payment-method', {
+        paymentMethodId: 'pm_card_visa',
+        patientId: b.patient.id,
+      }),
+      a.caller.post('/payments/card-on-file-payment', {
+        appointmentId: a.bill.appointmentId,
+        paymentMethodId,
+      }),
+      a.caller.post('/payments/card-on-file-payment', {
+        appointmentId: b.bill.appointmentId,
+        paymentMethodId,
+      }),
+      a.caller.post('/payments/card-on-file-payment', {
+        appointmentId: b.bill.appointmentId,
+        paymentMethodId: a.card.paymentMethodId,
+      }),
+    ]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual(answers.map(() => 404));
+    expect(await stripeLedger(origin)).toHaveLength(asked);
+    expect(await paymentsOf(a.bill.invoiceId)).toEqual([]);
+    expect(await paymentsOf(b.bill.invoiceId)).toEqual([]);
+  });
+});
+
+describe('paying with a card on file', () => {
+  it('settles the visit at once', async () => {
+    const { caller, card, bill } = await patientWithCard();
+    const paid = await caller.post('/payments/card-on-file-payment', {
+      appointmentId: bill.appointmentId,
+      paymentMethodId: card.paymentMethodId,
+    });
+    expect(paid.json()).toMatchObject({
+      message: 'Payment is Successful!',
+      data: { paymentStatus: 'SUCCESSFUL', amount: 395 },
+    });
+    expect(await paymentsOf(bill.invoiceId)).toEqual([
+      { status: 'SUCCESSFUL', mode: 'CARD ON FILE', failureMessage: null },
+    ]);
+  });
+
+  it('tells the bank’s words when it refuses, and another decision is possible', async () => {
+    const { caller, card, bill } = await patientWithCard('pm_card_chargeCustomerFail');
+    const body = { appointmentId: bill.appointmentId, paymentMethodId: card.paymentMethodId };
+    const refused = await caller.post('/payments/card-on-file-payment', body);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ code: 'CARD_REFUSED', message: 'Your card was declined.' });
+    expect((await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).statusCode).toBe(200);
+    expect((await paymentsOf(bill.invoiceId)).map((payment) => payment.status)).toEqual(['FAILED', 'OPEN']);
+  });
+
+  it('charges once, with a hundred clicks at once and a form open beside them (G6)', async () => {
+    const { caller, card, bill } = await patientWithCard();
+    const url = `/payments/${bill.appointmentId}/paymentIntent`;
+    const { clientSecret } = (await caller.post(url, {})).json().data;
+    const body = { appointmentId: bill.appointmentId, paymentMethodId: card.paymentMethodId };
+    const [form, ...answers] = await Promise.all([
+      payInBrowser(parts.config, clientSecret),
+      ...Array.from({ length: 100 }, () => caller.post('/payments/card-on-file-payment', body)),
+    ]);
+    const statuses = new Set(answers.map((answer) => answer.statusCode));
+    expect([...statuses].every((status) => [200, 409, 422].includes(status))).toBe(true);
+    const charges = await succeededCharges(bill.invoiceId);
+    expect(charges).toHaveLength(1);
+    expect(
+      (await paymentsOf(bill.invoiceId)).filter((payment) => payment.status === 'SUCCESSFUL'),
+    ).toHaveLength(1);
+    expect(form).toBeDefined();
+  });
+
+  it('charges once where the process died between the charge and the commit, and the next click finds out', async () => {
+    const { patient, caller, card, bill } = await patientWithCard();
+    const body = { appointmentId: bill.appointmentId, paymentMethodId: card.paymentMethodId };
+    const { stripe } = parts.parties;
+    const dying = {
+      ...stripe,
+      confirmIntent: async (input: Parameters<typeof stripe.confirmIntent>[0]) => {
+        await stripe.confirmIntent(input);
+        throw new PartyError('stripe', 'unavailable', 'no answer in time', { code: 'timeout' });
+      },
+    };
+    const ctx = { actor: null, requestId: 'test-request', now: new Date(), ip: null };
+    const scope = { kind: 'household' as const, userId: patient.id };
+    await expect(
+      payWithCardOnFile(db, ctx, { stripe: dying, livemode: false }, { ...body, scope }),
+    ).rejects.toMatchObject({ kind: 'unavailable' });
+    expect((await paymentsOf(bill.invoiceId)).map((payment) => payment.status)).toEqual(['OPEN']);
+
+    const again = await caller.post('/payments/card-on-file-payment', body);
+    expect(again.json()).toMatchObject({ code: 'CONFLICT', message: 'This visit is paid already.' });
+    expect((await paymentsOf(bill.invoiceId)).map((payment) => payment.status)).toEqual(['SUCCESSFUL']);
+    expect(await succeededCharges(bill.invoiceId)).toHaveLength(1);
+  });
+
+  it('is open to staff for any patient, with that patient’s card', async () => {
+    const { card, bill } = await patientWithCard();
+    const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+    const paid = await admin.post('/payments/card-on-file-payment', {
+      appointmentId: bill.appointmentId,
+      paymentMethodId: card.paymentMethodId,
+    });
+    expect(paid.statusCode).toBe(200);
+  });
+});
+
+/** What the provider took for an invoice. */
+async function succeededCharges(invoiceId: string) {
+  const response = await fetch(`${parts.config.stripe.apiUrl}/v1/charges?limit=100`, {
+    headers: { authorization: `Bearer ${parts.config.stripe.secretKey}` },
+  });
+  const { data } = (await response.json()) as {
+    data: { status: string; metadata: Record<string, string> }[];
+  };
+  return data.filter((charge) => charge.status === 'succeeded' && charge.metadata.invoiceId === invoiceId);
+}

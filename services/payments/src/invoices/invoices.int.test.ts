@@ -1,0 +1,214 @@
+import { cents } from '@bedside/contracts/money';
+import { getInvoice } from '@bedside/domain/payments/invoice.queries';
+import { keepInvoiceDocument } from '@bedside/domain/payments/invoice-document.commands';
+import { buildPricedService, insertBill } from '@bedside/testing/factories/bills';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { addMinutes } from 'date-fns';
+import { describe, expect, it } from 'vitest';
+import { paymentsService } from '../app.ts';
+
+const database = await withDatabase();
+const { db } = database;
+let now = new Date();
+const { app, parts, as, anonymous } = await startServices([paymentsService], database, { now: () => now });
+const staff = await insertStaff(db, { role: 'ADMIN' });
+const admin = await as(staff);
+
+const pdf = Buffer.from('%PDF-1.7 an invoice');
+
+async function paidVisit({ rendered = true } = {}) {
+  const patient = await insertPatient(db);
+  const bill = await insertBill(db, patient);
+  await admin.post('/payments/mark-as-paid', { appointmentId: bill.appointmentId, paymentMode: 'CASH' });
+  if (rendered) await render(bill.invoiceId);
+  return { patient, bill, caller: await as(patient) };
+}
+
+const render = async (invoiceId: string) =>
+  keepInvoiceDocument(db, { actor: null, requestId: 'test-request', now, ip: null }, parts.parties.storage, {
+    invoice: await getInvoice(db, invoiceId),
+    pdf,
+  });
+
+const pathOf = (link: string) => new URL(link).pathname.replace('/v1', '');
+const linkUrl = (appointmentId: string) => `/appointment/${appointmentId}/invoice`;
+
+describe('the link to an invoice (D2)', () => {
+  it('gives the PDF as an attachment that no cache keeps and no browser guesses at', async () => {
+    const { bill, caller } = await paidVisit();
+    const { invoiceLink } = (await caller.get(linkUrl(bill.appointmentId))).json().data;
+    const file = await anonymous.get(pathOf(invoiceLink));
+    expect(file.statusCode).toBe(200);
+    expect(file.rawPayload.equals(pdf)).toBe(true);
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="Invoice INV-\d+\.pdf"$/);
+  });
+
+  it('waits for a rendering that is under way', async () => {
+    const { bill, caller } = await paidVisit({ rendered: false });
+    const asked = caller.get(linkUrl(bill.appointmentId));
+    await render(bill.invoiceId);
+    expect((await asked).statusCode).toBe(200);
+  });
+
+  it('ends after five minutes', async () => {
+    const { bill, caller } = await paidVisit();
+    const { invoiceLink } = (await caller.get(linkUrl(bill.appointmentId))).json().data;
+    const then = now;
+    now = addMinutes(now, 5);
+    expect((await anonymous.get(pathOf(invoiceLink))).statusCode).toBe(404);
+    now = then;
+  });
+
+  it('opens nothing for somebody else who is signed in, nor after its owner has signed out', async () => {
+    const { bill, caller, patient } = await paidVisit();
+    const { invoiceLink } = (await caller.get(linkUrl(bill.appointmentId))).json().data;
+    const stranger = await as(await insertPatient(db));
+    expect((await stranger.get(pathOf(invoiceLink))).statusCode).toBe(404);
+    await db.updateTable('sessions').set({ revokedAt: now }).where('userId', '=', patient.id).execute();
+    expect((await anonymous.get(pathOf(invoiceLink))).statusCode).toBe(404);
+  });
+
+  it('opens nothing once it is changed', async () => {
+    const { bill, caller } = await paidVisit();
+    const { invoiceLink } = (await caller.get(linkUrl(bill.appointmentId))).json().data;
+    expect((await anonymous.get(`${pathOf(invoiceLink).slice(0, -1)}~`)).statusCode).toBe(404);
+    expect((await app.inject({ method: 'HEAD', url: new URL(invoiceLink).pathname })).statusCode).toBe(404);
+  });
+
+  it('is not given for somebody else’s visit', async () => {
+    const { bill } = await paidVisit();
+    const stranger = await as(await insertPatient(db));
+    expect((await stranger.get(linkUrl(bill.appointmentId))).statusCode).toBe(404);
+  });
+
+  it('is not given before the visit is paid', async () => {
+    const patient = await insertPatient(db);
+    const bill = await insertBill(db, patient);
+    const answer = await (await as(patient)).get(linkUrl(bill.appointmentId));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().message).toBe('The invoice can be downloaded once the visit is paid.');
+  });
+
+  it('does not give a file that is not what was stored', async () => {
+    const { bill, caller } = await paidVisit();
+    const { invoiceLink } = (await caller.get(linkUrl(bill.appointmentId))).json().data;
+    const { storageKey } = await db
+      .selectFrom('documents')
+      .select('storageKey')
+      .where('invoiceId', '=', bill.invoiceId)
+      .executeTakeFirstOrThrow();
+    await parts.parties.storage.put(storageKey, Buffer.from('%PDF-1.7 forged'), {
+      contentType: 'application/pdf',
+    });
+    expect((await anonymous.get(pathOf(invoiceLink))).statusCode).toBe(500);
+  });
+
+  it('leaves an audit row where staff reads', async () => {
+    const { bill, patient } = await paidVisit();
+    const { invoiceLink } = (await admin.get(linkUrl(bill.appointmentId))).json().data;
+    await anonymous.get(pathOf(invoiceLink));
+    const rows = await db
+      .selectFrom('auditLog')
+      .select(['action', 'actorId'])
+      .where('patientId', '=', patient.id)
+      .where('entityType', '=', 'document')
+      .where('actorId', 'is not', null)
+      .execute();
+    expect(rows).toEqual([
+      { action: 'getInvoiceLink', actorId: staff.id },
+      { action: 'downloadFile', actorId: staff.id },
+    ]);
+  });
+});
+
+describe('the PDF of an invoice', () => {
+  it('is kept once, however many print it at once', async () => {
+    const { bill } = await paidVisit({ rendered: false });
+    const kept = await Promise.all(Array.from({ length: 10 }, () => render(bill.invoiceId)));
+    expect(kept.filter(Boolean)).toHaveLength(1);
+    const rows = await db
+      .selectFrom('documents')
+      .select('id')
+      .where('invoiceId', '=', bill.invoiceId)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('the console’s invoices and payments', () => {
+  it('are found by number, visit and patient, with their lines in dollars', async () => {
+    const patient = await insertPatient(db, {
+      user: { firstName: 'Oluwaseun', lastName: 'Adeyemi' },
+      patient: { membershipType: 'PREMIER' },
+    });
+    const bill = await insertBill(db, patient, {
+      services: [buildPricedService({ amount: cents(10_000) })],
+    });
+    await admin.post('/payments/mark-as-paid', { appointmentId: bill.appointmentId, paymentMode: 'CASH' });
+    const list = await admin.get('/admin/invoices', { query: { filter: JSON.stringify({ q: 'seun ade' }) } });
+    expect(list.headers['content-range']).toBe('invoices 0-0/1');
+    const [invoice] = list.json();
+    expect(invoice).toMatchObject({
+      id: bill.invoiceId,
+      status: 'PAID',
+      totalAmount: 85,
+      paidAmount: 85,
+      lines: [
+        { kind: 'SERVICE', amount: 100 },
+        { kind: 'DISCOUNT', amount: -15 },
+        { kind: 'TRAVEL', amount: 150 },
+        { kind: 'WAIVER', amount: -150 },
+      ],
+    });
+    for (const q of [invoice.number, invoice.appointmentKey]) {
+      const found = await admin.get('/admin/payments', {
+        query: { filter: JSON.stringify({ q, unverified: true }) },
+      });
+      expect(found.json()).toMatchObject([{ invoiceId: bill.invoiceId, amount: 85, paymentMode: 'CASH' }]);
+    }
+  });
+
+  it('are counted by status whatever status is shown', async () => {
+    const { patient } = await paidVisit();
+    const filter = JSON.stringify({ patientId: patient.id, paymentStatus: 'FAILED' });
+    const list = await admin.get('/admin/payments', { query: { filter } });
+    expect(list.headers['content-range']).toBe('payments */0');
+    expect(JSON.parse(String(list.headers['x-facets']))).toEqual({ paymentStatus: { SUCCESSFUL: 1 } });
+  });
+
+  it('page by day of the practice', async () => {
+    const { patient } = await paidVisit();
+    const query = { userId: patient.id, startDate: '2000-01-01', endDate: '2999-12-31' };
+    const list = await admin.get('/list/payments', { query });
+    expect(list.json()).toMatchObject({
+      data: { payments: [{ paymentStatus: 'SUCCESSFUL' }] },
+      meta: { page: 1, take: 10, itemCount: 1, pageCount: 1 },
+    });
+    const before = await admin.get('/list/payments', { query: { ...query, endDate: '2000-01-02' } });
+    expect(before.json().data.payments).toEqual([]);
+  });
+});
+
+describe('the tax rate', () => {
+  it('is in percent, counts from today, and leaves invoices that were made as they are (H4)', async () => {
+    const patient = await insertPatient(db);
+    const services = [buildPricedService({ amount: cents(10_000), taxable: true })];
+    const older = await insertBill(db, patient, { services });
+    expect((await admin.put('/appointment/update-tax-rate', { taxRate: 8.875 })).statusCode).toBe(200);
+    expect((await admin.get('/appointment/tax-rate')).json().data.getTaxRate.taxRate).toBe(8.875);
+    const newer = await insertBill(db, patient, { services });
+    expect([older.total, newer.total]).toEqual([25_000, 25_888]);
+    const record = await admin.get(`/admin/invoices/${older.invoiceId}`);
+    expect(record.json()).toMatchObject({ totalAmount: 250, taxRate: 0 });
+    for (const taxRate of [-1, 101])
+      expect((await admin.put('/appointment/update-tax-rate', { taxRate })).statusCode).toBe(400);
+    await admin.put('/appointment/update-tax-rate', { taxRate: 0 });
+  });
+});

@@ -1,0 +1,178 @@
+import { insertBill } from '@bedside/testing/factories/bills';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { payInBrowser } from '@bedside/testing/stripe';
+import { describe, expect, it } from 'vitest';
+import { paymentsService } from '../app.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { parts, as } = await startServices([paymentsService], database, { standIns: true });
+const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+
+async function setting() {
+  const patient = await insertPatient(db);
+  return { patient, caller: await as(patient), bill: await insertBill(db, patient) };
+}
+
+async function stateOf(appointmentId: string) {
+  return db
+    .selectFrom('appointments')
+    .innerJoin('invoices', 'invoices.appointmentId', 'appointments.id')
+    .select([
+      'appointments.status as visit',
+      'invoices.status as invoice',
+      'invoices.paymentMode',
+      'invoices.paymentVerified',
+      'invoices.paymentRemarks',
+    ])
+    .where('appointments.id', '=', appointmentId)
+    .executeTakeFirstOrThrow();
+}
+
+const paymentsOf = (invoiceId: string) =>
+  db
+    .selectFrom('payments')
+    .select(['status', 'mode', 'verified', 'channel'])
+    .where('invoiceId', '=', invoiceId)
+    .orderBy('createdAt')
+    .execute();
+
+const request = (appointmentId: string, paymentMode: string) => ({ appointmentId, paymentMode });
+
+describe('cash and Square POS', () => {
+  it('asked for by the patient wait for staff, are confirmed unverified, and verified by a second look', async () => {
+    const { bill, caller } = await setting();
+    const { appointmentId } = bill;
+    expect(
+      (await caller.post('/payments/request-settlement', request(appointmentId, 'CASH'))).statusCode,
+    ).toBe(200);
+    expect(await stateOf(appointmentId)).toMatchObject({ visit: 'PAYMENT REQUESTED', paymentMode: 'CASH' });
+
+    expect((await admin.post('/appointment/confirm-payment', { appointmentId })).statusCode).toBe(200);
+    expect(await stateOf(appointmentId)).toMatchObject({
+      visit: 'PAID',
+      invoice: 'PAID',
+      paymentVerified: false,
+    });
+    expect(await paymentsOf(bill.invoiceId)).toEqual([
+      { status: 'SUCCESSFUL', mode: 'CASH', verified: false, channel: 'STAFF' },
+    ]);
+
+    const short = await admin.put(`/appointment/verify-payment/${appointmentId}`, { paymentRemarks: 'ok' });
+    expect(short.statusCode).toBe(400);
+    const paymentRemarks = 'Counted with Priya.';
+    expect(
+      (await admin.put(`/appointment/verify-payment/${appointmentId}`, { paymentRemarks })).statusCode,
+    ).toBe(200);
+    expect(await stateOf(appointmentId)).toMatchObject({ paymentVerified: true, paymentRemarks });
+    const again = await admin.put(`/appointment/verify-payment/${appointmentId}`, { paymentRemarks });
+    expect(again.statusCode).toBe(422);
+  });
+
+  it('taken by staff settle the visit at once, once', async () => {
+    const { bill } = await setting();
+    const body = { appointmentId: bill.appointmentId, paymentMode: 'SQUARE_POS' };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => admin.post('/payments/mark-as-paid', body)),
+    );
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+    expect(await stateOf(bill.appointmentId)).toMatchObject({ visit: 'PAID', paymentMode: 'Square POS' });
+    expect(await paymentsOf(bill.invoiceId)).toHaveLength(1);
+  });
+
+  it('close a card form that was left open, so that nobody pays twice', async () => {
+    const { bill, caller } = await setting();
+    const { clientSecret } = (await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).json()
+      .data;
+    const marked = await admin.post('/payments/mark-as-paid', {
+      appointmentId: bill.appointmentId,
+      paymentMode: 'CASH',
+    });
+    expect(marked.statusCode).toBe(200);
+    expect(await payInBrowser(parts.config, clientSecret)).toMatchObject({ paid: false });
+    expect((await paymentsOf(bill.invoiceId)).map((payment) => payment.status)).toEqual([
+      'FAILED',
+      'SUCCESSFUL',
+    ]);
+  });
+
+  it('are refused when the card was charged meanwhile: the visit is paid by card', async () => {
+    const { bill, caller } = await setting();
+    const { clientSecret } = (await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).json()
+      .data;
+    await payInBrowser(parts.config, clientSecret);
+    const asked = await caller.post('/payments/request-settlement', request(bill.appointmentId, 'CASH'));
+    expect([409, 422]).toContain(asked.statusCode);
+    expect(await stateOf(bill.appointmentId)).toMatchObject({ visit: 'PAID', paymentMode: 'ONLINE' });
+    expect(await paymentsOf(bill.invoiceId)).toHaveLength(1);
+  });
+
+  it('at the reader are no choice of the patient', async () => {
+    const { bill, caller } = await setting();
+    const asked = await caller.post(
+      '/payments/request-settlement',
+      request(bill.appointmentId, 'Square POS'),
+    );
+    expect(asked.statusCode).toBe(422);
+    expect((await stateOf(bill.appointmentId)).visit).toBe('AWAITING PAYMENT');
+  });
+});
+
+describe('bill me later', () => {
+  it('keeps the invoice collectable, and is confirmed as settled', async () => {
+    const { bill, caller } = await setting();
+    const { appointmentId } = bill;
+    await caller.post('/payments/request-settlement', request(appointmentId, 'BML'));
+    expect(await stateOf(appointmentId)).toMatchObject({ visit: 'PAYMENT REQUESTED', invoice: 'BML' });
+    await admin.post('/appointment/confirm-payment', { appointmentId });
+    expect(await stateOf(appointmentId)).toMatchObject({
+      visit: 'PAID',
+      invoice: 'PAID',
+      paymentVerified: true,
+    });
+  });
+
+  it('is collected after the visit was closed, which stays closed', async () => {
+    const { bill, caller } = await setting();
+    const { appointmentId } = bill;
+    await caller.post('/payments/request-settlement', request(appointmentId, 'BML'));
+    await db
+      .updateTable('appointments')
+      .set({ status: 'COMPLETED' })
+      .where('id', '=', appointmentId)
+      .execute();
+    const marked = await admin.post('/payments/mark-as-paid', { appointmentId, paymentMode: 'CASH' });
+    expect(marked.statusCode).toBe(200);
+    expect(await stateOf(appointmentId)).toMatchObject({ visit: 'COMPLETED', invoice: 'PAID' });
+  });
+});
+
+describe('settling by hand', () => {
+  it('is for staff with the duty of billing', async () => {
+    const { bill, caller } = await setting();
+    const dispatcher = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
+    const body = { appointmentId: bill.appointmentId, paymentMode: 'CASH' };
+    for (const somebody of [caller, dispatcher])
+      expect((await somebody.post('/payments/mark-as-paid', body)).statusCode).toBe(403);
+    expect(await paymentsOf(bill.invoiceId)).toEqual([]);
+  });
+
+  it('is refused when the visit changed since it was looked at', async () => {
+    const { bill } = await setting();
+    const answer = await admin.post('/payments/mark-as-paid', {
+      appointmentId: bill.appointmentId,
+      paymentMode: 'CASH',
+      version: 7,
+    });
+    expect(answer.json()).toMatchObject({ code: 'CONCURRENT_UPDATE' });
+    expect(await paymentsOf(bill.invoiceId)).toEqual([]);
+  });
+
+  it('has nothing to confirm where nothing was asked for', async () => {
+    const { bill } = await setting();
+    const answer = await admin.post('/appointment/confirm-payment', { appointmentId: bill.appointmentId });
+    expect(answer.statusCode).toBe(422);
+  });
+});

@@ -1,0 +1,221 @@
+import { processWebhook } from '@bedside/domain/payments/webhook.commands';
+import { insertBill } from '@bedside/testing/factories/bills';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { askStripe, inject, payInBrowser, signatureOf, webhookBody } from '@bedside/testing/stripe';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { paymentsService } from '../app.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { app, parts, origin, as } = await startServices([paymentsService], database, { standIns: true });
+const { config } = parts;
+const provider = { stripe: parts.parties.stripe, livemode: false };
+const job = { actor: null, requestId: 'test-request', now: new Date(), ip: null };
+
+// Here webhooks come from the test alone.
+beforeEach(async () => {
+  await inject(origin, { party: 'stripe-webhook', kind: 'drop', times: 10_000 });
+});
+
+const secret = config.stripe.webhookSecret;
+let events = 0;
+const newEvent = (type: string, intentId: string, livemode = false) => {
+  events += 1;
+  const id = `evt_test_${events}`;
+  return { id, body: webhookBody({ id, type, object: { id: intentId }, livemode }) };
+};
+
+const deliver = (body: string, signature: string | undefined) =>
+  app.inject({
+    method: 'POST',
+    url: '/v1/payments/stripe-webhook',
+    headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
+    payload: body,
+  });
+const deliverSigned = ({ body }: { body: string }) => deliver(body, signatureOf(body, secret));
+const handle = ({ id }: { id: string }) => processWebhook(db, job, provider, id);
+
+const keptEvents = async () => (await db.selectFrom('webhookEvents').select('id').execute()).length;
+const outboxOf = async (type: string, appointmentId: string) =>
+  (await db.selectFrom('outbox').select(['type', 'payload']).execute()).filter(
+    (row) => row.type === type && row.payload.appointmentId === appointmentId,
+  );
+const reviews = (invoiceId: string) =>
+  db.selectFrom('reviewItems').select('kind').where('invoiceId', '=', invoiceId).execute();
+
+async function setting() {
+  const patient = await insertPatient(db);
+  const bill = await insertBill(db, patient);
+  const caller = await as(patient);
+  const answer = await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {});
+  const { clientSecret, paymentIntentId } = answer.json<{
+    data: { clientSecret: string; paymentIntentId: string };
+  }>().data;
+  return { bill, clientSecret, intentId: paymentIntentId };
+}
+
+async function stateOf({ appointmentId, invoiceId }: { appointmentId: string; invoiceId: string }) {
+  const visit = await db
+    .selectFrom('appointments')
+    .select('status')
+    .where('id', '=', appointmentId)
+    .executeTakeFirstOrThrow();
+  const payments = await db
+    .selectFrom('payments')
+    .select('status')
+    .where('invoiceId', '=', invoiceId)
+    .execute();
+  return { visit: visit.status, payments: payments.map((payment) => payment.status) };
+}
+
+describe('the signature of a webhook (G1)', () => {
+  const event = newEvent('payment_intent.succeeded', 'pi_unknown');
+  const { body } = event;
+  const old = new Date(Date.now() - 301_000);
+
+  it.each([
+    ['is missing', body, undefined],
+    ['is no signature', body, 'nonsense'],
+    ['is made with another secret', body, signatureOf(body, 'whsec_other')],
+    ['is more than 300 seconds old', body, signatureOf(body, secret, { at: old })],
+    [
+      'belongs to another spelling of the body',
+      JSON.stringify(JSON.parse(body), null, 1),
+      signatureOf(body, secret),
+    ],
+    ['belongs to another body', body.replace('pi_unknown', 'pi_other'), signatureOf(body, secret)],
+  ])('is refused and leaves no row when it %s', async (_, sent, signature) => {
+    const before = await keptEvents();
+    const answer = await deliver(sent, signature);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().code).toBe('SIGNATURE_INVALID');
+    expect(await keptEvents()).toBe(before);
+  });
+
+  it('is accepted beside that of another secret, while secrets are rotated', async () => {
+    const rotated = newEvent('payment_intent.created', 'pi_unknown');
+    const answer = await deliver(rotated.body, signatureOf(rotated.body, secret, { also: ['whsec_former'] }));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ received: true });
+  });
+});
+
+describe('webhooks', () => {
+  it('repeated fifty times at once, and once more later, change everything once (G2)', async () => {
+    const { bill, clientSecret, intentId } = await setting();
+    await payInBrowser(config, clientSecret);
+    const event = newEvent('payment_intent.succeeded', intentId);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => deliverSigned(event)));
+    expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
+    await Promise.all(Array.from({ length: 20 }, () => handle(event)));
+    expect((await deliverSigned(event)).statusCode).toBe(200);
+    await handle(event);
+
+    expect(await stateOf(bill)).toEqual({ visit: 'PAID', payments: ['SUCCESSFUL'] });
+    expect(await outboxOf('invoice.paid', bill.appointmentId)).toHaveLength(1);
+    expect(await outboxOf('payment.succeeded', bill.appointmentId)).toHaveLength(1);
+    const told = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('type', '=', 'webhook.received')
+      .where('entityId', '=', event.id)
+      .execute();
+    expect(told).toHaveLength(1);
+    const moves = await db
+      .selectFrom('appointmentHistory')
+      .select('toStatus')
+      .where('appointmentId', '=', bill.appointmentId)
+      .execute();
+    expect(moves).toEqual([{ toStatus: 'PAID' }]);
+  });
+
+  it('out of order end the same: succeeded before created, failed after succeeded', async () => {
+    const { bill, clientSecret, intentId } = await setting();
+    await payInBrowser(config, clientSecret);
+    const kinds = ['succeeded', 'created', 'payment_failed', 'processing', 'canceled', 'requires_action'];
+    for (const kind of kinds) {
+      const event = newEvent(`payment_intent.${kind}`, intentId);
+      await deliverSigned(event);
+      await handle(event);
+      expect(await stateOf(bill)).toEqual({ visit: 'PAID', payments: ['SUCCESSFUL'] });
+    }
+    expect(await outboxOf('invoice.paid', bill.appointmentId)).toHaveLength(1);
+    expect(await outboxOf('payment.failed', bill.appointmentId)).toHaveLength(0);
+  });
+
+  it('say nothing that is believed: an intent that is not paid stays unpaid', async () => {
+    const { bill, intentId } = await setting();
+    const id = 'evt_test_liar';
+    const body = webhookBody({
+      id,
+      type: 'payment_intent.succeeded',
+      object: { id: intentId, status: 'succeeded', amount_received: 39_500 },
+    });
+    await deliverSigned({ body });
+    await handle({ id });
+    expect(await stateOf(bill)).toEqual({ visit: 'AWAITING PAYMENT', payments: ['OPEN'] });
+  });
+});
+
+describe('money that is not what is due (G4)', () => {
+  const refused = { visit: 'AWAITING PAYMENT', payments: ['OPEN'] };
+
+  it('by amount is for a person to look at, once', async () => {
+    const { bill, clientSecret, intentId } = await setting();
+    await askStripe(config, 'POST', `/payment_intents/${intentId}`, { amount: '100' });
+    await payInBrowser(config, clientSecret);
+    for (const event of [1, 2].map(() => newEvent('payment_intent.succeeded', intentId))) {
+      await deliverSigned(event);
+      await handle(event);
+    }
+    expect(await stateOf(bill)).toEqual(refused);
+    expect(await reviews(bill.invoiceId)).toEqual([{ kind: 'AMOUNT_MISMATCH' }]);
+  });
+
+  it('by an intent of somebody else that names our payment is for a person to look at', async () => {
+    const { bill, intentId } = await setting();
+    const ours = await askStripe<{ metadata: Record<string, string> }>(
+      config,
+      'GET',
+      `/payment_intents/${intentId}`,
+    );
+    const forged = await askStripe<{ id: string }>(config, 'POST', '/payment_intents', {
+      amount: '39500',
+      currency: 'usd',
+      confirm: 'true',
+      payment_method: 'pm_card_visa',
+      ...Object.fromEntries(Object.entries(ours.metadata).map(([key, value]) => [`metadata[${key}]`, value])),
+    });
+    const event = newEvent('payment_intent.succeeded', forged.id);
+    await deliverSigned(event);
+    await handle(event);
+    expect(await stateOf(bill)).toEqual(refused);
+    expect(await reviews(bill.invoiceId)).toEqual([{ kind: 'FOREIGN_INTENT' }]);
+  });
+
+  it('by our intent with the metadata of another visit is for a person to look at', async () => {
+    const { bill, clientSecret, intentId } = await setting();
+    const other = await setting();
+    await askStripe(config, 'POST', `/payment_intents/${intentId}`, {
+      'metadata[invoiceId]': other.bill.invoiceId,
+    });
+    await payInBrowser(config, clientSecret);
+    const event = newEvent('payment_intent.succeeded', intentId);
+    await deliverSigned(event);
+    await handle(event);
+    expect(await stateOf(bill)).toEqual(refused);
+    expect(await stateOf(other.bill)).toEqual(refused);
+    expect(await reviews(bill.invoiceId)).toEqual([{ kind: 'FOREIGN_INTENT' }]);
+  });
+
+  it('by mode is for a person to look at', async () => {
+    const { bill, intentId } = await setting();
+    const event = newEvent('payment_intent.succeeded', intentId, true);
+    await deliverSigned(event);
+    await handle(event);
+    expect(await stateOf(bill)).toEqual(refused);
+    expect(await reviews(bill.invoiceId)).toEqual([{ kind: 'LIVEMODE_MISMATCH' }]);
+  });
+});
