@@ -1,0 +1,62 @@
+import { Toasts } from '@bedside/ui-kit/components/Toasts';
+import CssBaseline from '@mui/material/CssBaseline';
+import { lazy, Suspense } from 'react';
+import { AdminContext, CoreAdminUI, Resource } from 'react-admin';
+import { BrowserRouter } from 'react-router';
+import { authProvider } from './auth/auth-provider.ts';
+import { dataProvider } from './data/data-provider.ts';
+import { queryClient } from './data/query-client.ts';
+import { AccessDenied, CrashPage, LoadingPage, NotFound } from './layout/Fallbacks.tsx';
+import { PracticeFormats } from './layout/PracticeFormats.tsx';
+import { appointments } from './resources/appointments/index.ts';
+import { invoices } from './resources/invoices/index.ts';
+import { messages } from './resources/messages/index.ts';
+import { patients } from './resources/patients/index.ts';
+import { payments } from './resources/payments/index.ts';
+import { providers } from './resources/providers/index.ts';
+import { services } from './resources/services/index.ts';
+import { darkTheme, lightTheme } from './theme/theme.ts';
+
+const SignInPage = lazy(() => import('./auth/SignInPage.tsx'));
+const ConsoleLayout = lazy(() => import('./layout/ConsoleLayout.tsx'));
+
+/** The same build answers at /admin and at /super-admin. */
+const basename = location.pathname.startsWith('/super-admin') ? '/super-admin' : '/admin';
+
+export const App = () => (
+  <BrowserRouter basename={basename}>
+    <AdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      queryClient={queryClient}
+      lightTheme={lightTheme}
+      darkTheme={darkTheme}
+    >
+      <CssBaseline enableColorScheme />
+      <PracticeFormats>
+        <Toasts />
+        <Suspense fallback={<LoadingPage />}>
+          <CoreAdminUI
+            title="Bedside"
+            layout={ConsoleLayout}
+            loginPage={<SignInPage />}
+            loading={LoadingPage}
+            error={CrashPage}
+            catchAll={NotFound}
+            accessDenied={AccessDenied}
+            requireAuth
+            disableTelemetry
+          >
+            <Resource {...appointments} />
+            <Resource {...patients} />
+            <Resource {...providers} />
+            <Resource {...services} />
+            <Resource {...invoices} />
+            <Resource {...payments} />
+            <Resource {...messages} />
+          </CoreAdminUI>
+        </Suspense>
+      </PracticeFormats>
+    </AdminContext>
+  </BrowserRouter>
+);

@@ -1,0 +1,51 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import { authenticateAdmin, logout, me } from '@bedside/contracts/people/sign-in.api';
+import type { AuthProvider } from 'react-admin';
+import { z } from 'zod';
+import { client } from '../data/client.ts';
+import { mayRead } from './access.ts';
+import { browserIsSignedIn, clearSession, keepSession, readSession } from './session.ts';
+
+const credentials = z.object({ email: z.string(), password: z.string(), OTP: z.string() });
+
+/** A tab that was opened beside a signed-in one takes its session up from the cookie. */
+async function resumeSession(): Promise<boolean> {
+  if (!browserIsSignedIn()) return false;
+  const token = await client.resume();
+  if (token === null) return false;
+  const { data: user } = await client.send(me);
+  keepSession({ token, user });
+  return true;
+}
+
+export const authProvider: AuthProvider = {
+  async login(input: unknown) {
+    const { data } = await client.send(authenticateAdmin, { body: credentials.parse(input) });
+    keepSession(data);
+  },
+
+  async logout() {
+    if (readSession()) await client.send(logout).catch(() => undefined);
+    clearSession();
+  },
+
+  async checkAuth() {
+    if (readSession() || (await resumeSession())) return;
+    throw new Error('No session');
+  },
+
+  async checkError(error: unknown) {
+    if (error instanceof ApiError && error.status === 401) throw error;
+  },
+
+  async getIdentity() {
+    const user = readSession()?.user;
+    if (!user) throw new Error('No session');
+    return { id: user.id, fullName: `${user.firstName} ${user.lastName}` };
+  },
+
+  async canAccess({ resource }) {
+    const user = readSession()?.user;
+    return user !== undefined && mayRead(user.role, resource);
+  },
+};

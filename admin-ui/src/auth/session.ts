@@ -1,0 +1,34 @@
+import { type CurrentUser, currentUser } from '@bedside/contracts/people/person.schema';
+import { z } from 'zod';
+
+const KEY = 'bedside.console';
+/** Tells a new tab that this browser is signed in, so that it asks the server. Holds nothing else. */
+const HINT = 'bedside.console.signedIn';
+
+const stored = z.object({ token: z.string(), user: currentUser });
+
+export interface SignedIn {
+  token: string;
+  user: CurrentUser;
+}
+
+/** The session of this tab, or null. */
+export function readSession(): SignedIn | null {
+  const text = sessionStorage.getItem(KEY);
+  if (text === null) return null;
+  const session = stored.safeParse(JSON.parse(text));
+  return session.success ? session.data : null;
+}
+
+export function keepSession(session: SignedIn): void {
+  sessionStorage.setItem(KEY, JSON.stringify(session));
+  localStorage.setItem(HINT, 'yes');
+}
+
+export const browserIsSignedIn = (): boolean => localStorage.getItem(HINT) !== null;
+
+/** Forgets everything this browser knows of the session, preferences included. */
+export function clearSession(): void {
+  sessionStorage.clear();
+  localStorage.clear();
+}

@@ -1,0 +1,78 @@
+import {
+  addAppointment,
+  addComments,
+  addServicesAvailed,
+  assignProvider,
+  cancelAppointment,
+  changeProvider,
+  changeStatus,
+  reactivateAppointment,
+  rescheduleAppointment,
+  updateAdminComment,
+  updateAppointmentAddress,
+} from '@bedside/contracts/appointments/appointments.api';
+import type { CallInput } from '@bedside/contracts/call';
+import { client } from './client.ts';
+
+/** The visit as the person who acts saw it: the version guards against somebody else's change. */
+export interface Seen {
+  id: string;
+  version: number;
+}
+
+interface Reasoned {
+  reason?: string;
+}
+
+type Body<C extends Parameters<typeof client.send>[0]> = CallInput<C> extends { body: infer B } ? B : never;
+type Rest<C extends Parameters<typeof client.send>[0]> = Omit<Body<C>, 'appointmentId' | 'version' | 'id'>;
+
+const moveTo =
+  (appointmentStatus: string) =>
+  (seen: Seen, extra: Reasoned = {}) =>
+    client.send(changeStatus, {
+      body: { appointmentId: seen.id, version: seen.version, appointmentStatus, ...extra },
+    });
+
+export const appointmentActions = {
+  accept: moveTo('AWAITING TIME'),
+  setOut: moveTo('ON THE WAY'),
+  takeBack: moveTo('SCHEDULED'),
+  decline: moveTo('AWAITING PAYMENT'),
+
+  complete: ({ id, version }: Seen, extra: { reason?: string; reportsWaived?: boolean } = {}) =>
+    client.send(changeStatus, {
+      body: { appointmentId: id, version, appointmentStatus: 'COMPLETED', ...extra },
+    }),
+
+  assignProvider: ({ id, version }: Seen, input: Rest<typeof assignProvider>) =>
+    client.send(assignProvider, { body: { appointmentId: id, version, ...input } }),
+
+  changeProvider: ({ id, version }: Seen, input: Rest<typeof changeProvider>) =>
+    client.send(changeProvider, { body: { appointmentId: id, version, ...input } }),
+
+  reschedule: ({ id, version }: Seen, input: Rest<typeof rescheduleAppointment>) =>
+    client.send(rescheduleAppointment, { body: { appointmentId: id, version, ...input } }),
+
+  updateAddress: ({ id, version }: Seen, input: Rest<typeof updateAppointmentAddress>) =>
+    client.send(updateAppointmentAddress, { body: { id, version, ...input } }),
+
+  finish: ({ id, version }: Seen, input: Rest<typeof addServicesAvailed>) =>
+    client.send(addServicesAvailed, { body: { appointmentId: id, version, ...input } }),
+
+  cancel: ({ id, version }: Seen, input: { cancellationReason: string; refund?: boolean }) =>
+    client.send(cancelAppointment, { params: { id }, body: { version, ...input } }),
+
+  reactivate: ({ id, version }: Seen) =>
+    client.send(reactivateAppointment, { params: { id }, body: { version } }),
+
+  addComments: ({ id, version }: Seen, input: Rest<typeof addComments>) =>
+    client.send(addComments, { body: { appointmentId: id, version, ...input } }),
+
+  updateAdminComment: ({ id, version }: Seen, adminComment: string) =>
+    client.send(updateAdminComment, { params: { id }, body: { adminComment, version } }),
+
+  /** `idempotencyKey`: one per decision to book, so that a repeated press books once. */
+  newAppointment: (input: Body<typeof addAppointment>, idempotencyKey: string) =>
+    client.send(addAppointment, { body: input }, { idempotencyKey }),
+};

@@ -1,0 +1,24 @@
+import { createClient } from '@bedside/api-client/client';
+import { rememberEnding } from '../auth/ending.ts';
+import { clearSession, keepSession, readSession } from '../auth/session.ts';
+
+let renewed: string | null = null;
+
+/** Every request of the console goes through this client. */
+export const client = createClient({
+  baseUrl: '/v1',
+  session: {
+    getToken: () => readSession()?.token ?? renewed,
+    onRenewed: (token) => {
+      const session = readSession();
+      if (session) keepSession({ ...session, token });
+      else renewed = token;
+    },
+    onEnded: () => {
+      const hadSession = readSession() !== null;
+      renewed = null;
+      clearSession();
+      if (hadSession) rememberEnding('Your session has ended. Please sign in again.');
+    },
+  },
+});

@@ -1,0 +1,55 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import simpleRest from 'ra-data-simple-rest';
+import { type DataProvider, useDataProvider } from 'react-admin';
+import { z } from 'zod';
+import { appointmentActions } from './appointment-actions.ts';
+import { facetsOf, httpClient } from './http-client.ts';
+import { messageActions } from './message-actions.ts';
+import { paymentActions } from './payment-actions.ts';
+import { resources } from './resources.ts';
+
+const rest = simpleRest('/admin', httpClient);
+
+const actions = { ...appointmentActions, ...paymentActions, ...messageActions };
+export type Actions = typeof actions;
+
+/** Rows and records are held against the contract, so that a screen may trust their types. */
+function checked(schema: z.ZodType | undefined, value: unknown) {
+  const result = schema?.safeParse(value);
+  if (result?.success) return result.data;
+  throw new ApiError(200, 'UNREADABLE', 'We got an answer that we cannot read.');
+}
+
+const rowSchema = (resource: string) => resources.get(resource)?.row;
+const recordSchema = (resource: string) => resources.get(resource)?.record ?? rowSchema(resource);
+
+export const dataProvider: DataProvider & Actions = {
+  ...rest,
+  ...actions,
+  supportAbortSignal: true,
+
+  async getList(resource, params) {
+    const { data, total } = await rest.getList(resource, params);
+    return {
+      data: z.array(z.any()).parse(checkedRows(resource, data)),
+      total,
+      meta: { facets: facetsOf(data) },
+    };
+  },
+
+  async getMany(resource, params) {
+    const { data } = await rest.getMany(resource, params);
+    return { data: z.array(z.any()).parse(checkedRows(resource, data)) };
+  },
+
+  async getOne(resource, params) {
+    const { data } = await rest.getOne(resource, params);
+    return { data: z.any().parse(checked(recordSchema(resource), data)) };
+  },
+};
+
+const checkedRows = (resource: string, rows: unknown) =>
+  checked(z.array(rowSchema(resource) ?? z.never()), rows);
+
+/** The named actions, each one call of the contract. A refused session signs out, as with every request. */
+export const useActions = (): Actions => useDataProvider<DataProvider & Actions>();

@@ -1,0 +1,45 @@
+import type { CurrentUser } from '@bedside/contracts/people/person.schema';
+import { me } from '@bedside/contracts/people/sign-in.api';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { keepSession, readSession } from '../auth/session.ts';
+import { client } from './client.ts';
+
+const meQuery = queryOptions({
+  queryKey: ['me'],
+  async queryFn(): Promise<CurrentUser> {
+    const { data: user } = await client.send(me);
+    const session = readSession();
+    if (session) keepSession({ ...session, user });
+    return user;
+  },
+  initialData: () => readSession()?.user,
+  initialDataUpdatedAt: 0,
+});
+
+/** Who is signed in. Only below the layout, where somebody is. */
+export function useMe(): CurrentUser {
+  const { data } = useQuery(meQuery);
+  if (!data) throw new Error('Nobody is signed in');
+  return data;
+}
+
+/** Asks who is signed in again, which also tells the server that somebody is at work. */
+export function useRefreshMe() {
+  const queryClient = useQueryClient();
+  return useCallback(() => queryClient.invalidateQueries(meQuery), [queryClient]);
+}
+
+/** Takes the counts that came with a live message. */
+export function useSetUnread() {
+  const queryClient = useQueryClient();
+  return useCallback(
+    (unread: { chat: number; notification: number }) =>
+      queryClient.setQueryData(
+        meQuery.queryKey,
+        (user) =>
+          user && { ...user, unreadChatCount: unread.chat, unreadNotificationCount: unread.notification },
+      ),
+    [queryClient],
+  );
+}

@@ -1,0 +1,18 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import { QueryClient } from '@tanstack/react-query';
+
+const MINUTE = 60_000;
+
+/** Worth asking again: the line or the server was busy, not the question wrong. */
+const isPassing = (reason: Error) =>
+  reason instanceof ApiError && (reason.code === 'NETWORK' || reason.status >= 500);
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: MINUTE,
+      retry: (failures, reason) => failures < 2 && isPassing(reason),
+      refetchOnWindowFocus: false,
+    },
+  },
+});

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { useIdleSignOut } from '../auth/use-idle-sign-out.ts';
+import { LiveProvider } from '../data/live.tsx';
+import { useMe, useRefreshMe } from '../data/me.ts';
+import { DrawerProvider } from '../parts/drawer.tsx';
+import { ListSkeleton } from '../parts/ListSkeleton.tsx';
+import { useIsPhone } from '../parts/use-is-phone.ts';
+import styles from './ConsoleLayout.module.css';
+import { ErrorCatcher } from './ErrorCatcher.tsx';
+import { LiveUnread } from './LiveUnread.tsx';
+import { PaletteProvider } from './PaletteProvider.tsx';
+import { PhoneTabs } from './PhoneTabs.tsx';
+import { Rail } from './Rail.tsx';
+import { ShortcutHelp } from './ShortcutHelp.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useRail } from './use-rail.ts';
+
+/** Rail, top bar and the work panel; on a phone the panel and tabs at its foot. */
+export default function ConsoleLayout({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const refreshMe = useRefreshMe();
+  useIdleSignOut(useMe().idleMinutes, refreshMe);
+  return (
+    <LiveProvider onBack={() => queryClient.invalidateQueries()}>
+      <LiveUnread />
+      <DrawerProvider>
+        <PaletteProvider>
+          <ShortcutHelp />
+          <Frame>
+            <ErrorCatcher>
+              <Suspense fallback={<ListSkeleton />}>{children}</Suspense>
+            </ErrorCatcher>
+          </Frame>
+        </PaletteProvider>
+      </DrawerProvider>
+    </LiveProvider>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const isPhone = useIsPhone();
+  const { isSlim } = useRail();
+  if (isPhone) {
+    return (
+      <div className={styles.phone}>
+        <main className={styles.phonePanel}>{children}</main>
+        <PhoneTabs />
+      </div>
+    );
+  }
+  return (
+    <div className={isSlim ? styles.slim : styles.wide}>
+      <Rail />
+      <TopBar />
+      <main className={styles.panel}>{children}</main>
+    </div>
+  );
+}

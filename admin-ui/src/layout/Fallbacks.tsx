@@ -1,0 +1,61 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import { Mark } from '@bedside/ui-kit/components/Mark';
+import { Loading } from '@bedside/ui-kit/components/Skeleton';
+import Button from '@mui/material/Button';
+import { useResetErrorBoundaryOnLocationChange } from 'react-admin';
+import { Link } from 'react-router';
+import styles from './Fallbacks.module.css';
+
+export const LoadingPage = () => (
+  <div className={styles.center}>
+    <Loading label="Loading">
+      <Mark height={32} />
+    </Loading>
+  </div>
+);
+
+interface CrashProps {
+  error: Error;
+  resetErrorBoundary: (reason: unknown) => void;
+}
+
+/** A failure that took the layout with it. */
+export function CrashPage({ error, resetErrorBoundary }: CrashProps) {
+  useResetErrorBoundaryOnLocationChange(() => resetErrorBoundary(undefined));
+  return <ErrorPage error={error} />;
+}
+
+export function ErrorPage({ error }: { error: Error }) {
+  return (
+    <div className={styles.center}>
+      <ErrorNotice
+        title="This screen has stopped."
+        requestId={error instanceof ApiError ? error.requestId : null}
+        action={
+          <Button variant="outlined" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        }
+      >
+        Nothing that was saved is lost. Reload the page to go on.
+      </ErrorNotice>
+    </div>
+  );
+}
+
+export const NotFound = () => (
+  <div className={styles.center}>
+    <h1>There is no such page.</h1>
+    <p>The address may be mistyped, or the record may be gone.</p>
+    <Link to="/appointments">Go to appointments</Link>
+  </div>
+);
+
+export const AccessDenied = () => (
+  <div className={styles.center}>
+    <h1>Your role may not open this.</h1>
+    <p>Ask a super-admin if you need it for your work.</p>
+    <Link to="/appointments">Go to appointments</Link>
+  </div>
+);

@@ -1,0 +1,79 @@
+import Drawer from '@mui/material/Drawer';
+import MenuIcon from 'lucide-react/icons/menu';
+import { useState } from 'react';
+import { useLogout, useTheme } from 'react-admin';
+import { NavLink } from 'react-router';
+import { useMe } from '../data/me.ts';
+import { NotificationList } from './Bell.tsx';
+import { LiveDot } from './LiveDot.tsx';
+import styles from './PhoneTabs.module.css';
+import type { Screen } from './screens.ts';
+import { useSections } from './use-sections.ts';
+
+const inTabs: readonly string[] = ['appointments', 'patients', 'invoices', 'payments'];
+const shortLabels: Readonly<Record<string, string>> = { appointments: 'Visits' };
+
+export function PhoneTabs() {
+  const [isOpen, setIsOpen] = useState(false);
+  const screens = useSections().flatMap((section) => section.screens);
+  const tabs = inTabs.flatMap((name) => screens.filter(({ resource }) => resource === name));
+  const rest = screens.filter(({ resource }) => !inTabs.includes(resource));
+  const unread = useMe().unreadNotificationCount;
+  return (
+    <nav className={styles.tabs} aria-label="Screens">
+      {tabs.map((screen) => (
+        <Tab key={screen.resource} screen={screen} />
+      ))}
+      <button type="button" className={styles.tab} onClick={() => setIsOpen(true)} aria-haspopup="dialog">
+        <MenuIcon size={20} strokeWidth={1.75} aria-hidden />
+        More
+        {unread > 0 && <span className={styles.dot} aria-label={`, ${unread} unread`} role="img" />}
+      </button>
+      <Drawer anchor="bottom" open={isOpen} onClose={() => setIsOpen(false)}>
+        <More screens={rest} onGo={() => setIsOpen(false)} />
+      </Drawer>
+    </nav>
+  );
+}
+
+function Tab({ screen }: { screen: Screen }) {
+  const Icon = screen.icon;
+  return (
+    <NavLink
+      to={`/${screen.resource}`}
+      className={({ isActive }) => `${styles.tab} ${isActive ? styles.on : ''}`}
+    >
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      {shortLabels[screen.resource] ?? screen.label}
+    </NavLink>
+  );
+}
+
+function More({ screens, onGo }: { screens: readonly Screen[]; onGo(): void }) {
+  const logout = useLogout();
+  const [theme, setTheme] = useTheme();
+  return (
+    <div className={styles.more}>
+      <div className={styles.state}>
+        <LiveDot />
+      </div>
+      {screens.map(({ resource, label, icon: Icon }) => (
+        <NavLink key={resource} to={`/${resource}`} className={styles.line} onClick={onGo}>
+          <Icon size={20} strokeWidth={1.75} aria-hidden />
+          {label}
+        </NavLink>
+      ))}
+      <button
+        type="button"
+        className={styles.line}
+        onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+      >
+        {theme === 'dark' ? 'Light theme' : 'Dark theme'}
+      </button>
+      <button type="button" className={styles.line} onClick={() => logout(undefined, undefined, false)}>
+        Sign out
+      </button>
+      <NotificationList onGo={onGo} />
+    </div>
+  );
+}

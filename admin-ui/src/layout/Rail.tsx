@@ -1,0 +1,76 @@
+import { Mark } from '@bedside/ui-kit/components/Mark';
+import { Wordmark } from '@bedside/ui-kit/components/Wordmark';
+import PanelLeftClose from 'lucide-react/icons/panel-left-close';
+import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
+import { Link, NavLink } from 'react-router';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
+import styles from './Rail.module.css';
+import type { Screen, Section } from './screens.ts';
+import { useRail } from './use-rail.ts';
+import { useSections } from './use-sections.ts';
+
+export function Rail() {
+  const { isSlim, isNarrow, fold } = useRail();
+  useShortcuts({ '[': fold });
+  return (
+    <nav className={isSlim ? styles.slim : styles.rail} aria-label="Screens">
+      <Link to="/appointments" className={styles.mark} aria-label="Bedside, appointments">
+        {isSlim ? <Mark height={20} /> : <Wordmark height={22} />}
+      </Link>
+      {useSections().map((section) => (
+        <Group key={section.label} section={section} isSlim={isSlim} />
+      ))}
+      {!isNarrow && <Fold isSlim={isSlim} onPress={fold} />}
+    </nav>
+  );
+}
+
+function Group({ section, isSlim }: { section: Section; isSlim: boolean }) {
+  return (
+    <>
+      {isSlim ? <hr className={styles.rule} /> : <p className={styles.group}>{section.label}</p>}
+      <ul>
+        {section.screens.map((screen) => (
+          <li key={screen.resource}>
+            <Item screen={screen} isSlim={isSlim} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Item({ screen, isSlim }: { screen: Screen; isSlim: boolean }) {
+  const Icon = screen.icon;
+  return (
+    <NavLink
+      to={`/${screen.resource}`}
+      className={({ isActive }) => `${styles.item} ${isActive ? styles.on : ''}`}
+      aria-label={isSlim ? screen.label : undefined}
+      title={isSlim ? screen.label : undefined}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      {!isSlim && screen.label}
+    </NavLink>
+  );
+}
+
+function Fold({ isSlim, onPress }: { isSlim: boolean; onPress(): void }) {
+  const Icon = isSlim ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <button
+      type="button"
+      className={`${styles.item} ${styles.fold}`}
+      onClick={onPress}
+      aria-label={isSlim ? 'Expand' : undefined}
+      aria-expanded={!isSlim}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      {!isSlim && (
+        <>
+          Collapse <kbd>[</kbd>
+        </>
+      )}
+    </button>
+  );
+}

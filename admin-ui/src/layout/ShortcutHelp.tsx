@@ -1,0 +1,40 @@
+import Dialog from '@mui/material/Dialog';
+import { useState } from 'react';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
+import styles from './ShortcutHelp.module.css';
+
+const shortcuts: readonly [keys: string, what: string][] = [
+  ['Ctrl K', 'Search and actions'],
+  ['/', 'Search this list'],
+  ['j', 'Next row'],
+  ['k', 'Previous row'],
+  ['x', 'Select the row'],
+  ['Enter', 'Open the row'],
+  ['A', 'Assign a provider'],
+  ['N', 'New appointment'],
+  ['[', 'Fold the rail'],
+  ['Esc', 'Close'],
+];
+
+/** The list of single keys, under `?`. */
+export function ShortcutHelp() {
+  const [isOpen, setIsOpen] = useState(false);
+  useShortcuts({ '?': () => setIsOpen(true) });
+  return (
+    <Dialog open={isOpen} onClose={() => setIsOpen(false)} aria-labelledby="shortcut-title">
+      <div className={styles.box}>
+        <h2 id="shortcut-title">Keyboard</h2>
+        <dl className={styles.list}>
+          {shortcuts.map(([keys, what]) => (
+            <div key={keys} className={styles.line}>
+              <dt>
+                <kbd>{keys}</kbd>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Dialog>
+  );
+}

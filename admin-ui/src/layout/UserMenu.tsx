@@ -1,0 +1,72 @@
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { fullName } from '@bedside/ui-kit/person';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import LogOut from 'lucide-react/icons/log-out';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { useState } from 'react';
+import { useLogout, useTheme } from 'react-admin';
+import { useMe } from '../data/me.ts';
+import { roleWords } from './role-words.ts';
+import styles from './UserMenu.module.css';
+
+export function UserMenu() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const me = useMe();
+  const logout = useLogout();
+  const [theme, setTheme] = useTheme();
+  const other = theme === 'dark' ? 'light' : 'dark';
+  const ThemeIcon = theme === 'dark' ? Sun : Moon;
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <Button
+        variant="text"
+        color="inherit"
+        className={styles.button}
+        aria-haspopup="menu"
+        aria-label={`${fullName(me)}, account menu`}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Avatar person={me} size={24} />
+        <span className={styles.name}>{fullName(me)}</span>
+        <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+      </Button>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
+        <li className={styles.who}>
+          {me.email}
+          <span>{roleWords[me.role]}</span>
+        </li>
+        <Divider />
+        <MenuItem
+          onClick={() => {
+            setTheme(other);
+            close();
+          }}
+        >
+          <ListItemIcon>
+            <ThemeIcon size={16} strokeWidth={1.75} aria-hidden />
+          </ListItemIcon>
+          {theme === 'dark' ? 'Light theme' : 'Dark theme'}
+        </MenuItem>
+        <MenuItem onClick={() => logout(undefined, undefined, false)}>
+          <ListItemIcon>
+            <LogOut size={16} strokeWidth={1.75} aria-hidden />
+          </ListItemIcon>
+          Sign out
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

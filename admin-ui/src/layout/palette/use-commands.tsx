@@ -1,0 +1,62 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import LogOut from 'lucide-react/icons/log-out';
+import Moon from 'lucide-react/icons/moon';
+import Plus from 'lucide-react/icons/plus';
+import Sun from 'lucide-react/icons/sun';
+import { useLogout, useTheme } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { useMe } from '../../data/me.ts';
+import { useDrawer } from '../../parts/drawer.tsx';
+import { NewAppointmentForm } from '../../resources/appointments/actions/new-appointment-lazy.ts';
+import { useSections } from '../use-sections.ts';
+import { matches } from './match.ts';
+import type { PaletteGroup, PaletteOption } from './option.ts';
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** Screens to go to and things to do, whatever was typed. */
+export function useCommands(query: string): readonly PaletteGroup[] {
+  const navigate = useNavigate();
+  const drawer = useDrawer();
+  const logout = useLogout();
+  const [theme, setTheme] = useTheme();
+  const isDark = theme === 'dark';
+  const { role } = useMe();
+
+  const screens: PaletteOption[] = useSections().flatMap((section) =>
+    section.screens.map(({ resource, label, icon: Icon }) => ({
+      id: `screen-${resource}`,
+      icon: <Icon {...icon} />,
+      label,
+      end: <ArrowRight {...icon} />,
+      run: () => navigate(`/${resource}`),
+    })),
+  );
+  const book: PaletteOption = {
+    id: 'new-appointment',
+    icon: <Plus {...icon} />,
+    label: 'New appointment',
+    end: <kbd>N</kbd>,
+    run: () => drawer.open(<NewAppointmentForm />),
+  };
+  const actions: PaletteOption[] = [
+    ...(role === 'PROVIDER' ? [] : [book]),
+    {
+      id: 'theme',
+      icon: isDark ? <Sun {...icon} /> : <Moon {...icon} />,
+      label: isDark ? 'Use the light theme' : 'Use the dark theme',
+      run: () => setTheme(isDark ? 'light' : 'dark'),
+    },
+    {
+      id: 'sign-out',
+      icon: <LogOut {...icon} />,
+      label: 'Sign out',
+      run: () => void logout(undefined, undefined, false),
+    },
+  ];
+  const matching = (options: PaletteOption[]) => options.filter(({ label }) => matches(label, query));
+  return [
+    { label: 'Go to', options: matching(screens) },
+    { label: 'Actions', options: matching(actions) },
+  ];
+}

@@ -1,0 +1,80 @@
+import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Money } from '@bedside/ui-kit/components/Money';
+import Receipt from 'lucide-react/icons/receipt';
+import Stethoscope from 'lucide-react/icons/stethoscope';
+import { useGetList } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { mayRead } from '../../auth/access.ts';
+import { useMe } from '../../data/me.ts';
+import { listAddress } from '../../list/filters.ts';
+import { Tag } from '../../parts/Tag.tsx';
+import { invoiceLooks } from '../../resources/invoices/invoice-looks.ts';
+import { ageAndSex, membershipWord } from '../../words/person-words.ts';
+import { visitTimeWords } from '../../words/visit-words.ts';
+import type { PaletteGroup } from './option.ts';
+
+const SHOWN = 4;
+
+function useFound<Row extends { id: string }>(resource: string, query: string, sort: string): readonly Row[] {
+  const { role } = useMe();
+  const { data } = useGetList<Row>(
+    resource,
+    {
+      pagination: { page: 1, perPage: SHOWN },
+      sort: { field: sort, order: 'DESC' },
+      filter: { q: query },
+    },
+    { enabled: query.length > 1 && mayRead(role, resource) },
+  );
+  return query.length > 1 ? (data ?? []) : [];
+}
+
+/** Patients, visits and invoices that answer to what was typed. */
+export function useRecords(query: string): readonly PaletteGroup[] {
+  const navigate = useNavigate();
+  const { zone } = useFormats();
+  const now = new Date();
+  const patients = useFound<PatientRow>('patients', query, 'createdAt');
+  const visits = useFound<AppointmentRow>('appointments', query, 'visit');
+  const invoices = useFound<InvoiceRecord>('invoices', query, 'createdAt');
+  return [
+    {
+      label: 'Patients',
+      options: patients.map((patient) => ({
+        id: patient.id,
+        icon: <Avatar person={patient} size={24} />,
+        label: patient.fullname,
+        meta: [ageAndSex(patient, now), patient.phone, patient.city].filter(Boolean).join(' · '),
+        end: <Tag>{membershipWord(patient.membershipType)}</Tag>,
+        run: () => navigate(listAddress('appointments', { patientId: patient.id })),
+      })),
+    },
+    {
+      label: 'Visits',
+      options: visits.map((visit) => ({
+        id: visit.id,
+        icon: <Stethoscope size={16} strokeWidth={1.75} aria-hidden />,
+        label: `${visit.appointmentKey}, ${visit.patient.fullname}`,
+        meta: visitTimeWords(visit, zone, now),
+        end: <DenseStatusChip status={visit.appointmentStatus} />,
+        run: () => navigate(`/appointments/${visit.id}/show`),
+      })),
+    },
+    {
+      label: 'Invoices',
+      options: invoices.map((invoice) => ({
+        id: invoice.id,
+        icon: <Receipt size={16} strokeWidth={1.75} aria-hidden />,
+        label: `${invoice.number}, ${invoice.patient.fullname}`,
+        meta: invoiceLooks[invoice.status].label,
+        end: <Money dollars={invoice.totalAmount} />,
+        run: () => navigate(listAddress('invoices', { q: invoice.number })),
+      })),
+    },
+  ];
+}

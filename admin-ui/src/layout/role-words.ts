@@ -1,0 +1,8 @@
+import type { Role } from '@bedside/contracts/people/person.schema';
+
+export const roleWords: Record<Role, string> = {
+  PATIENT: 'Patient',
+  PROVIDER: 'Provider',
+  ADMIN: 'Admin',
+  SUPER_ADMIN: 'Super-admin',
+};

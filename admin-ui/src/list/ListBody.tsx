@@ -1,0 +1,106 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import Button from '@mui/material/Button';
+import { useListContext } from 'react-admin';
+import { RowSkeletons } from '../parts/ListSkeleton.tsx';
+import { useIsPhone } from '../parts/use-is-phone.ts';
+import { CardRows } from './CardRows.tsx';
+import type { Column } from './column.ts';
+import { DenseTable } from './DenseTable.tsx';
+import type { ListRow, ListScreenProps } from './ListScreen.tsx';
+import { useCursor } from './use-cursor.ts';
+
+interface Props<Row extends ListRow> extends ListScreenProps<Row> {
+  columns: readonly Column<Row>[];
+  onOpen?(row: Row): void;
+}
+
+/** The rows, or why there are none. */
+export function ListBody<Row extends ListRow>(props: Props<Row>) {
+  const { title, columns, card, edge, nameOf, onAssign, onOpen, menu, addressOf } = props;
+  const list = useListContext<Row>();
+  const { data, error, isPending, sort, setSort, selectedIds, onToggleItem, onSelect, refetch } = list;
+  const rows = data ?? [];
+  const cursor = useCursor(rows, {
+    onOpen,
+    onAssign,
+    onSelect: nameOf ? (row) => onToggleItem(row.id) : undefined,
+  });
+  const isPhone = useIsPhone();
+
+  if (error) return <LoadFailure error={error} onRetry={() => refetch()} />;
+  if (isPending) return <RowSkeletons />;
+  if (rows.length === 0) return <Nothing title={title} filterWords={props.filterWords} />;
+  if (isPhone) return <CardRows rows={rows} card={card} edge={edge} addressOf={addressOf} />;
+  return (
+    <DenseTable
+      label={title}
+      columns={columns}
+      rows={rows}
+      sort={sort}
+      onSort={setSort}
+      edge={edge}
+      at={cursor.at}
+      onOpen={onOpen}
+      menu={menu}
+      selection={
+        nameOf && {
+          ids: selectedIds,
+          toggle: onToggleItem,
+          set: onSelect,
+          nameOf: (id) =>
+            rows
+              .filter((row) => row.id === id)
+              .map(nameOf)
+              .join(''),
+        }
+      }
+    />
+  );
+}
+
+function LoadFailure({ error, onRetry }: { error: Error; onRetry(): void }) {
+  return (
+    <div style={{ padding: 20 }}>
+      <ErrorNotice
+        title={error.message}
+        requestId={error instanceof ApiError ? error.requestId : null}
+        action={
+          <Button variant="outlined" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        The list could not be loaded. Nothing was changed.
+      </ErrorNotice>
+    </div>
+  );
+}
+
+interface NothingProps {
+  title: string;
+  filterWords: Readonly<Record<string, (value: unknown) => string>>;
+}
+
+function Nothing({ title, filterWords }: NothingProps) {
+  const { filterValues, setFilters } = useListContext();
+  const words = Object.entries(filterValues).map(([name, value]) => filterWords[name]?.(value) ?? name);
+  if (words.length === 0) {
+    return (
+      <EmptyState title={`No ${title.toLowerCase()} yet`}>They will stand here as they come.</EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={`No ${title.toLowerCase()} match`}
+      action={
+        <Button variant="outlined" onClick={() => setFilters({}, undefined, false)}>
+          Clear filters
+        </Button>
+      }
+    >
+      Hidden by: {words.join(', ')}.
+    </EmptyState>
+  );
+}

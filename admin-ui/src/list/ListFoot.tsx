@@ -1,0 +1,79 @@
+import IconButton from '@mui/material/IconButton';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { useListContext } from 'react-admin';
+import { useIsPhone } from '../parts/use-is-phone.ts';
+import styles from './ListFrame.module.css';
+
+const sizes = [10, 50, 100] as const;
+
+export function ListFoot({ isSelectable = false }: { isSelectable?: boolean }) {
+  const { page, perPage, total = 0, setPage, setPerPage, hasNextPage, hasPreviousPage } = useListContext();
+  const isPhone = useIsPhone();
+  const first = total === 0 ? 0 : (page - 1) * perPage + 1;
+  const last = Math.min(page * perPage, total);
+  return (
+    <footer className={styles.foot}>
+      {!isPhone && (
+        <>
+          Rows
+          <span className={styles.sizes}>
+            {sizes.map((size) => (
+              <button
+                key={size}
+                type="button"
+                aria-label={`${size} rows a page`}
+                aria-pressed={perPage === size}
+                onClick={() => setPerPage(size)}
+              >
+                {size}
+              </button>
+            ))}
+          </span>
+          <Keys isSelectable={isSelectable} />
+        </>
+      )}
+      <span className={styles.range} role="status">
+        <b>
+          {first.toLocaleString('en-US')}–{last.toLocaleString('en-US')}
+        </b>{' '}
+        of {total.toLocaleString('en-US')}
+      </span>
+      <span className={styles.pages}>
+        <PageButton label="Previous page" isOff={!hasPreviousPage} onPress={() => setPage(page - 1)}>
+          <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
+        </PageButton>
+        <PageButton label="Next page" isOff={!hasNextPage} onPress={() => setPage(page + 1)}>
+          <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+        </PageButton>
+      </span>
+    </footer>
+  );
+}
+
+const Keys = ({ isSelectable }: { isSelectable: boolean }) => (
+  <span className={styles.keys} aria-hidden>
+    <kbd>j</kbd>
+    <kbd>k</kbd> move
+    {isSelectable && (
+      <>
+        <kbd>x</kbd> select
+      </>
+    )}
+    <kbd>Enter</kbd> open
+  </span>
+);
+
+interface PageButtonProps {
+  label: string;
+  isOff: boolean;
+  onPress(): void;
+  children: ReactNode;
+}
+
+const PageButton = ({ label, isOff, onPress, children }: PageButtonProps) => (
+  <IconButton size="small" aria-label={label} disabled={isOff} onClick={onPress} className="framed">
+    {children}
+  </IconButton>
+);

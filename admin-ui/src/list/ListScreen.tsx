@@ -1,0 +1,138 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Download from 'lucide-react/icons/download';
+import Search from 'lucide-react/icons/search';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { useIsPhone } from '../parts/use-is-phone.ts';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
+import type { Column } from './column.ts';
+import { downloadCsv, toCsv } from './csv.ts';
+import { ListBody } from './ListBody.tsx';
+import { ListFoot } from './ListFoot.tsx';
+import styles from './ListFrame.module.css';
+import { type ListTab, ListTabs } from './ListTabs.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { useColumns } from './use-columns.ts';
+
+export interface ListRow {
+  id: string;
+}
+
+export interface ListScreenProps<Row extends ListRow> {
+  title: string;
+  columns: readonly Column<Row>[];
+  /** A row as a card, where there is no room for columns. */
+  card(row: Row): ReactNode;
+  search: string;
+  /** Beside the title: the views. */
+  views?: ReactNode;
+  /** Buttons of the screen; the last is the primary one. */
+  actions?: ReactNode;
+  /** The one action of a phone's head. */
+  phoneAction?: ReactNode;
+  tabs?: { source: string; tabs: readonly ListTab[] };
+  filters?: ReactNode;
+  /** At the end of the filter bar: the pill of new rows. */
+  news?: ReactNode;
+  /** What each filter is called, with its value in words, for the empty list. */
+  filterWords: Readonly<Record<string, (value: unknown) => string>>;
+  edge?(row: Row): string;
+  addressOf?(row: Row): string;
+  onAssign?(row: Row): void;
+  menu?(row: Row): ReactNode;
+  /** Rows can be selected; what one is called. */
+  nameOf?(row: Row): string;
+  /** Shown while rows are selected. */
+  bulk?: ReactNode;
+}
+
+/** The frame of every list: head, tabs, filters, rows and foot; the middle scrolls. Stands in a ListBase. */
+export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
+  const { title, columns, views, actions, phoneAction, tabs, filters, news, bulk, nameOf } = props;
+  const { selectedIds, page, resource } = useListContext<Row>();
+  const shownColumns = useColumns(columns);
+  const isPhone = useIsPhone();
+  const [isSearching, setIsSearching] = useState(false);
+  const scroll = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const isPicking = bulk !== undefined && selectedIds.length > 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
+  useEffect(() => scroll.current?.scrollTo({ top: 0 }), [page]);
+  useEffect(() => {
+    document.title = `${title} · Bedside`;
+  }, [title]);
+
+  const open = (row: Row) => {
+    const address = props.addressOf?.(row);
+    if (address) navigate(address, { state: { from: location.search } });
+  };
+  return (
+    <section className={styles.frame} aria-label={title}>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {!isPhone && views}
+        <span className={styles.headEnd}>
+          {isPhone ? (
+            <>
+              <IconButton
+                aria-label="Search"
+                aria-expanded={isSearching}
+                onClick={() => setIsSearching(!isSearching)}
+              >
+                <Search size={20} strokeWidth={1.75} aria-hidden />
+              </IconButton>
+              {phoneAction}
+            </>
+          ) : (
+            <>
+              <ExportButton columns={shownColumns.shown} name={resource} />
+              {actions}
+            </>
+          )}
+        </span>
+      </div>
+      {tabs && <ListTabs {...tabs} />}
+      <div className={styles.filters}>
+        {(!isPhone || isSearching) && <SearchBox placeholder={props.search} autoFocus={isSearching} />}
+        {filters}
+        <span className={styles.filtersEnd}>
+          {news}
+          {!isPhone && (
+            <ColumnsMenu columns={columns} isHidden={shownColumns.isHidden} onToggle={shownColumns.toggle} />
+          )}
+        </span>
+      </div>
+      <div ref={scroll} className={styles.scroll} data-bulk={isPicking || undefined}>
+        <ListBody {...props} columns={shownColumns.shown} onOpen={props.addressOf ? open : undefined} />
+      </div>
+      {isPicking && bulk}
+      <ListFoot isSelectable={nameOf !== undefined} />
+    </section>
+  );
+}
+
+function ExportButton<Row extends ListRow>({
+  columns,
+  name,
+}: {
+  columns: readonly Column<Row>[];
+  name: string;
+}) {
+  const { data = [], selectedIds } = useListContext<Row>();
+  const picked = data.filter(({ id }) => selectedIds.includes(id));
+  const rows = picked.length > 0 ? picked : data;
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+      disabled={rows.length === 0}
+      title={`Save the ${rows.length} rows shown as a CSV file`}
+      onClick={() => downloadCsv(`${name}.csv`, toCsv(columns, rows))}
+    >
+      Export
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+import { useListContext } from 'react-admin';
+import { withFilter } from './filters.ts';
+import styles from './ListFrame.module.css';
+
+export interface ListTab {
+  /** What the filter is set to; undefined takes it out. */
+  value: string | undefined;
+  label: string;
+  count?: number;
+}
+
+interface Props {
+  /** The filter that the tabs drive; the others stay. */
+  source: string;
+  tabs: readonly ListTab[];
+}
+
+export function ListTabs({ source, tabs }: Props) {
+  const { filterValues, setFilters } = useListContext();
+  return (
+    <nav className={styles.tabs} aria-label="Status">
+      {tabs.map(({ value, label, count }) => (
+        <button
+          key={label}
+          type="button"
+          className={styles.tab}
+          aria-current={filterValues[source] === value}
+          onClick={() => setFilters(withFilter(filterValues, source, value), undefined, false)}
+        >
+          {label}
+          {count !== undefined && <i>{count.toLocaleString('en-US')}</i>}
+        </button>
+      ))}
+    </nav>
+  );
+}

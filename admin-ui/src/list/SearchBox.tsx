@@ -1,0 +1,48 @@
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
+import { textFilter, withFilter } from './filters.ts';
+import styles from './SearchBox.module.css';
+
+/** Searches the list once the typing has rested for 500 ms; goes back to page 1. */
+export function SearchBox({ placeholder, autoFocus }: { placeholder: string; autoFocus?: boolean }) {
+  const { filterValues, setFilters } = useListContext();
+  const kept = textFilter(filterValues, 'q') ?? '';
+  const [typed, setTyped] = useState(kept);
+  const field = useRef<HTMLInputElement>(null);
+  useShortcuts({ '/': () => field.current?.focus() });
+  useEffect(() => setTyped(kept), [kept]);
+
+  const change = (text: string) => {
+    setTyped(text);
+    setFilters(withFilter(filterValues, 'q', text.trim()), undefined, true);
+  };
+  return (
+    <search className={styles.box}>
+      <Search size={16} strokeWidth={1.75} aria-hidden />
+      <input
+        ref={field}
+        type="text"
+        inputMode="search"
+        value={typed}
+        placeholder={placeholder}
+        aria-label={`Search: ${placeholder}`}
+        aria-keyshortcuts="/"
+        maxLength={100}
+        // biome-ignore lint/a11y/noAutofocus: on a phone the box appears when it is asked for
+        autoFocus={autoFocus}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && field.current?.blur()}
+      />
+      {typed === '' ? (
+        <kbd>/</kbd>
+      ) : (
+        <button type="button" aria-label="Clear the search" onClick={() => change('')}>
+          <X size={14} strokeWidth={1.75} aria-hidden />
+        </button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './TwoLines.module.css';
+
+interface Props {
+  first: string;
+  /** Muted, behind the first. */
+  aside?: ReactNode;
+  second: ReactNode;
+  to?: string;
+  /** Router state that goes along with the link. */
+  state?: unknown;
+}
+
+/** The first cell of a row: who, and under it what. */
+export const TwoLines = ({ first, aside, second, to, state }: Props) => (
+  <span className={styles.two}>
+    <span className={styles.first}>
+      {to === undefined ? (
+        first
+      ) : (
+        <Link to={to} state={state}>
+          {first}
+        </Link>
+      )}
+      {aside && <span className={styles.aside}> {aside}</span>}
+    </span>
+    <span className={styles.second}>{second}</span>
+  </span>
+);

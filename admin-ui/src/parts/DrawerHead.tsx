@@ -1,0 +1,23 @@
+import IconButton from '@mui/material/IconButton';
+import X from 'lucide-react/icons/x';
+import styles from './drawer.module.css';
+import { useDrawer } from './drawer.tsx';
+
+interface Props {
+  title: string;
+  /** What it is about, muted behind the title. */
+  about?: string;
+}
+
+export function DrawerHead({ title, about }: Props) {
+  const { close } = useDrawer();
+  return (
+    <header className={styles.head}>
+      <h2 id="drawer-title">{title}</h2>
+      <span className={styles.about}>{about}</span>
+      <IconButton size="small" aria-label="Close" onClick={close}>
+        <X size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </header>
+  );
+}

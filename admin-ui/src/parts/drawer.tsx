@@ -1,0 +1,87 @@
+import Drawer from '@mui/material/Drawer';
+import {
+  createContext,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import styles from './drawer.module.css';
+
+/** Answers whether the drawer may close now. */
+type Guard = () => boolean;
+
+interface DrawerControls {
+  open(content: ReactNode): void;
+  close(): void;
+  guard(mayClose: Guard | null): void;
+}
+
+const DrawerContext = createContext<DrawerControls | null>(null);
+
+/** One drawer for the whole console. Editing happens in it rather than on far pages. */
+export function DrawerProvider({ children }: { children: ReactNode }) {
+  const [content, setContent] = useState<ReactNode>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const mayClose = useRef<Guard | null>(null);
+
+  const controls = useMemo<DrawerControls>(
+    () => ({
+      open(next) {
+        setContent(next);
+        setIsOpen(true);
+      },
+      close: () => setIsOpen(false),
+      guard(next) {
+        mayClose.current = next;
+      },
+    }),
+    [],
+  );
+  const onClose = useCallback(() => {
+    if (mayClose.current?.() ?? true) setIsOpen(false);
+  }, []);
+
+  return (
+    <DrawerContext.Provider value={controls}>
+      {children}
+      <Drawer
+        anchor="right"
+        open={isOpen}
+        onClose={onClose}
+        slotProps={{
+          paper: {
+            className: styles.paper,
+            role: 'dialog',
+            'aria-modal': true,
+            'aria-labelledby': 'drawer-title',
+          },
+          transition: { onExited: () => setContent(null) },
+        }}
+      >
+        <Suspense>{content}</Suspense>
+      </Drawer>
+    </DrawerContext.Provider>
+  );
+}
+
+export function useDrawer(): DrawerControls {
+  const controls = useContext(DrawerContext);
+  if (!controls) throw new Error('useDrawer needs a DrawerProvider above it');
+  return controls;
+}
+
+/** Keeps the drawer open while `mayClose` says no. */
+export function useDrawerGuard(mayClose: Guard): void {
+  const { guard } = useDrawer();
+  const latest = useRef(mayClose);
+  latest.current = mayClose;
+  useEffect(() => {
+    guard(() => latest.current());
+    return () => guard(null);
+  }, [guard]);
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+const MINUTE = 60_000;
+
+let now = new Date();
+const readers = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | null = null;
+
+function subscribe(reader: () => void) {
+  readers.add(reader);
+  timer ??= setInterval(() => {
+    now = new Date();
+    for (const one of readers) one();
+  }, MINUTE);
+  return () => {
+    readers.delete(reader);
+    if (readers.size > 0 || timer === null) return;
+    clearInterval(timer);
+    timer = null;
+  };
+}
+
+/** The time, by the minute: one clock for all that waits. */
+export const useNow = (): Date => useSyncExternalStore(subscribe, () => now);

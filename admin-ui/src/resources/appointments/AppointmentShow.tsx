@@ -1,0 +1,87 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ShowBase, useShowContext } from 'react-admin';
+import { Link } from 'react-router';
+import { useLiveMessages } from '../../data/live.tsx';
+import styles from './AppointmentShow.module.css';
+import { Activity } from './page/Activity.tsx';
+import { CommentsCard } from './page/CommentsCard.tsx';
+import { Context } from './page/Context.tsx';
+import { DocumentsCard } from './page/DocumentsCard.tsx';
+import { PageHead } from './page/PageHead.tsx';
+import { PageSkeleton } from './page/PageSkeleton.tsx';
+import { ServicesCard } from './page/ServicesCard.tsx';
+import { SoapCard } from './page/SoapCard.tsx';
+
+export default function AppointmentShow() {
+  return (
+    <ShowBase<AppointmentRecord> queryOptions={{ onError: () => undefined }}>
+      <Page />
+    </ShowBase>
+  );
+}
+
+function Page() {
+  const { record: visit, error, isPending, refetch } = useShowContext<AppointmentRecord>();
+  useLiveVisit(visit?.id);
+  useEffect(() => {
+    if (visit) document.title = `${visit.appointmentKey} · Bedside`;
+  }, [visit]);
+  if (error) return <LoadFailure error={error} onRetry={() => refetch()} />;
+  if (isPending || !visit) return <PageSkeleton />;
+  return (
+    <article className={styles.page} aria-label={`Visit ${visit.appointmentKey}`}>
+      <PageHead visit={visit} />
+      <div className={styles.columns}>
+        <div className={styles.work}>
+          <ServicesCard visit={visit} />
+          <div className={styles.pair}>
+            <SoapCard visit={visit} />
+            <div className={styles.stack}>
+              <CommentsCard visit={visit} />
+              {visit.reports.length > 0 && <DocumentsCard visit={visit} />}
+            </div>
+          </div>
+          <Activity visit={visit} />
+        </div>
+        <Context visit={visit} />
+      </div>
+    </article>
+  );
+}
+
+/** Reads the visit again when a live message names it. */
+function useLiveVisit(id: string | undefined) {
+  const queryClient = useQueryClient();
+  useLiveMessages(({ type, entityType, entityId }) => {
+    if (type !== 'changed' || entityType !== 'appointment' || entityId !== id) return;
+    void queryClient.invalidateQueries({ queryKey: ['appointments', 'getOne', { id }] });
+  });
+}
+
+function LoadFailure({ error, onRetry }: { error: Error; onRetry(): void }) {
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <div className={styles.failure}>
+      <ErrorNotice
+        title={isMissing ? 'There is no such visit.' : error.message}
+        requestId={error instanceof ApiError ? error.requestId : null}
+        action={
+          isMissing ? (
+            <Link to="/appointments">Back to appointments</Link>
+          ) : (
+            <Button variant="outlined" onClick={onRetry}>
+              Try again
+            </Button>
+          )
+        }
+      >
+        {isMissing ? 'The address may be mistyped.' : 'Nothing was changed.'}
+      </ErrorNotice>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { showToast } from '@bedside/ui-kit/toast';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useActions } from '../../../data/data-provider.ts';
+import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import styles from '../../../parts/drawer.module.css';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { FailureNotice } from './FailureNotice.tsx';
+import { useSeen } from './use-seen.ts';
+import { type Run, useRefreshVisits } from './use-visit-action.tsx';
+import type { VisitInHand } from './visit-in-hand.ts';
+
+interface Props {
+  title: string;
+  visit: VisitInHand;
+  failure: Error;
+  run: Run;
+}
+
+/** An action of one press that failed: why, and once more. */
+export function ActionFailure({ title, visit, failure, run }: Props) {
+  const drawer = useDrawer();
+  const actions = useActions();
+  const refresh = useRefreshVisits();
+  const { seen, reload } = useSeen(visit);
+  const again = useMutation({
+    mutationFn: () => run(actions, seen),
+    async onSuccess({ message }) {
+      drawer.close();
+      showToast(message, 'success');
+      await refresh();
+    },
+  });
+  return (
+    <>
+      <DrawerHead title={title} about={visit.appointmentKey} />
+      <div className={styles.body}>
+        <FailureNotice failure={again.error ?? failure} onReload={reload} />
+      </div>
+      <div className={styles.foot}>
+        <Button variant="outlined" onClick={drawer.close}>
+          Close
+        </Button>
+        <Button variant="contained" loading={again.isPending} onClick={() => again.mutate()}>
+          Try again
+        </Button>
+      </div>
+    </>
+  );
+}

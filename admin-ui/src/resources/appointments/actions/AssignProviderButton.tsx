@@ -1,0 +1,112 @@
+import { day, id, time } from '@bedside/contracts/common/fields';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { ActionButton, type ActionProps } from './ActionButton.tsx';
+import { ActionForm } from './ActionForm.tsx';
+import { checkOverride, noOverride, OverrideFields, overrideOf, overrideShape } from './OverrideFields.tsx';
+import { PreferenceNote } from './PreferenceNote.tsx';
+import { ProviderSelect } from './ProviderSelect.tsx';
+import { TwoFields } from './TwoFields.tsx';
+import type { VisitInHand } from './visit-in-hand.ts';
+
+const assignValues = z
+  .object({
+    providerId: id,
+    appointmentDate: day,
+    appointmentTime: time,
+    telemedicineLink: z.union([
+      z.literal(''),
+      z.url({ protocol: /^https$/, error: 'Enter a link that begins with https.' }),
+    ]),
+    ...overrideShape,
+  })
+  .superRefine(checkOverride);
+
+export function AssignProviderButton({ visit, ...button }: ActionProps) {
+  const drawer = useDrawer();
+  return (
+    <ActionButton
+      {...button}
+      icon={UserPlus}
+      label="Assign provider"
+      onPress={() => drawer.open(<AssignProviderForm visit={visit} />)}
+    />
+  );
+}
+
+export function AssignProviderForm({ visit }: { visit: VisitInHand }) {
+  const form = useForm({
+    resolver: zodResolver(assignValues),
+    defaultValues: {
+      providerId: '',
+      appointmentDate: visit.appointmentDate ?? visit.preferedAppointmentDate,
+      appointmentTime: visit.appointmentTime ?? visit.telemedicineTime ?? '',
+      telemedicineLink: '',
+      ...noOverride,
+    },
+    mode: 'onTouched',
+  });
+  const { errors } = form.formState;
+  return (
+    <ActionForm
+      title="Assign provider"
+      visit={visit}
+      form={form}
+      submitLabel="Assign provider"
+      note="Patient and provider are told."
+      run={(actions, seen, { telemedicineLink, override, reason, ...values }) =>
+        actions.assignProvider(seen, {
+          ...values,
+          ...(telemedicineLink && { telemedicineLink }),
+          ...overrideOf({ override, reason }),
+        })
+      }
+    >
+      {(failure) => (
+        <>
+          <PreferenceNote visit={visit} />
+          <ProviderSelect
+            {...form.register('providerId')}
+            error={errors.providerId && 'Choose a provider.'}
+          />
+          <TwoFields>
+            <TextInput
+              {...form.register('appointmentDate')}
+              label="Date"
+              type="date"
+              required
+              error={errors.appointmentDate && 'Choose a date.'}
+            />
+            <TextInput
+              {...form.register('appointmentTime')}
+              label="Time"
+              type="time"
+              required
+              error={errors.appointmentTime && 'Choose a time.'}
+            />
+          </TwoFields>
+          {visit.telemedicine && (
+            <TextInput
+              {...form.register('telemedicineLink')}
+              label="Telemedicine link"
+              type="url"
+              aside="optional"
+              error={errors.telemedicineLink?.message}
+            />
+          )}
+          <OverrideFields
+            failure={failure}
+            isOn={form.watch('override')}
+            override={form.register('override')}
+            reason={form.register('reason')}
+            reasonError={errors.reason?.message}
+          />
+        </>
+      )}
+    </ActionForm>
+  );
+}

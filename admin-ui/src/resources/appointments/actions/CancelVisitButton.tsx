@@ -1,0 +1,60 @@
+import { reason } from '@bedside/contracts/common/fields';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Ban from 'lucide-react/icons/ban';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { TextArea } from '../../../parts/TextArea.tsx';
+import { TickLine } from '../../../parts/TickLine.tsx';
+import { ActionButton, type ActionProps } from './ActionButton.tsx';
+import { ActionForm } from './ActionForm.tsx';
+import type { VisitInHand } from './visit-in-hand.ts';
+
+const cancelValues = z.object({ cancellationReason: reason, refund: z.boolean() });
+
+export function CancelVisitButton({ visit, ...button }: ActionProps) {
+  const drawer = useDrawer();
+  return (
+    <ActionButton
+      {...button}
+      icon={Ban}
+      label="Cancel visit"
+      isDanger
+      onPress={() => drawer.open(<CancelForm visit={visit} />)}
+    />
+  );
+}
+
+function CancelForm({ visit }: { visit: VisitInHand }) {
+  const form = useForm({
+    resolver: zodResolver(cancelValues),
+    defaultValues: { cancellationReason: '', refund: true },
+    mode: 'onTouched',
+  });
+  const isPaid = visit.appointmentStatus === 'PAID';
+  return (
+    <ActionForm
+      title="Cancel visit"
+      visit={visit}
+      form={form}
+      submitLabel="Cancel visit"
+      isDanger
+      run={(actions, seen, { cancellationReason, refund }) =>
+        actions.cancel(seen, { cancellationReason, ...(isPaid && { refund }) })
+      }
+    >
+      {() => (
+        <>
+          <TextArea
+            {...form.register('cancellationReason')}
+            label="Reason"
+            required
+            help="The patient and the provider are told that the visit is cancelled."
+            error={form.formState.errors.cancellationReason?.message}
+          />
+          {isPaid && <TickLine {...form.register('refund')}>Refund what was paid</TickLine>}
+        </>
+      )}
+    </ActionForm>
+  );
+}

@@ -1,0 +1,64 @@
+import { id } from '@bedside/contracts/common/fields';
+import { zodResolver } from '@hookform/resolvers/zod';
+import UserRoundCog from 'lucide-react/icons/user-round-cog';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { ActionButton, type ActionProps } from './ActionButton.tsx';
+import { ActionForm } from './ActionForm.tsx';
+import { checkOverride, noOverride, OverrideFields, overrideOf, overrideShape } from './OverrideFields.tsx';
+import { PreferenceNote } from './PreferenceNote.tsx';
+import { ProviderSelect } from './ProviderSelect.tsx';
+import type { VisitInHand } from './visit-in-hand.ts';
+
+const changeValues = z.object({ providerId: id, ...overrideShape }).superRefine(checkOverride);
+
+export function ChangeProviderButton({ visit, ...button }: ActionProps) {
+  const drawer = useDrawer();
+  return (
+    <ActionButton
+      {...button}
+      icon={UserRoundCog}
+      label="Change provider"
+      onPress={() => drawer.open(<ChangeProviderForm visit={visit} />)}
+    />
+  );
+}
+
+function ChangeProviderForm({ visit }: { visit: VisitInHand }) {
+  const form = useForm({
+    resolver: zodResolver(changeValues),
+    defaultValues: { providerId: '', ...noOverride },
+    mode: 'onTouched',
+  });
+  const { errors } = form.formState;
+  return (
+    <ActionForm
+      title="Change provider"
+      visit={visit}
+      form={form}
+      submitLabel="Change provider"
+      note="Date and time stay as they are."
+      run={(actions, seen, { providerId, ...override }) =>
+        actions.changeProvider(seen, { providerId, ...overrideOf(override) })
+      }
+    >
+      {(failure) => (
+        <>
+          <PreferenceNote visit={visit} />
+          <ProviderSelect
+            {...form.register('providerId')}
+            error={errors.providerId && 'Choose a provider.'}
+          />
+          <OverrideFields
+            failure={failure}
+            isOn={form.watch('override')}
+            override={form.register('override')}
+            reason={form.register('reason')}
+            reasonError={errors.reason?.message}
+          />
+        </>
+      )}
+    </ActionForm>
+  );
+}

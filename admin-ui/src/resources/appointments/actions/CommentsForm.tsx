@@ -1,0 +1,57 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { text } from '@bedside/contracts/common/fields';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { TextArea } from '../../../parts/TextArea.tsx';
+import { ActionForm } from './ActionForm.tsx';
+
+const commentValues = z.object({
+  commentsForPatient: text(2000),
+  medicalOrder: text(5000),
+  providerNotes: text(5000),
+  providerSummary: text(5000),
+});
+
+const fields = [
+  { name: 'commentsForPatient', label: 'For the patient', help: 'The patient reads this on the visit.' },
+  { name: 'medicalOrder', label: 'Medical order' },
+  { name: 'providerNotes', label: 'Provider’s notes', help: 'For staff alone.' },
+  { name: 'providerSummary', label: 'Summary', help: 'For staff alone.' },
+] as const;
+
+export function CommentsForm({ visit }: { visit: AppointmentRecord }) {
+  const form = useForm({
+    resolver: zodResolver(commentValues),
+    defaultValues: {
+      commentsForPatient: visit.commentsForPatient ?? '',
+      medicalOrder: visit.medicalOrder ?? '',
+      providerNotes: visit.providerNotes ?? '',
+      providerSummary: visit.providerSummary ?? '',
+    },
+    mode: 'onTouched',
+  });
+  const { errors } = form.formState;
+  return (
+    <ActionForm
+      title="Comments"
+      visit={visit}
+      form={form}
+      submitLabel="Save"
+      run={(actions, seen, values) => actions.addComments(seen, values)}
+    >
+      {() =>
+        fields.map((field) => (
+          <TextArea
+            key={field.name}
+            {...form.register(field.name)}
+            label={field.label}
+            help={'help' in field ? field.help : undefined}
+            rows={4}
+            error={errors[field.name]?.message}
+          />
+        ))
+      }
+    </ActionForm>
+  );
+}

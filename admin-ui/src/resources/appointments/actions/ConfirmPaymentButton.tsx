@@ -1,0 +1,21 @@
+import HandCoins from 'lucide-react/icons/hand-coins';
+import { useState } from 'react';
+import { ActionButton, type ActionProps } from './ActionButton.tsx';
+import { useVisitAction } from './use-visit-action.tsx';
+
+/** Staff accepts the patient's cash, Square POS or bill-me-later request as settled. */
+export function ConfirmPaymentButton({ visit, ...button }: ActionProps) {
+  const [key] = useState(() => crypto.randomUUID());
+  const { mutate, isPending } = useVisitAction(visit, 'Confirm payment', (actions, seen) =>
+    actions.confirm(seen, key),
+  );
+  return (
+    <ActionButton
+      {...button}
+      icon={HandCoins}
+      label="Confirm payment"
+      isBusy={isPending}
+      onPress={() => mutate()}
+    />
+  );
+}

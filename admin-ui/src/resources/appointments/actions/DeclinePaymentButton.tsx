@@ -1,0 +1,27 @@
+import CircleX from 'lucide-react/icons/circle-x';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { ActionButton, type ActionProps } from './ActionButton.tsx';
+import { ReasonForm } from './ReasonForm.tsx';
+import type { VisitInHand } from './visit-in-hand.ts';
+
+export function DeclinePaymentButton({ visit, ...button }: ActionProps) {
+  const drawer = useDrawer();
+  return (
+    <ActionButton
+      {...button}
+      icon={CircleX}
+      label="Decline the request"
+      onPress={() => drawer.open(<DeclineForm visit={visit} />)}
+    />
+  );
+}
+
+const DeclineForm = ({ visit }: { visit: VisitInHand }) => (
+  <ReasonForm
+    title="Decline the request"
+    visit={visit}
+    submitLabel="Decline"
+    help="The patient is told and can pay by card again."
+    run={(actions, seen, reason) => actions.decline(seen, { reason })}
+  />
+);

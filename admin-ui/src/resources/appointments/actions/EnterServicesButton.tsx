@@ -1,0 +1,17 @@
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { ActionButton, type ActionProps } from './ActionButton.tsx';
+import { EnterServicesDrawer } from './EnterServicesForm.tsx';
+
+/** What was done, with its cost: fixes the services and moves the visit to payment. */
+export function EnterServicesButton({ visit, ...button }: ActionProps) {
+  const drawer = useDrawer();
+  return (
+    <ActionButton
+      {...button}
+      icon={ClipboardCheck}
+      label="Enter services"
+      onPress={() => drawer.open(<EnterServicesDrawer visit={visit} />)}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useGetOne } from 'react-admin';
+import { useFieldArray, useForm } from 'react-hook-form';
+import { useServices } from '../../../data/services.ts';
+import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import styles from '../../../parts/drawer.module.css';
+import { TextArea } from '../../../parts/TextArea.tsx';
+import { ActionForm } from './ActionForm.tsx';
+import { AddService } from './AddService.tsx';
+import lineStyles from './EnterServicesForm.module.css';
+import { ServiceLineRow } from './ServiceLineRow.tsx';
+import { lineOf, serviceLinesValues, servicesAvailed, servicesSum } from './service-lines.ts';
+import type { VisitInHand } from './visit-in-hand.ts';
+
+/** The services that were booked stand in the whole record alone. */
+export function EnterServicesDrawer({ visit }: { visit: VisitInHand }) {
+  const { data } = useGetOne<AppointmentRecord>('appointments', { id: visit.id });
+  if (data) return <EnterServicesForm visit={visit} record={data} />;
+  return (
+    <>
+      <DrawerHead title="Enter services" about={visit.appointmentKey} />
+      <div className={styles.body}>
+        <Loading label="Loading the services">
+          <Skeleton height={120} />
+        </Loading>
+      </div>
+    </>
+  );
+}
+
+function EnterServicesForm({ visit, record }: { visit: VisitInHand; record: AppointmentRecord }) {
+  const form = useForm({
+    resolver: zodResolver(serviceLinesValues),
+    defaultValues: { lines: record.services.map(lineOf), reason: '' },
+    mode: 'onTouched',
+  });
+  const { fields, append } = useFieldArray({ control: form.control, name: 'lines', keyName: 'key' });
+  const { errors } = form.formState;
+  const services = useServices();
+  const taken = fields.map(({ serviceId }) => serviceId);
+  const needsReason = visit.allowedTransitions.some((one) => one.move === 'finish' && one.needsReason);
+  return (
+    <ActionForm
+      title="Enter services"
+      visit={visit}
+      form={form}
+      submitLabel="Fix services"
+      note="Makes the invoice; discount, travel and tax are added."
+      run={(actions, seen, { lines, reason }) =>
+        actions.finish(seen, { servicesAvailed: servicesAvailed(lines), ...(reason && { reason }) })
+      }
+    >
+      {() => (
+        <>
+          <FieldGroup
+            label="What was done"
+            required
+            error={errors.lines?.root?.message ?? errors.lines?.message}
+          >
+            <ul className={lineStyles.lines}>
+              {fields.map((field, at) => (
+                <ServiceLineRow
+                  key={field.key}
+                  name={field.name}
+                  done={form.register(`lines.${at}.isDone`)}
+                  cost={form.register(`lines.${at}.cost`)}
+                  error={errors.lines?.[at]?.cost?.message}
+                />
+              ))}
+            </ul>
+          </FieldGroup>
+          <AddService
+            services={services.filter(({ id }) => !taken.includes(id))}
+            onAdd={(service) => append(lineOf(service))}
+          />
+          <p className={lineStyles.sum}>
+            Services <Money dollars={servicesSum(form.watch('lines'))} />
+          </p>
+          {needsReason && (
+            <TextArea
+              {...form.register('reason')}
+              label="Reason"
+              required
+              help="Why the visit is done though nobody set out for it."
+              error={errors.reason?.message}
+            />
+          )}
+        </>
+      )}
+    </ActionForm>
+  );
+}

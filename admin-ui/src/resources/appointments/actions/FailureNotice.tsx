@@ -1,0 +1,48 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import { statusLooks } from '@bedside/contracts/appointments/appointment-status';
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import Button from '@mui/material/Button';
+import { requestIdOf } from '../../../data/failure.ts';
+
+interface Props {
+  failure: Error;
+  /** Takes up the record as it is now, so that the change can be sent again. */
+  onReload(): void;
+}
+
+/** Why a change did not go through, and what to do about it. */
+export function FailureNotice({ failure, onReload }: Props) {
+  const isStale = failure instanceof ApiError && failure.code === 'CONCURRENT_UPDATE';
+  return (
+    <ErrorNotice
+      title={failure.message}
+      requestId={requestIdOf(failure)}
+      action={
+        isStale && (
+          <Button size="small" variant="outlined" onClick={onReload}>
+            Reload
+          </Button>
+        )
+      }
+    >
+      {adviceFor(failure)}
+    </ErrorNotice>
+  );
+}
+
+function adviceFor(failure: Error): string | null {
+  if (!(failure instanceof ApiError)) return 'Nothing was changed. Try again.';
+  if (failure.code === 'INVALID_TRANSITION') return possibleNow(failure.allowed);
+  if (failure.code === 'CONCURRENT_UPDATE')
+    return 'What you entered is kept. Look at what changed, then send it again.';
+  if (failure.code === 'NETWORK') return 'What you entered is kept.';
+  return null;
+}
+
+function possibleNow(allowed: readonly string[]): string {
+  const words = allowed.map((status) => wordOf(status));
+  return words.length === 0 ? 'Nothing more can be done with it now.' : `Possible now: ${words.join(', ')}.`;
+}
+
+const wordOf = (status: string): string =>
+  Object.entries(statusLooks).find(([name]) => name === status)?.[1].label ?? status;

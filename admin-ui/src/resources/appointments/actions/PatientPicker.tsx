@@ -1,0 +1,55 @@
+import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { useState } from 'react';
+import { useGetList } from 'react-admin';
+import { useDebounced } from '../../../parts/use-debounced.ts';
+import { useNow } from '../../../parts/use-now.ts';
+import { ageAndSex } from '../../../words/person-words.ts';
+import styles from './PatientPicker.module.css';
+
+const PAUSE_MILLISECONDS = 300;
+
+/** Finds a patient by name, phone or e-mail. */
+export function PatientPicker({ onPick }: { onPick(patient: PatientRow): void }) {
+  const [query, setQuery] = useState('');
+  const settled = useDebounced(query.trim(), PAUSE_MILLISECONDS);
+  const { data = [], isFetching } = useGetList<PatientRow>(
+    'patients',
+    {
+      pagination: { page: 1, perPage: 8 },
+      sort: { field: 'lastName', order: 'ASC' },
+      filter: { status: 'ACTIVE', ...(settled && { q: settled }) },
+    },
+    { placeholderData: (before) => before },
+  );
+  const now = useNow();
+  return (
+    <>
+      <TextInput
+        label="Patient"
+        required
+        autoFocus
+        placeholder="Name, phone or e-mail"
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      <ul className={styles.list} aria-busy={isFetching}>
+        {data.map((patient) => (
+          <li key={patient.id}>
+            <button type="button" className={styles.row} onClick={() => onPick(patient)}>
+              <Avatar person={patient} size={32} />
+              <span>
+                <b>{patient.fullname}</b>
+                <span className={styles.meta}>
+                  {[ageAndSex(patient, now), patient.phone, patient.email].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data.length === 0 && !isFetching && <p role="status">No active patient answers to that.</p>}
+    </>
+  );
+}

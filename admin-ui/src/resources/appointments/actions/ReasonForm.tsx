@@ -1,0 +1,46 @@
+import { reason } from '@bedside/contracts/common/fields';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import type { Seen } from '../../../data/appointment-actions.ts';
+import type { Actions } from '../../../data/data-provider.ts';
+import { TextArea } from '../../../parts/TextArea.tsx';
+import { ActionForm } from './ActionForm.tsx';
+import type { VisitInHand } from './visit-in-hand.ts';
+
+const reasonValues = z.object({ reason });
+
+interface Props {
+  title: string;
+  visit: VisitInHand;
+  submitLabel: string;
+  isDanger?: boolean;
+  note?: ReactNode;
+  /** Beside the reason: who reads it. */
+  help: string;
+  run(actions: Actions, seen: Seen, reason: string): Promise<{ message: string }>;
+}
+
+/** An action that needs a reason and nothing else. */
+export function ReasonForm({ run, help, ...props }: Props) {
+  const form = useForm({
+    resolver: zodResolver(reasonValues),
+    defaultValues: { reason: '' },
+    mode: 'onTouched',
+  });
+  const { errors } = form.formState;
+  return (
+    <ActionForm {...props} form={form} run={(actions, seen, values) => run(actions, seen, values.reason)}>
+      {() => (
+        <TextArea
+          {...form.register('reason')}
+          label="Reason"
+          required
+          help={help}
+          error={errors.reason?.message}
+        />
+      )}
+    </ActionForm>
+  );
+}

@@ -1,0 +1,18 @@
+import Send from 'lucide-react/icons/send';
+import { ActionButton, type ActionProps } from './ActionButton.tsx';
+import { useVisitAction } from './use-visit-action.tsx';
+
+export function SendPaymentLinkButton({ visit, ...button }: ActionProps) {
+  const { mutate, isPending } = useVisitAction(visit, 'Send payment link', (actions, { id }) =>
+    actions.sendPaymentLink(id),
+  );
+  return (
+    <ActionButton
+      {...button}
+      icon={Send}
+      label="Send payment link"
+      isBusy={isPending}
+      onPress={() => mutate()}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Tick } from '../../../parts/Tick.tsx';
+import styles from './EnterServicesForm.module.css';
+
+interface Props {
+  name: string;
+  done: UseFormRegisterReturn;
+  cost: UseFormRegisterReturn;
+  error?: string;
+}
+
+/** A service with the box that says it was done, and what it costs. */
+export const ServiceLineRow = ({ name, done, cost, error }: Props) => (
+  <li className={styles.line}>
+    {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is the control */}
+    <label className={styles.name}>
+      <Tick {...done} />
+      {name}
+    </label>
+    <span className={styles.money}>
+      $
+      <input
+        {...cost}
+        inputMode="decimal"
+        aria-label={`Cost of ${name}`}
+        aria-invalid={error ? true : undefined}
+      />
+    </span>
+    {error && (
+      <span className={styles.error} role="alert">
+        {error}
+      </span>
+    )}
+  </li>
+);

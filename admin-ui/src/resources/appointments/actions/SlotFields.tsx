@@ -1,0 +1,24 @@
+import { appointmentSlot, timeSlots } from '@bedside/contracts/appointments/appointment.schema';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { TickLine } from '../../../parts/TickLine.tsx';
+
+export const slotShape = { appointmentSlot };
+
+const slotWords: Readonly<Record<(typeof timeSlots)[number], string>> = {
+  MORNING: 'Morning, 8 to 11',
+  AFTERNOON: 'Afternoon, 11 to 2',
+  EVENING: 'Evening, 2 to 5',
+  ASAP: 'As soon as possible',
+};
+
+/** Up to two times of day, or as soon as possible. */
+export const SlotFields = ({ field, error }: { field: UseFormRegisterReturn; error?: string }) => (
+  <FieldGroup label="Preferred time" required error={error}>
+    {timeSlots.map((slot) => (
+      <TickLine key={slot} {...field} value={slot}>
+        {slotWords[slot]}
+      </TickLine>
+    ))}
+  </FieldGroup>
+);

@@ -1,0 +1,27 @@
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { ActionButton, type ActionProps } from './ActionButton.tsx';
+import { ReasonForm } from './ReasonForm.tsx';
+import type { VisitInHand } from './visit-in-hand.ts';
+
+export function TakeBackButton({ visit, ...button }: ActionProps) {
+  const drawer = useDrawer();
+  return (
+    <ActionButton
+      {...button}
+      icon={Undo2}
+      label="Take back “On the way”"
+      onPress={() => drawer.open(<TakeBackForm visit={visit} />)}
+    />
+  );
+}
+
+const TakeBackForm = ({ visit }: { visit: VisitInHand }) => (
+  <ReasonForm
+    title="Take back “On the way”"
+    visit={visit}
+    submitLabel="Take back"
+    help="The patient gets a correction; the reason stays in the history."
+    run={(actions, seen, reason) => actions.takeBack(seen, { reason })}
+  />
+);

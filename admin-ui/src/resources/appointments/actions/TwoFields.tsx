@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import styles from './TwoFields.module.css';
+
+/** Two short fields beside each other. */
+export const TwoFields = ({ children }: { children: ReactNode }) => (
+  <div className={styles.two}>{children}</div>
+);

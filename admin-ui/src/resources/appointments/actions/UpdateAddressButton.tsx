@@ -1,0 +1,66 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { address } from '@bedside/contracts/common/fields';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { zodResolver } from '@hookform/resolvers/zod';
+import MapPin from 'lucide-react/icons/map-pin';
+import { useGetOne } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import styles from '../../../parts/drawer.module.css';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { ActionButton, type ActionProps } from './ActionButton.tsx';
+import { ActionForm } from './ActionForm.tsx';
+import { AddressFields, filledAddress, optionalText } from './AddressFields.tsx';
+import type { VisitInHand } from './visit-in-hand.ts';
+
+export function UpdateAddressButton({ visit, ...button }: ActionProps) {
+  const drawer = useDrawer();
+  return (
+    <ActionButton
+      {...button}
+      icon={MapPin}
+      label="Change address"
+      onPress={() => drawer.open(<AddressDrawer visit={visit} />)}
+    />
+  );
+}
+
+/** The address stands in the whole record alone. */
+function AddressDrawer({ visit }: { visit: VisitInHand }) {
+  const { data } = useGetOne<AppointmentRecord>('appointments', { id: visit.id });
+  if (data) return <AddressForm visit={visit} record={data} />;
+  return (
+    <>
+      <DrawerHead title="Change address" about={visit.appointmentKey} />
+      <div className={styles.body}>
+        <Loading label="Loading the address">
+          <Skeleton height={160} />
+        </Loading>
+      </div>
+    </>
+  );
+}
+
+function AddressForm({ visit, record }: { visit: VisitInHand; record: AppointmentRecord }) {
+  const form = useForm({
+    resolver: zodResolver(address),
+    defaultValues: filledAddress(record.serviceAddress),
+    mode: 'onTouched',
+  });
+  return (
+    <ActionForm
+      title="Change address"
+      visit={visit}
+      form={form}
+      submitLabel="Save address"
+      run={(actions, seen, serviceAddress) => actions.updateAddress(seen, { serviceAddress })}
+    >
+      {() => (
+        <AddressFields
+          register={(name) => form.register(name, name === 'address2' ? optionalText : undefined)}
+          errors={form.formState.errors}
+        />
+      )}
+    </ActionForm>
+  );
+}

@@ -1,0 +1,37 @@
+import type { MoveName } from '@bedside/contracts/appointments/appointment.schema';
+import type { ComponentType } from 'react';
+import { AcceptButton } from './AcceptButton.tsx';
+import type { ActionProps } from './ActionButton.tsx';
+import { AssignProviderButton } from './AssignProviderButton.tsx';
+import { CancelVisitButton } from './CancelVisitButton.tsx';
+import { ChangeProviderButton } from './ChangeProviderButton.tsx';
+import { CompleteButton } from './CompleteButton.tsx';
+import { ConfirmPaymentButton } from './ConfirmPaymentButton.tsx';
+import { DeclinePaymentButton } from './DeclinePaymentButton.tsx';
+import { EnterServicesButton } from './EnterServicesButton.tsx';
+import { ReactivateButton } from './ReactivateButton.tsx';
+import { RequestSettlementButton } from './RequestSettlementButton.tsx';
+import { RescheduleButton } from './RescheduleButton.tsx';
+import { SetOutButton } from './SetOutButton.tsx';
+import { TakeBackButton } from './TakeBackButton.tsx';
+import { TakePaymentButton } from './TakePaymentButton.tsx';
+import { UpdateAddressButton } from './UpdateAddressButton.tsx';
+
+/** The button of each move. */
+export const moveButtons: Record<MoveName, ComponentType<ActionProps>> = {
+  accept: AcceptButton,
+  assign: AssignProviderButton,
+  changeProvider: ChangeProviderButton,
+  reschedule: RescheduleButton,
+  updateAddress: UpdateAddressButton,
+  setOut: SetOutButton,
+  takeBack: TakeBackButton,
+  finish: EnterServicesButton,
+  requestPayment: RequestSettlementButton,
+  declinePayment: DeclinePaymentButton,
+  confirmPayment: ConfirmPaymentButton,
+  markPaid: TakePaymentButton,
+  complete: CompleteButton,
+  cancel: CancelVisitButton,
+  reactivate: ReactivateButton,
+};

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { lineOf, serviceLinesValues, servicesAvailed, servicesSum } from './service-lines.ts';
+
+const line = { serviceId: 's1', name: 'Visit', cost: '$1,245.50', isDone: true };
+
+test('amounts are read as they are typed', () => {
+  const { lines } = serviceLinesValues.parse({ lines: [line], reason: '' });
+  expect(servicesAvailed(lines)).toEqual([{ serviceId: 's1', serviceCost: 1245.5 }]);
+});
+
+test.each(['', 'free', '-1', '1.234'])('%j is no amount', (cost) => {
+  expect(serviceLinesValues.safeParse({ lines: [{ ...line, cost }], reason: '' }).success).toBe(false);
+});
+
+test('a visit without a service done is refused', () => {
+  const result = serviceLinesValues.safeParse({ lines: [{ ...line, isDone: false }], reason: '' });
+  expect(result.error?.issues[0]?.message).toBe('Enter at least one service.');
+});
+
+test('the sum counts what was done, to the cent', () => {
+  const lines = [
+    { cost: '0.10', isDone: true },
+    { cost: '0.20', isDone: true },
+    { cost: '45', isDone: false },
+    { cost: 'x', isDone: true },
+  ];
+  expect(servicesSum(lines)).toBe(0.3);
+});
+
+test('a service begins with its rate', () => {
+  expect(lineOf({ id: 's1', name: 'Visit', rate: 245 })).toEqual({
+    serviceId: 's1',
+    name: 'Visit',
+    cost: '245.00',
+    isDone: true,
+  });
+});

@@ -1,0 +1,46 @@
+import type { PatientService } from '@bedside/contracts/appointments/catalogue.api';
+import { dollars } from '@bedside/contracts/money';
+import { z } from 'zod';
+
+/** One service of the form; the cost as typed. */
+export interface ServiceLine {
+  serviceId: string;
+  name: string;
+  cost: string;
+  isDone: boolean;
+}
+
+/** An amount as typed: "245", "$1,245.50". */
+const typedDollars = z
+  .string()
+  .transform((text) => text.replace(/[$,\s]/g, ''))
+  .refine((text) => text !== '' && !Number.isNaN(Number(text)), 'Enter an amount, like 245.00.')
+  .transform(Number)
+  .pipe(dollars);
+
+export const serviceLinesValues = z.object({
+  lines: z
+    .array(z.object({ serviceId: z.string(), name: z.string(), cost: typedDollars, isDone: z.boolean() }))
+    .refine((lines) => lines.some(({ isDone }) => isDone), 'Enter at least one service.'),
+  reason: z.string(),
+});
+
+export const lineOf = ({ id, name, rate }: Pick<PatientService, 'id' | 'name' | 'rate'>): ServiceLine => ({
+  serviceId: id,
+  name,
+  cost: rate.toFixed(2),
+  isDone: true,
+});
+
+/** What is sent: the services that were done, with their costs in dollars. */
+export const servicesAvailed = (lines: readonly { serviceId: string; cost: number; isDone: boolean }[]) =>
+  lines.filter(({ isDone }) => isDone).map(({ serviceId, cost }) => ({ serviceId, serviceCost: cost }));
+
+/** The sum of what was done, before discount, travel and tax; amounts that cannot be read count nothing. */
+export function servicesSum(lines: readonly { cost: unknown; isDone?: boolean }[]): number {
+  const cents = lines
+    .filter(({ isDone }) => isDone)
+    .map(({ cost }) => Math.round(Number(String(cost).replace(/[$,\s]/g, '')) * 100))
+    .filter((amount) => Number.isFinite(amount));
+  return cents.reduce((sum, amount) => sum + amount, 0) / 100;
+}

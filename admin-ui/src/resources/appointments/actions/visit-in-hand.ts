@@ -1,0 +1,19 @@
+import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import type { Named } from '@bedside/ui-kit/person';
+
+/** What an action needs to know of a visit; a row of the list and a whole record both hold it. */
+export type VisitInHand = Pick<
+  AppointmentRow,
+  | 'id'
+  | 'version'
+  | 'appointmentKey'
+  | 'appointmentStatus'
+  | 'telemedicine'
+  | 'preferedAppointmentDate'
+  | 'appointmentSlot'
+  | 'telemedicineTime'
+  | 'appointmentDate'
+  | 'appointmentTime'
+  | 'allowedTransitions'
+  | 'totalAmount'
+> & { patient: Named & { id: string } };

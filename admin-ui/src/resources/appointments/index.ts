@@ -1,0 +1,7 @@
+import { lazy } from 'react';
+
+export const appointments = {
+  name: 'appointments',
+  list: lazy(() => import('./AppointmentList.tsx')),
+  show: lazy(() => import('./AppointmentShow.tsx')),
+};

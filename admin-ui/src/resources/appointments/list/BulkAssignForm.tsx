@@ -1,0 +1,80 @@
+import { day, id, time } from '@bedside/contracts/common/fields';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useActions } from '../../../data/data-provider.ts';
+import { ProviderSelect } from '../actions/ProviderSelect.tsx';
+import { TwoFields } from '../actions/TwoFields.tsx';
+import type { VisitInHand } from '../actions/visit-in-hand.ts';
+import { BulkForm, useBulkRun } from './BulkForm.tsx';
+import { type Assignment, planAssignments } from './plan-assignments.ts';
+
+const assignValues = z.object({ providerId: id, date: day, firstTime: time, minutesApart: z.string() });
+
+const gaps = ['30', '45', '60', '90', '120'].map((value) => ({ value, label: `${value} minutes` }));
+
+/** One provider for several visits: those without a time follow each other. */
+export function BulkAssignForm({ visits }: { visits: readonly VisitInHand[] }) {
+  const actions = useActions();
+  const bulkRun = useBulkRun(visits);
+  const form = useForm({
+    resolver: zodResolver(assignValues),
+    defaultValues: {
+      providerId: '',
+      date: visits[0]?.preferedAppointmentDate ?? '',
+      firstTime: '09:00',
+      minutesApart: '60',
+    },
+    mode: 'onTouched',
+  });
+  const { errors } = form.formState;
+
+  const assign = (providerId: string, plan: readonly Assignment[]) => (visit: VisitInHand) => {
+    if (visit.appointmentStatus === 'SCHEDULED') return actions.changeProvider(visit, { providerId });
+    const slot = plan.find((one) => one.visit.id === visit.id);
+    if (!slot) throw new Error('This visit has no time in the round.');
+    const { appointmentDate, appointmentTime } = slot;
+    return actions.assignProvider(visit, { providerId, appointmentDate, appointmentTime });
+  };
+  const submit = form.handleSubmit(({ providerId, minutesApart, ...round }) =>
+    bulkRun.run(
+      assign(providerId, planAssignments(visits, { ...round, minutesApart: Number(minutesApart) })),
+    ),
+  );
+  return (
+    <BulkForm
+      title="Assign provider"
+      visits={visits}
+      submitLabel={`Assign ${visits.length} visits`}
+      bulkRun={bulkRun}
+      onSubmit={submit}
+    >
+      <ProviderSelect {...form.register('providerId')} error={errors.providerId && 'Choose a provider.'} />
+      <p>Visits that have a time keep it. The others follow each other:</p>
+      <TwoFields>
+        <TextInput
+          {...form.register('date')}
+          label="Date"
+          type="date"
+          required
+          error={errors.date && 'Choose a date.'}
+        />
+        <TextInput
+          {...form.register('firstTime')}
+          label="First at"
+          type="time"
+          required
+          error={errors.firstTime && 'Choose a time.'}
+        />
+      </TwoFields>
+      <SelectInput
+        {...form.register('minutesApart')}
+        label="From start to start"
+        placeholder="Minutes"
+        options={gaps}
+      />
+    </BulkForm>
+  );
+}

@@ -1,0 +1,38 @@
+import { reason } from '@bedside/contracts/common/fields';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useActions } from '../../../data/data-provider.ts';
+import { TextArea } from '../../../parts/TextArea.tsx';
+import type { VisitInHand } from '../actions/visit-in-hand.ts';
+import { BulkForm, useBulkRun } from './BulkForm.tsx';
+
+const cancelValues = z.object({ cancellationReason: reason });
+
+export function BulkCancelForm({ visits }: { visits: readonly VisitInHand[] }) {
+  const actions = useActions();
+  const bulkRun = useBulkRun(visits);
+  const form = useForm({
+    resolver: zodResolver(cancelValues),
+    defaultValues: { cancellationReason: '' },
+    mode: 'onTouched',
+  });
+  return (
+    <BulkForm
+      title="Cancel visits"
+      visits={visits}
+      submitLabel={`Cancel ${visits.length} visits`}
+      isDanger
+      bulkRun={bulkRun}
+      onSubmit={form.handleSubmit((values) => bulkRun.run((visit) => actions.cancel(visit, values)))}
+    >
+      <TextArea
+        {...form.register('cancellationReason')}
+        label="Reason"
+        required
+        help="Every patient and provider is told. A visit that was paid keeps its payment."
+        error={form.formState.errors.cancellationReason?.message}
+      />
+    </BulkForm>
+  );
+}

@@ -1,0 +1,40 @@
+import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayIn } from '@bedside/ui-kit/formats';
+import { Card } from '../../../list/CardRows.tsx';
+import { useNow } from '../../../parts/use-now.ts';
+import { ageAndSex, placeWord, shortName } from '../../../words/person-words.ts';
+import { serviceWords, visitClockWords, visitTimeWords } from '../../../words/visit-words.ts';
+import { WaitTag } from './VisitCells.tsx';
+
+/** A visit in the list of a phone. */
+export function VisitCard({ visit }: { visit: AppointmentRow }) {
+  const now = useNow();
+  const { zone } = useFormats();
+  const isToday = (visit.appointmentDate ?? visit.preferedAppointmentDate) === dayIn(zone, now);
+  const time = isToday ? visitClockWords(visit) : visitTimeWords(visit, zone, now);
+  return (
+    <Card
+      first={
+        <>
+          {visit.patient.fullname} <small>{ageAndSex(visit.patient, now)}</small>
+        </>
+      }
+      second={serviceWords(visit.serviceNames)}
+      chip={<DenseStatusChip status={visit.appointmentStatus} />}
+      endFirst={time.charAt(0).toUpperCase() + time.slice(1)}
+      endSecond={visit.telemedicine ? 'Telemedicine' : placeWord(visit.city ?? '')}
+      endThird={
+        visit.provider ? (
+          <>
+            <Avatar person={visit.provider} size={20} /> {shortName(visit.provider)}
+          </>
+        ) : (
+          <WaitTag visit={visit} />
+        )
+      }
+    />
+  );
+}

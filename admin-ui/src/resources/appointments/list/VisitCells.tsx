@@ -1,0 +1,117 @@
+import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Money } from '@bedside/ui-kit/components/Money';
+import CirclePlus from 'lucide-react/icons/circle-plus';
+import Hourglass from 'lucide-react/icons/hourglass';
+import Video from 'lucide-react/icons/video';
+import { useLocation } from 'react-router';
+import { TwoLines } from '../../../list/TwoLines.tsx';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { Tag } from '../../../parts/Tag.tsx';
+import { useNow } from '../../../parts/use-now.ts';
+import { ageAndSex, membershipWord, placeWord, shortName } from '../../../words/person-words.ts';
+import { lateWords, serviceWords, visitTimeWords, waitWords } from '../../../words/visit-words.ts';
+import { AssignProviderForm } from '../actions/AssignProviderButton.tsx';
+import { visitAddress } from '../visit-address.ts';
+import styles from './VisitCells.module.css';
+
+interface Props {
+  visit: AppointmentRow;
+}
+
+export function WhoAndWhat({ visit }: Props) {
+  const { search } = useLocation();
+  return (
+    <TwoLines
+      first={visit.patient.fullname}
+      aside={ageAndSex(visit.patient, useNow())}
+      second={serviceWords(visit.serviceNames)}
+      to={visitAddress(visit.id)}
+      state={{ from: search }}
+    />
+  );
+}
+
+export function VisitTime({ visit }: Props) {
+  const { zone } = useFormats();
+  const now = useNow();
+  return (
+    <span className={styles.line}>
+      <span className={visit.appointmentTime ? undefined : styles.muted}>
+        {visitTimeWords(visit, zone, now)}
+      </span>
+      <WaitTag visit={visit} />
+    </span>
+  );
+}
+
+/** How long the visit waits for the practice, or how late it is. */
+export function WaitTag({ visit }: Props) {
+  const { zone } = useFormats();
+  const now = useNow();
+  const wait = waitWords(visit, now);
+  const late = lateWords(visit, zone, now);
+  if (late) return <Tag tone="orange">{late}</Tag>;
+  if (!wait) return null;
+  return (
+    <Tag>
+      <Hourglass size={12} strokeWidth={1.75} aria-hidden />
+      <span className={styles.spoken}>waiting </span>
+      {wait}
+    </Tag>
+  );
+}
+
+export function ProviderCell({ visit }: Props) {
+  const drawer = useDrawer();
+  if (visit.provider) {
+    return (
+      <span className={styles.line}>
+        <Avatar person={visit.provider} size={20} />
+        <span className={styles.cut}>{shortName(visit.provider)}</span>
+      </span>
+    );
+  }
+  if (!visit.allowedTransitions.some(({ move }) => move === 'assign'))
+    return <span className={styles.muted}>None</span>;
+  return (
+    <button
+      type="button"
+      className={styles.assign}
+      aria-label={`Assign a provider to ${visit.patient.fullname}`}
+      onClick={() => drawer.open(<AssignProviderForm visit={visit} />)}
+    >
+      <CirclePlus size={20} strokeWidth={1.25} aria-hidden />
+      Assign
+    </button>
+  );
+}
+
+export const AreaCell = ({ visit }: Props) =>
+  visit.telemedicine ? (
+    <span className={`${styles.line} ${styles.muted}`}>
+      <Video size={16} strokeWidth={1.75} aria-hidden />
+      Telemedicine
+    </span>
+  ) : (
+    <>
+      {placeWord(visit.city ?? '')} <span className={styles.muted}>{visit.postalCode}</span>
+    </>
+  );
+
+export const MembershipCell = ({ visit }: Props) => (
+  <span className={visit.patient.membershipType === 'ON DEMAND' ? styles.muted : undefined}>
+    {membershipWord(visit.patient.membershipType)}
+  </span>
+);
+
+export const TotalCell = ({ visit: { totalAmount, invoiced, appointmentStatus } }: Props) =>
+  invoiced && appointmentStatus !== 'CANCELLED' ? (
+    <Money dollars={totalAmount} />
+  ) : (
+    <span className={styles.muted}>
+      {!invoiced && appointmentStatus !== 'CANCELLED' && 'est. '}
+      <Money dollars={totalAmount} />
+    </span>
+  );

@@ -1,0 +1,105 @@
+import { fullName } from '@bedside/ui-kit/person';
+import { useListContext } from 'react-admin';
+import { useMe } from '../../../data/me.ts';
+import { useProviders } from '../../../data/providers.ts';
+import { useServices } from '../../../data/services.ts';
+import { DateChip } from '../../../list/DateChip.tsx';
+import { FilterChip } from '../../../list/FilterChip.tsx';
+import { textFilter, withFilter, withFilters } from '../../../list/filters.ts';
+
+const UNASSIGNED = 'unassigned';
+
+/** The bar of chips over the appointments. */
+export const VisitFilters = () => (
+  <>
+    <DateChip />
+    <CategoryChip />
+    <ProviderChip />
+    <PlaceChip />
+  </>
+);
+
+function useCategories(): readonly string[] {
+  return [...new Set(useServices().map(({ category }) => category))].sort();
+}
+
+function CategoryChip() {
+  const { filterValues, setFilters } = useListContext();
+  const chosen = textFilter(filterValues, 'category');
+  const choose = (category: string | undefined) =>
+    setFilters(withFilter(filterValues, 'category', category), undefined, false);
+  const categories = useCategories().map((category) => ({ value: category, label: category }));
+  return (
+    <FilterChip
+      label="Service"
+      value={chosen ?? 'All categories'}
+      onClear={chosen === undefined ? undefined : () => choose(undefined)}
+      choices={[{ value: undefined, label: 'All categories' }, ...categories]}
+      chosen={chosen}
+      onChoose={choose}
+    />
+  );
+}
+
+function ProviderChip() {
+  const { filterValues, setFilters } = useListContext();
+  const isStaff = useMe().role !== 'PROVIDER';
+  const providers = useProviders(isStaff);
+  if (!isStaff) return null;
+  const chosen = filterValues.unassigned ? UNASSIGNED : textFilter(filterValues, 'providerId');
+  const choices = [
+    { value: undefined, label: 'Any' },
+    { value: UNASSIGNED, label: 'Unassigned' },
+    ...providers.map((provider) => ({ value: provider.id, label: fullName(provider) })),
+  ];
+  const choose = (value: string | undefined) =>
+    setFilters(
+      withFilters(filterValues, {
+        unassigned: value === UNASSIGNED,
+        providerId: value === UNASSIGNED ? undefined : value,
+      }),
+      undefined,
+      false,
+    );
+  return (
+    <FilterChip
+      label="Provider"
+      value={choices.find(({ value }) => value === chosen)?.label ?? 'One'}
+      onClear={chosen === undefined ? undefined : () => choose(undefined)}
+      choices={choices}
+      chosen={chosen}
+      onChoose={choose}
+    />
+  );
+}
+
+const places = [
+  { value: undefined, label: 'Anywhere' },
+  { value: 'home', label: 'In home' },
+  { value: 'video', label: 'Telemedicine' },
+] as const;
+
+function PlaceChip() {
+  const { filterValues, setFilters } = useListContext();
+  const chosen = placeOf(filterValues.telemedicine);
+  const choose = (value: string | undefined) => {
+    const { telemedicine: _, ...rest } = filterValues;
+    const isChosen = value !== undefined;
+    setFilters(isChosen ? { ...rest, telemedicine: value === 'video' } : rest, undefined, false);
+  };
+  return (
+    <FilterChip
+      label="Place"
+      value={places.find(({ value }) => value === chosen)?.label ?? 'Anywhere'}
+      onClear={chosen === undefined ? undefined : () => choose(undefined)}
+      choices={places}
+      chosen={chosen}
+      onChoose={choose}
+    />
+  );
+}
+
+function placeOf(telemedicine: unknown): string | undefined {
+  if (telemedicine === true) return 'video';
+  return telemedicine === false ? 'home' : undefined;
+}

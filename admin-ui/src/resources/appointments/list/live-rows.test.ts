@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { patchList } from './live-rows.ts';
+
+const facets = { appointmentStatus: { CANCELLED: 1, PAID: 1 } };
+
+test('a changed row changes where it stands, and nothing moves', () => {
+  const old = {
+    data: [
+      { id: 'a', status: 'PENDING APPROVAL' },
+      { id: 'b', status: 'PAID' },
+    ],
+    total: 2,
+  };
+  const fresh = [
+    { id: 'a', status: 'CANCELLED' },
+    { id: 'c', status: 'PAID' },
+  ];
+  expect(patchList(old, fresh, facets)).toEqual({
+    data: [
+      { id: 'a', status: 'CANCELLED' },
+      { id: 'b', status: 'PAID' },
+    ],
+    total: 2,
+    meta: { facets },
+  });
+});
+
+test('a list that was never read stays unread', () => {
+  expect(patchList(undefined, [{ id: 'a' }], facets)).toBeUndefined();
+});

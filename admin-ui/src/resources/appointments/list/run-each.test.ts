@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { runEach } from './run-each.ts';
+
+test('one failure does not keep the others from being done', async () => {
+  const progress: number[] = [];
+  const outcome = await runEach(
+    [1, 2, 3],
+    async (item) => {
+      if (item === 2) throw new Error('Somebody changed it.');
+    },
+    (through) => progress.push(through),
+  );
+  expect(outcome.done).toEqual([1, 3]);
+  expect(outcome.failed).toEqual([{ item: 2, reason: new Error('Somebody changed it.') }]);
+  expect(progress).toEqual([1, 2, 3]);
+});

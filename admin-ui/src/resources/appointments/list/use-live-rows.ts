@@ -1,0 +1,79 @@
+import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useDataProvider, useListContext } from 'react-admin';
+import { useLiveMessages } from '../../../data/live.tsx';
+import { type ListAnswer, patchList } from './live-rows.ts';
+
+/** Several changes at once are read together. */
+const GATHER_MILLISECONDS = 400;
+const MOST_IDS = 100;
+
+/**
+ * Keeps the list live: rows that are shown change where they stand, with the counts of the tabs. Answers how many
+ * visits that are not shown would come with a reload.
+ */
+export function useLiveRows() {
+  const { data, filterValues, total = 0, sort, resource } = useListContext<AppointmentRow>();
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const [waiting, setWaiting] = useState(0);
+  const changed = useRef(new Set<string>());
+  const unseen = useRef(new Set<string>());
+  const loadedAt = useRef(new Date());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const shown = new Set(data?.map(({ id }) => id));
+
+  const first = (filter: object) =>
+    dataProvider.getList(resource, { pagination: { page: 1, perPage: 1 }, sort, filter });
+
+  async function refreshShown(ids: readonly string[]) {
+    if (ids.length === 0) return;
+    const [{ data: fresh }, { meta }] = await Promise.all([
+      dataProvider.getMany(resource, { ids: [...ids] }),
+      first(filterValues),
+    ]);
+    queryClient.setQueriesData<ListAnswer>({ queryKey: [resource, 'getList'], type: 'active' }, (old) =>
+      patchList(old, fresh, meta.facets),
+    );
+  }
+
+  async function countUnseen() {
+    if (unseen.current.size === 0) return;
+    const isWhole = total <= shown.size;
+    const { total: matching = 0 } = await first({
+      ...filterValues,
+      id: [...unseen.current].slice(0, MOST_IDS),
+      ...(!isWhole && { createdAfter: loadedAt.current.toISOString() }),
+    });
+    setWaiting(matching);
+  }
+
+  function catchUp() {
+    const ids = [...changed.current];
+    changed.current.clear();
+    for (const id of ids) if (!shown.has(id)) unseen.current.add(id);
+    return Promise.all([refreshShown(ids.filter((id) => shown.has(id))), countUnseen()]);
+  }
+
+  function clear() {
+    unseen.current.clear();
+    setWaiting(0);
+  }
+
+  useLiveMessages(({ type, entityType, entityId }) => {
+    if (type !== 'changed' || entityType !== 'appointment') return;
+    changed.current.add(entityId);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void catchUp().catch(() => undefined), GATHER_MILLISECONDS);
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list holds what was waiting
+  useEffect(() => {
+    loadedAt.current = new Date();
+    unseen.current.clear();
+    setWaiting(0);
+  }, [filterValues, sort.field, sort.order, total]);
+
+  return { waiting, clear };
+}

@@ -1,0 +1,34 @@
+import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import { rangePresets } from '../../../list/date-ranges.ts';
+import { type Filters, withFilters } from '../../../list/filters.ts';
+
+export interface View {
+  key: string;
+  label: string;
+  filters: Filters;
+}
+
+const owed: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING TIME', 'PAYMENT REQUESTED'];
+
+/** The views that the list offers, as of the practice's today. The first one is what it opens with. */
+export function appointmentViews(zone: string, now: Date): readonly [View, ...View[]] {
+  const range = (key: string): Filters => {
+    const preset = rangePresets(zone, now).find((one) => one.key === key);
+    return withFilters({}, { from: preset?.from, to: preset?.to });
+  };
+  return [
+    { key: 'next7', label: 'Next 7 days', filters: range('next7') },
+    { key: 'today', label: 'Today', filters: range('today') },
+    { key: 'owed', label: 'Waiting for us', filters: { appointmentStatus: owed } },
+    { key: 'unassigned', label: 'Without a provider', filters: { unassigned: true } },
+    { key: 'all', label: 'All visits', filters: {} },
+  ];
+}
+
+/** The view that the filters are, whatever their order. */
+export const viewOf = (filters: Filters, views: readonly View[]): View | undefined =>
+  views.find((view) => sameFilters(view.filters, filters));
+
+const sameFilters = (one: Filters, other: Filters): boolean => normal(one) === normal(other);
+const normal = (filters: Filters): string =>
+  JSON.stringify(Object.entries(filters).sort(([one], [other]) => one.localeCompare(other)));

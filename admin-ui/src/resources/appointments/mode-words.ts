@@ -1,0 +1,11 @@
+import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
+
+const words: Record<PaymentMode, string> = {
+  CASH: 'Cash',
+  'Square POS': 'Square POS',
+  BML: 'Bill me later',
+  ONLINE: 'Online',
+  'CARD ON FILE': 'Card on file',
+};
+
+export const modeWords = (mode: PaymentMode): string => words[mode];

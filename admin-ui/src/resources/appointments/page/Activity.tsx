@@ -1,0 +1,97 @@
+import type { ActivityEntry, AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { statusLooks } from '@bedside/contracts/appointments/appointment-status';
+import { denseStatusIcons } from '@bedside/ui-kit/components/DenseStatusChip';
+import Eye from 'lucide-react/icons/eye';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Send from 'lucide-react/icons/send';
+import Wallet from 'lucide-react/icons/wallet';
+import { useState } from 'react';
+import { useMe } from '../../../data/me.ts';
+import { LongText } from '../../../parts/LongText.tsx';
+import styles from './Activity.module.css';
+import { Card } from './Card.tsx';
+import { InternalNote } from './InternalNote.tsx';
+import { useShortInstant } from './use-short-instant.ts';
+
+const tabs = [
+  { kind: null, label: 'All' },
+  { kind: 'status', label: 'Status' },
+  { kind: 'message', label: 'Messages' },
+  { kind: 'payment', label: 'Payments' },
+  { kind: 'read', label: 'Reads' },
+] as const;
+
+type Kind = ActivityEntry['kind'];
+
+/** All that happened with the visit, newest first, in one stream. */
+export function Activity({ visit }: { visit: AppointmentRecord }) {
+  const [kind, setKind] = useState<Kind | null>(null);
+  const isStaff = useMe().role !== 'PROVIDER';
+  const shown = visit.activity.filter((entry) => kind === null || entry.kind === kind);
+  return (
+    <Card
+      title="Activity"
+      end={
+        <span className={styles.tabs}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.label}
+              type="button"
+              aria-pressed={tab.kind === kind}
+              onClick={() => setKind(tab.kind)}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </span>
+      }
+    >
+      {isStaff && <InternalNote visit={visit} />}
+      <ol className={styles.stream}>
+        {shown.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {shown.length === 0 && <p className={styles.none}>Nothing of this kind yet.</p>}
+    </Card>
+  );
+}
+
+const kindIcons: Record<Kind, typeof Send> = {
+  status: Send,
+  message: Send,
+  payment: Wallet,
+  read: Eye,
+  comment: MessageSquare,
+};
+
+function Entry({ entry }: { entry: ActivityEntry }) {
+  const { kind, to, from, byName, text, note, at } = entry;
+  const Icon = kind === 'status' && to ? denseStatusIcons[to] : kindIcons[kind];
+  const short = useShortInstant();
+  return (
+    <li>
+      <span className={styles.icon}>
+        <Icon size={14} strokeWidth={1.75} aria-hidden />
+      </span>
+      <span className={styles.text}>
+        {byName && <b>{byName} </b>}
+        {text}
+        {from && to && from !== to && (
+          <>
+            : {statusLooks[from].label} to <b>{statusLooks[to].label}</b>
+          </>
+        )}
+        {note && (
+          <span className={styles.note}>
+            {' · '}
+            <LongText text={note} />
+          </span>
+        )}
+      </span>
+      <time dateTime={at} className={styles.when}>
+        {short(at)}
+      </time>
+    </li>
+  );
+}

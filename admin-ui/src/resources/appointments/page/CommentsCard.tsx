@@ -1,0 +1,45 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import IconButton from '@mui/material/IconButton';
+import Pencil from 'lucide-react/icons/pencil';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { LongText } from '../../../parts/LongText.tsx';
+import { CommentsForm } from '../actions/CommentsForm.tsx';
+import { Card } from './Card.tsx';
+import styles from './CommentsCard.module.css';
+
+/** Comments and orders; long ones are cut until asked for. */
+export function CommentsCard({ visit }: { visit: AppointmentRecord }) {
+  const drawer = useDrawer();
+  const texts = [
+    { label: 'For the patient', text: visit.commentsForPatient },
+    { label: 'Medical order', text: visit.medicalOrder },
+    { label: 'Provider’s notes', text: visit.providerNotes },
+    { label: 'Summary', text: visit.providerSummary },
+  ].filter((one): one is { label: string; text: string } => Boolean(one.text));
+  return (
+    <Card
+      title="Comments"
+      end={
+        <IconButton
+          size="small"
+          aria-label="Edit comments"
+          onClick={() => drawer.open(<CommentsForm visit={visit} />)}
+        >
+          <Pencil size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      }
+    >
+      {texts.length === 0 && <p className={styles.none}>None yet.</p>}
+      <dl className={styles.list}>
+        {texts.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <LongText text={text} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,138 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { AddressText } from '@bedside/ui-kit/components/AddressText';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import { Link } from 'react-router';
+import { useMe } from '../../../data/me.ts';
+import { listAddress } from '../../../list/filters.ts';
+import { LongText, symptomLimit } from '../../../parts/LongText.tsx';
+import { Tag } from '../../../parts/Tag.tsx';
+import { useNow } from '../../../parts/use-now.ts';
+import { ageOf, membershipWord } from '../../../words/person-words.ts';
+import styles from './Context.module.css';
+import { mapAddress } from './map-address.ts';
+import { PaymentSection } from './PaymentSection.tsx';
+import { Section } from './Section.tsx';
+
+/** Who the visit is for, where, and how its money stands. */
+export const Context = ({ visit }: { visit: AppointmentRecord }) => (
+  <aside className={styles.aside} aria-label="Context">
+    {visit.cancellationReason && (
+      <Section title="Cancelled">
+        <p>{visit.cancellationReason}</p>
+      </Section>
+    )}
+    <PatientSection visit={visit} />
+    <PlaceSection visit={visit} />
+    {visit.household.length > 1 && <HouseholdSection visit={visit} />}
+    <Section title="Membership" end={<Tag>{membershipWord(visit.patientContact.membershipType)}</Tag>} />
+    <PaymentSection visit={visit} />
+  </aside>
+);
+
+function PatientSection({ visit }: { visit: AppointmentRecord }) {
+  const { phone, phoneE164, email } = visit.patientContact;
+  const isStaff = useMe().role !== 'PROVIDER';
+  return (
+    <Section
+      title="Patient"
+      end={
+        isStaff && <Link to={listAddress('appointments', { patientId: visit.patient.id })}>All visits</Link>
+      }
+    >
+      <dl className={styles.pairs}>
+        {phone && (
+          <>
+            <dt>Phone</dt>
+            <dd>
+              <PhoneText phone={phone} e164={phoneE164} />
+            </dd>
+          </>
+        )}
+        {email && (
+          <>
+            <dt>E-mail</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </>
+        )}
+        {visit.primarySymptoms.map(({ patientId, symptom }) => (
+          <Symptom key={patientId} name={nameIn(visit, patientId)} symptom={symptom} />
+        ))}
+        {visit.specialInstruction && (
+          <>
+            <dt>Instructions</dt>
+            <dd>{visit.specialInstruction}</dd>
+          </>
+        )}
+      </dl>
+    </Section>
+  );
+}
+
+const Symptom = ({ name, symptom }: { name: string | undefined; symptom: string }) => (
+  <>
+    <dt>{name ? `${name}’s symptom` : 'Symptom'}</dt>
+    <dd>
+      <LongText text={symptom} limit={symptomLimit} />
+    </dd>
+  </>
+);
+
+const nameIn = ({ familyMembers }: AppointmentRecord, patientId: string): string | undefined =>
+  familyMembers.find(({ id }) => id === patientId)?.firstName;
+
+function PlaceSection({ visit }: { visit: AppointmentRecord }) {
+  const { serviceAddress, telemedicine, telemedicineLink, locationType } = visit;
+  if (telemedicine) {
+    return (
+      <Section title="Video visit">
+        {telemedicineLink ? (
+          <a href={telemedicineLink} target="_blank" rel="noopener noreferrer">
+            Join the call
+          </a>
+        ) : (
+          <p className={styles.muted}>The link comes with the provider.</p>
+        )}
+      </Section>
+    );
+  }
+  if (!serviceAddress) return null;
+  return (
+    <Section
+      title="Address"
+      end={
+        <a href={mapAddress(serviceAddress)} target="_blank" rel="noopener noreferrer" className={styles.map}>
+          Map <ArrowUpRight size={12} strokeWidth={2} aria-hidden />
+        </a>
+      }
+    >
+      <p>
+        <AddressText address={serviceAddress} />
+      </p>
+      {locationType && <p className={styles.small}>{locationType}</p>}
+    </Section>
+  );
+}
+
+function HouseholdSection({ visit }: { visit: AppointmentRecord }) {
+  const now = useNow();
+  return (
+    <Section title="Household">
+      <ul>
+        {visit.household.map((member) => (
+          <li key={member.id} className={styles.member}>
+            <Avatar person={member} size={24} />
+            <span>
+              {member.firstName}, {ageOf(member.dateOfBirth, now)}{' '}
+              <span className={styles.muted}>{member.relationship}</span>
+            </span>
+            {member.onThisVisit && <span className={styles.end}>This visit</span>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

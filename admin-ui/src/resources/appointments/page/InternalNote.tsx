@@ -1,0 +1,58 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useMe } from '../../../data/me.ts';
+import { FailureNotice } from '../actions/FailureNotice.tsx';
+import { useRefreshVisits, useVisitMutation } from '../actions/use-visit-action.tsx';
+import styles from './InternalNote.module.css';
+
+const MOST = 2000;
+
+/** The internal comment of the visit, for staff alone. */
+export function InternalNote({ visit }: { visit: AppointmentRecord }) {
+  const kept = visit.adminComment ?? '';
+  const [typed, setTyped] = useState<string | null>(null);
+  const refresh = useRefreshVisits();
+  const { mutate, error, isPending, reset } = useVisitMutation(
+    (actions) => actions.updateAdminComment(visit, (typed ?? '').trim()),
+    () => setTyped(null),
+  );
+  const isChanged = typed !== null && typed.trim() !== kept;
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged) mutate();
+      }}
+    >
+      <Avatar person={useMe()} size={24} />
+      <textarea
+        className={styles.field}
+        aria-label="Internal note"
+        placeholder="Add an internal note"
+        rows={1}
+        maxLength={MOST}
+        value={typed ?? kept}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {isChanged && (
+        <Button type="submit" size="small" variant="contained" loading={isPending}>
+          Save note
+        </Button>
+      )}
+      {error && (
+        <div className={styles.failure}>
+          <FailureNotice
+            failure={error}
+            onReload={() => {
+              reset();
+              void refresh();
+            }}
+          />
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import IconButton from '@mui/material/IconButton';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useGetList } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { useShortcuts } from '../../../parts/use-shortcuts.ts';
+import { visitAddress } from '../visit-address.ts';
+import { listParamsOf } from './list-params.ts';
+import styles from './PageHead.module.css';
+import { useListSearch } from './use-list-address.ts';
+
+/** "7 of 96": the visit's place in the list that the reader came from, with the ones before and after it. */
+export function Neighbours({ id }: { id: string }) {
+  const search = useListSearch();
+  const params = listParamsOf(search);
+  const { data = [], total = 0 } = useGetList<AppointmentRow>('appointments', params ?? {}, {
+    enabled: params !== null,
+  });
+  const navigate = useNavigate();
+  const at = data.findIndex((row) => row.id === id);
+  const go = (row: AppointmentRow | undefined) => {
+    if (row) navigate(visitAddress(row.id), { state: { from: search } });
+  };
+  const before = at < 0 ? undefined : data[at - 1];
+  const after = at < 0 ? undefined : data[at + 1];
+  useShortcuts({ k: () => go(before), j: () => go(after) });
+  if (!params || at < 0) return null;
+  const place = (params.pagination.page - 1) * params.pagination.perPage + at + 1;
+  return (
+    <span className={styles.count}>
+      {place} of {total}
+      <IconButton
+        size="small"
+        className="framed"
+        aria-label="Previous visit"
+        disabled={!before}
+        onClick={() => go(before)}
+      >
+        <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <IconButton
+        size="small"
+        className="framed"
+        aria-label="Next visit"
+        disabled={!after}
+        onClick={() => go(after)}
+      >
+        <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayText } from '@bedside/ui-kit/formats';
+import { moneyText } from '@bedside/ui-kit/money';
+import { fullName } from '@bedside/ui-kit/person';
+import IconButton from '@mui/material/IconButton';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import { Link } from 'react-router';
+import { Tag } from '../../../parts/Tag.tsx';
+import { useNow } from '../../../parts/use-now.ts';
+import { ageAndSex } from '../../../words/person-words.ts';
+import { visitTimeWords } from '../../../words/visit-words.ts';
+import { VerifyPaymentButton } from '../../payments/actions/VerifyPaymentButton.tsx';
+import { moveButtons } from '../actions/move-buttons.ts';
+import { otherMoves, primaryMove } from '../actions/primary-move.ts';
+import { SendPaymentLinkButton } from '../actions/SendPaymentLinkButton.tsx';
+import { VisitMenu } from '../actions/VisitMenu.tsx';
+import { Neighbours } from './Neighbours.tsx';
+import styles from './PageHead.module.css';
+import { useListAddress } from './use-list-address.ts';
+
+/** Who, how it stands, and the one next thing to do. */
+export function PageHead({ visit }: { visit: AppointmentRecord }) {
+  const list = useListAddress();
+  return (
+    <header className={styles.head}>
+      <IconButton size="small" component={Link} to={list} aria-label="Back to appointments">
+        <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <Avatar person={visit.patient} size={44} />
+      <div className={styles.who}>
+        <span className={styles.title}>
+          <h1>{fullName(visit.patient)}</h1>
+          <DenseStatusChip status={visit.appointmentStatus} />
+          <Tag>{visit.appointmentKey}</Tag>
+        </span>
+        <Facts visit={visit} />
+      </div>
+      <Neighbours id={visit.id} />
+      <Actions visit={visit} />
+    </header>
+  );
+}
+
+function Facts({ visit }: { visit: AppointmentRecord }) {
+  const formats = useFormats();
+  const now = useNow();
+  const { dateOfBirth, gender } = visit.patientContact;
+  const provider = visit.providerAssigned;
+  const facts = [
+    `${ageAndSex({ dateOfBirth, gender }, now)}, born ${dayText(dateOfBirth, 'numeric', formats)}`,
+    `${visitTimeWords(visit, formats.zone, now)}, ${visit.telemedicine ? 'by video' : 'in home'}`,
+    provider ? [fullName(provider), provider.credentials].filter(Boolean).join(', ') : 'No provider yet',
+  ];
+  return <p className={styles.facts}>{facts.join('  ·  ')}</p>;
+}
+
+function Actions({ visit }: { visit: AppointmentRecord }) {
+  const primary = primaryMove(visit.allowedTransitions);
+  const Primary = primary && moveButtons[primary];
+  const isUnverified =
+    visit.invoice !== null && visit.invoice.status === 'PAID' && !visit.invoice.paymentVerified;
+  return (
+    <div className={styles.actions}>
+      {Primary && <Primary visit={visit} shape="primary" />}
+      <VisitMenu visit={visit} moves={otherMoves(visit.allowedTransitions)} isFramed>
+        {(close) => [
+          visit.appointmentStatus === 'AWAITING PAYMENT' && (
+            <SendPaymentLinkButton key="link" visit={visit} shape="item" onPick={close} />
+          ),
+          isUnverified && (
+            <VerifyPaymentButton
+              key="verify"
+              appointmentId={visit.id}
+              about={`${fullName(visit.patient)}, ${moneyText(visit.totalAmount)}`}
+              onPick={close}
+            />
+          ),
+        ]}
+      </VisitMenu>
+    </div>
+  );
+}

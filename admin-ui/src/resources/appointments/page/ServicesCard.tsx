@@ -1,0 +1,135 @@
+import type { AppointmentRecord, VisitPrice } from '@bedside/contracts/appointments/appointment.schema';
+import { Money } from '@bedside/ui-kit/components/Money';
+import Lock from 'lucide-react/icons/lock';
+import type { ReactNode } from 'react';
+import { Tag } from '../../../parts/Tag.tsx';
+import { DownloadInvoiceButton } from '../../invoices/actions/DownloadInvoiceButton.tsx';
+import { invoiceLooks } from '../../invoices/invoice-looks.ts';
+import { Card } from './Card.tsx';
+import { fixedAt } from './fixed-at.ts';
+import styles from './ServicesCard.module.css';
+import { useShortInstant } from './use-short-instant.ts';
+
+/** What was booked, then what was done, and how its price comes about. */
+export function ServicesCard({ visit }: { visit: AppointmentRecord }) {
+  const { invoice, price, estimate, services, servicesAvailed, totalAmount } = visit;
+  const isFixed = price !== null;
+  const lines = isFixed
+    ? servicesAvailed.map(({ serviceName, serviceCost }) => ({ name: serviceName, rate: serviceCost }))
+    : services;
+  return (
+    <Card
+      title={isFixed ? 'Services availed' : 'Services booked'}
+      mark={isFixed && <FixedTag visit={visit} />}
+      end={
+        invoice && (
+          <>
+            {invoice.number}, {invoiceLooks[invoice.status].label.toLowerCase()}
+            <DownloadInvoiceButton appointmentId={visit.id} />
+          </>
+        )
+      }
+    >
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            <th scope="col">Service</th>
+            <th scope="col" className={styles.right}>
+              Rate
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ name, rate }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same service, and lines never move
+            <tr key={at}>
+              <td>{name}</td>
+              <td className={styles.right}>
+                <Money dollars={rate} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <PriceLine
+        price={price ?? estimate}
+        label={totalLabel(visit)}
+        total={isFixed ? totalAmount : estimate.totalAmount}
+      />
+    </Card>
+  );
+}
+
+function FixedTag({ visit }: { visit: AppointmentRecord }) {
+  const short = useShortInstant();
+  const at = fixedAt(visit.timeline);
+  return (
+    <Tag>
+      <Lock size={12} strokeWidth={1.75} aria-hidden />
+      Fixed {at && short(at)}
+    </Tag>
+  );
+}
+
+function totalLabel({ price, appointmentStatus }: AppointmentRecord): string {
+  if (!price) return 'Estimate';
+  if (appointmentStatus === 'PAID' || appointmentStatus === 'COMPLETED') return 'Total paid';
+  return appointmentStatus === 'CANCELLED' ? 'Total' : 'Total due';
+}
+
+interface PriceProps {
+  price: VisitPrice;
+  label: string;
+  total: number;
+}
+
+function PriceLine({ price, label, total }: PriceProps) {
+  const { services, discountAmount, travelFee, travelFeeWaived, taxAmount } = price;
+  const percent = services > 0 ? Math.round((Math.abs(discountAmount) / services) * 100) : 0;
+  return (
+    <dl className={styles.price}>
+      <Part label="Services">
+        <Money dollars={services} />
+      </Part>
+      {discountAmount !== 0 && (
+        <Part label={`Member ${percent}%`}>
+          <Money dollars={-Math.abs(discountAmount)} />
+        </Part>
+      )}
+      {travelFee > 0 && (
+        <Part label="Travel">
+          <Travel fee={travelFee} waived={Math.abs(travelFeeWaived)} />
+        </Part>
+      )}
+      <Part label="Tax">
+        <Money dollars={taxAmount} />
+      </Part>
+      <div className={styles.total}>
+        <dt>{label}</dt>
+        <dd>
+          <Money dollars={total} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const Part = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function Travel({ fee, waived }: { fee: number; waived: number }) {
+  if (waived === 0) return <Money dollars={fee} />;
+  if (waived < fee) return <Money dollars={fee - waived} struck={fee} />;
+  return (
+    <>
+      <s className={styles.struck}>
+        <Money dollars={fee} />
+      </s>{' '}
+      waived
+    </>
+  );
+}

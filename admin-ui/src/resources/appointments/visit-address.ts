@@ -1,0 +1,2 @@
+/** Where a visit's page is. */
+export const visitAddress = (id: string): string => `/appointments/${id}/show`;

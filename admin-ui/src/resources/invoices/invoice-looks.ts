@@ -1,0 +1,23 @@
+import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
+import type { InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
+import type { LucideIcon } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
+import FilePen from 'lucide-react/icons/file-pen';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import Wallet from 'lucide-react/icons/wallet';
+
+interface Look {
+  label: string;
+  tone: StatusTone;
+  icon: LucideIcon;
+  owed: boolean;
+}
+
+export const invoiceLooks: Record<InvoiceStatus, Look> = {
+  DRAFT: { label: 'Draft', tone: 'orange', icon: FilePen, owed: true },
+  PAYMENT_REQUESTED: { label: 'Payment requested', tone: 'teal', icon: Wallet, owed: false },
+  BML: { label: 'Bill me later', tone: 'teal', icon: HandCoins, owed: true },
+  PAID: { label: 'Paid', tone: 'navy', icon: CircleDollarSign, owed: false },
+  CANCELLED: { label: 'Cancelled', tone: 'orange', icon: Ban, owed: false },
+};

@@ -1,0 +1,80 @@
+import type { DeliveryRow } from '@bedside/contracts/messaging/messaging.schema';
+import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { ListBase, useListContext } from 'react-admin';
+import { Card } from '../../list/CardRows.tsx';
+import { FilterChip } from '../../list/FilterChip.tsx';
+import { withFilter } from '../../list/filters.ts';
+import { ListScreen } from '../../list/ListScreen.tsx';
+import { When } from '../../parts/When.tsx';
+import { ResendMessageButton } from './actions/ResendMessageButton.tsx';
+import { messageColumns } from './message-columns.tsx';
+import { channelWords, deliveryLooks, eventWords, tabOrder } from './message-looks.ts';
+
+export default function MessageList() {
+  return (
+    <ListBase<DeliveryRow> perPage={50} sort={{ field: 'createdAt', order: 'DESC' }} storeKey={false}>
+      <Screen />
+    </ListBase>
+  );
+}
+
+const filterWords = {
+  q: (value: unknown) => `the search “${value}”`,
+  state: () => 'the state',
+  channel: () => 'the channel',
+  appointmentId: () => 'the visit',
+  personId: () => 'the person',
+};
+
+function Screen() {
+  const { meta } = useListContext<DeliveryRow>();
+  const counts: Record<string, number> | undefined = meta?.facets?.state;
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const tabs = [
+    { value: undefined, label: 'All', count: all },
+    ...tabOrder.map((state) => ({
+      value: state,
+      label: deliveryLooks[state].label,
+      count: counts && (counts[state] ?? 0),
+    })),
+  ];
+  return (
+    <ListScreen<DeliveryRow>
+      title="Message log"
+      columns={messageColumns}
+      card={(message) => (
+        <Card
+          first={eventWords(message.event)}
+          second={message.recipient}
+          chip={<DenseChip {...deliveryLooks[message.state]} />}
+          endFirst={channelWords[message.channel]}
+          endSecond={<When instant={message.createdAt} />}
+          endThird={<ResendMessageButton message={message} />}
+        />
+      )}
+      search="Recipient, event"
+      tabs={{ source: 'state', tabs }}
+      filters={<ChannelChip />}
+      filterWords={filterWords}
+      edge={({ state }) => `var(--${deliveryLooks[state].tone})`}
+    />
+  );
+}
+
+function ChannelChip() {
+  const { filterValues, setFilters } = useListContext();
+  const channels = Object.entries(channelWords).map(([value, label]) => ({ value, label }));
+  const chosen = channels.find(({ value }) => value === filterValues.channel);
+  const set = (channel: string | undefined) =>
+    setFilters(withFilter(filterValues, 'channel', channel), undefined, false);
+  return (
+    <FilterChip
+      label="Channel"
+      value={chosen?.label ?? 'All'}
+      onClear={chosen ? () => set(undefined) : undefined}
+      choices={[{ value: undefined, label: 'All' }, ...channels]}
+      chosen={chosen?.value}
+      onChoose={set}
+    />
+  );
+}

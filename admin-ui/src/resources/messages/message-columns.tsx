@@ -1,0 +1,72 @@
+import type { DeliveryRow } from '@bedside/contracts/messaging/messaging.schema';
+import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import type { Column } from '../../list/column.ts';
+import { TwoLines } from '../../list/TwoLines.tsx';
+import { When } from '../../parts/When.tsx';
+import { visitAddress } from '../appointments/visit-address.ts';
+import { ResendMessageButton } from './actions/ResendMessageButton.tsx';
+import { channelWords, deliveryLooks, eventWords } from './message-looks.ts';
+
+export const messageColumns: readonly Column<DeliveryRow>[] = [
+  {
+    key: 'message',
+    label: 'Message and recipient',
+    cell: ({ event, recipient, appointmentId }) => (
+      <TwoLines
+        first={eventWords(event)}
+        second={recipient}
+        to={appointmentId ? visitAddress(appointmentId) : undefined}
+      />
+    ),
+    text: ({ event, recipient }) => `${eventWords(event)}: ${recipient}`,
+  },
+  {
+    key: 'channel',
+    label: 'Channel',
+    width: 110,
+    sortBy: 'channel',
+    cell: ({ channel }) => channelWords[channel],
+    text: ({ channel }) => channelWords[channel],
+  },
+  {
+    key: 'state',
+    label: 'State',
+    width: 150,
+    sortBy: 'state',
+    cell: ({ state }) => <DenseChip {...deliveryLooks[state]} />,
+    text: ({ state }) => deliveryLooks[state].label,
+  },
+  {
+    key: 'reason',
+    label: 'Why',
+    width: 220,
+    fromWidth: 1024,
+    cell: ({ reason }) => <span title={reason ?? undefined}>{reason ?? '–'}</span>,
+    text: ({ reason }) => reason ?? '',
+  },
+  {
+    key: 'attempts',
+    label: 'Attempts',
+    width: 90,
+    alignRight: true,
+    fromWidth: 1280,
+    cell: ({ attempts }) => attempts,
+    text: ({ attempts }) => String(attempts),
+  },
+  {
+    key: 'createdAt',
+    label: 'Decided',
+    width: 170,
+    sortBy: 'createdAt',
+    fromWidth: 900,
+    cell: ({ createdAt }) => <When instant={createdAt} />,
+    text: ({ createdAt }) => createdAt,
+  },
+  {
+    key: 'resend',
+    label: 'Again',
+    width: 110,
+    cell: (message) => <ResendMessageButton message={message} />,
+    text: () => '',
+  },
+];

@@ -1,0 +1,39 @@
+import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
+import type { Channel, DeliveryState } from '@bedside/contracts/messaging/messaging.schema';
+import type { LucideIcon } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import CheckCheck from 'lucide-react/icons/check-check';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import CircleX from 'lucide-react/icons/circle-x';
+import Hourglass from 'lucide-react/icons/hourglass';
+import Send from 'lucide-react/icons/send';
+
+interface Look {
+  label: string;
+  tone: StatusTone;
+  icon: LucideIcon;
+  owed: boolean;
+}
+
+export const deliveryLooks: Record<DeliveryState, Look> = {
+  queued: { label: 'Queued', tone: 'teal', icon: Hourglass, owed: true },
+  claimed: { label: 'Sending', tone: 'teal', icon: Send, owed: true },
+  sent: { label: 'Sent', tone: 'navy', icon: Send, owed: false },
+  delivered: { label: 'Delivered', tone: 'blue', icon: CheckCheck, owed: false },
+  failed: { label: 'Failed', tone: 'red', icon: CircleX, owed: false },
+  suppressed: { label: 'Suppressed', tone: 'orange', icon: Ban, owed: false },
+  uncertain: { label: 'Uncertain', tone: 'orange', icon: CircleHelp, owed: true },
+};
+
+export const tabOrder = ['sent', 'delivered', 'queued', 'failed', 'suppressed', 'uncertain'] as const;
+
+export const channelWords: Record<Channel, string> = { email: 'E-mail', text: 'Text', push: 'Push' };
+
+/** "appointment.setOut" as "Appointment: set out". */
+export function eventWords(event: string): string {
+  const [subject = '', ...rest] = event
+    .split('.')
+    .map((part) => part.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`));
+  const words = [subject, ...rest].filter(Boolean).join(': ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const patients = { name: 'patients', list: lazy(() => import('./PatientList.tsx')) };

@@ -1,0 +1,84 @@
+import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
+import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { Money } from '@bedside/ui-kit/components/Money';
+import type { Column } from '../../list/column.ts';
+import { TwoLines } from '../../list/TwoLines.tsx';
+import { When } from '../../parts/When.tsx';
+import { modeWords } from '../appointments/mode-words.ts';
+import { visitAddress } from '../appointments/visit-address.ts';
+import styles from './payment-columns.module.css';
+import { paymentLooks } from './payment-looks.ts';
+
+const isUnverified = ({ paymentStatus, verified }: PaymentRow) => paymentStatus === 'SUCCESSFUL' && !verified;
+
+/** Under the method: what happened, what failed, or what still has to be checked. */
+export function methodNote(payment: PaymentRow): string {
+  if (payment.failureMessage) return payment.failureMessage;
+  if (isUnverified(payment)) return 'Unverified';
+  return payment.remarks ?? payment.channel.charAt(0) + payment.channel.slice(1).toLowerCase();
+}
+
+const purpose = ({ appointmentKey, invoiceNumber }: PaymentRow) =>
+  [appointmentKey, invoiceNumber].filter(Boolean).join(', ');
+
+export const Amount = ({ payment: { amount, paymentStatus } }: { payment: PaymentRow }) => {
+  if (paymentStatus === 'SUCCESSFUL') return <Money dollars={amount} />;
+  const sum = <Money dollars={amount} />;
+  return <span className={styles.muted}>{paymentStatus === 'FAILED' ? <s>{sum}</s> : sum}</span>;
+};
+
+export const paymentColumns: readonly Column<PaymentRow>[] = [
+  {
+    key: 'payer',
+    label: 'Payer and purpose',
+    cell: (payment) => (
+      <TwoLines
+        first={payment.patient.fullname}
+        aside={<When instant={payment.createdAt} />}
+        second={purpose(payment)}
+        to={payment.appointmentId ? visitAddress(payment.appointmentId) : undefined}
+      />
+    ),
+    text: (payment) => `${payment.patient.fullname}: ${purpose(payment)}`,
+  },
+  {
+    key: 'method',
+    label: 'Method',
+    width: 260,
+    cell: (payment) => (
+      <TwoLines
+        first={modeWords(payment.paymentMode)}
+        second={
+          <span className={isUnverified(payment) ? styles.warning : undefined}>{methodNote(payment)}</span>
+        }
+      />
+    ),
+    text: (payment) => `${modeWords(payment.paymentMode)}, ${methodNote(payment)}`,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 150,
+    sortBy: 'paymentStatus',
+    cell: ({ paymentStatus }) => <DenseChip {...paymentLooks[paymentStatus]} />,
+    text: ({ paymentStatus }) => paymentLooks[paymentStatus].label,
+  },
+  {
+    key: 'createdAt',
+    label: 'Begun',
+    width: 170,
+    sortBy: 'createdAt',
+    fromWidth: 1280,
+    cell: ({ createdAt }) => <When instant={createdAt} />,
+    text: ({ createdAt }) => createdAt,
+  },
+  {
+    key: 'amount',
+    label: 'Amount',
+    width: 120,
+    alignRight: true,
+    sortBy: 'amount',
+    cell: (payment) => <Amount payment={payment} />,
+    text: ({ amount }) => amount.toFixed(2),
+  },
+];

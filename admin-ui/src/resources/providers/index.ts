@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const providers = { name: 'providers', list: lazy(() => import('./ProviderList.tsx')) };

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import {
+  dayWord,
+  durationWords,
+  lateWords,
+  serviceWords,
+  shortInstant,
+  visitTimeWords,
+  waitWords,
+} from './visit-words.ts';
+
+const zone = 'America/Chicago';
+/** Wed Oct 14, 10:42 AM in Chicago */
+const now = new Date('2026-10-14T15:42:00Z');
+
+const visit = {
+  appointmentStatus: 'SCHEDULED',
+  appointmentDate: '2026-10-14',
+  appointmentTime: '10:30',
+  preferedAppointmentDate: '2026-10-14',
+  appointmentSlot: ['MORNING'],
+  telemedicineTime: null,
+} as const;
+const unscheduled = { ...visit, appointmentDate: null, appointmentTime: null } as const;
+
+describe('a day', () => {
+  test('near today has a word of its own', () => {
+    expect(dayWord('2026-10-14', zone, now)).toBe('Today');
+    expect(dayWord('2026-10-15', zone, now)).toBe('Tomorrow');
+    expect(dayWord('2026-10-13', zone, now)).toBe('Yesterday');
+  });
+
+  test('carries its year only when it is another one', () => {
+    expect(dayWord('2026-10-21', zone, now)).toBe('Oct 21');
+    expect(dayWord('2025-10-21', zone, now)).toBe('Oct 21, 2025');
+  });
+
+  test("is the practice's day, not the browser's", () => {
+    expect(dayWord('2026-10-13', zone, new Date('2026-10-14T04:30:00Z'))).toBe('Today');
+  });
+});
+
+test('an instant of today shows its time, an older one its day', () => {
+  expect(shortInstant('2026-10-14T14:54:00Z', zone, now)).toBe('9:54 AM');
+  expect(shortInstant('2026-10-12T14:54:00Z', zone, now)).toBe('Oct 12');
+});
+
+test('a visit shows its time, or what the patient prefers while it has none', () => {
+  expect(visitTimeWords(visit, zone, now)).toBe('Today, 10:30 AM');
+  expect(visitTimeWords(unscheduled, zone, now)).toBe('Today, morning');
+  expect(visitTimeWords({ ...unscheduled, appointmentSlot: ['ASAP'] }, zone, now)).toBe('Today, ASAP');
+  expect(visitTimeWords({ ...unscheduled, telemedicineTime: '14:00' }, zone, now)).toBe('Today, 2:00 PM');
+});
+
+test('a wait is told in minutes, hours, then days', () => {
+  expect(durationWords(14)).toBe('14 min');
+  expect(durationWords(125)).toBe('2 h 05');
+  expect(durationWords(4 * 24 * 60)).toBe('4 d');
+});
+
+test('only a visit that the practice owes a move waits', () => {
+  const statusSince = '2026-10-14T14:22:00Z';
+  expect(waitWords({ appointmentStatus: 'AWAITING TIME', statusSince }, now)).toBe('1 h 20');
+  expect(waitWords({ appointmentStatus: 'SCHEDULED', statusSince }, now)).toBeNull();
+});
+
+test('a scheduled visit is late once its time has passed, and no other is', () => {
+  expect(lateWords(visit, zone, now)).toBe('12 min late');
+  expect(lateWords({ ...visit, appointmentTime: '10:40' }, zone, now)).toBeNull();
+  expect(lateWords({ ...visit, appointmentStatus: 'ON THE WAY' }, zone, now)).toBeNull();
+  expect(lateWords({ ...visit, appointmentDate: '2026-10-13' }, zone, now)).toBeNull();
+});
+
+test('services beyond the first are counted', () => {
+  expect(serviceWords(['IV hydration'])).toBe('IV hydration');
+  expect(serviceWords(['IV hydration', 'B12', 'Labs'])).toBe('IV hydration & 2 more');
+  expect(serviceWords([])).toBe('No service yet');
+});

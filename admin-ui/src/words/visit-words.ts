@@ -1,0 +1,85 @@
+import type { TimeSlot } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import { dayIn, timeText } from '@bedside/ui-kit/formats';
+import { tz } from '@date-fns/tz';
+import { addDays, differenceInMinutes, format, parse, parseISO } from 'date-fns';
+
+interface When {
+  appointmentStatus: AppointmentStatus;
+  appointmentDate: string | null;
+  appointmentTime: string | null;
+  preferedAppointmentDate: string;
+  appointmentSlot: readonly TimeSlot[];
+  telemedicineTime: string | null;
+}
+
+const DAY = 'yyyy-MM-dd';
+
+/** "Today", "Tomorrow", "Yesterday", "Oct 13", "Oct 13, 2025": as short as it stays clear. */
+export function dayWord(day: string, zone: string, now: Date): string {
+  const today = dayIn(zone, now);
+  if (day === today) return 'Today';
+  const date = parse(day, DAY, new Date(0));
+  const base = parse(today, DAY, new Date(0));
+  if (day === format(addDays(base, 1), DAY)) return 'Tomorrow';
+  if (day === format(addDays(base, -1), DAY)) return 'Yesterday';
+  return format(date, day.slice(0, 4) === today.slice(0, 4) ? 'MMM d' : 'MMM d, yyyy');
+}
+
+/** An instant as "9:54 AM" today, "Oct 13" earlier. */
+export function shortInstant(instant: string, zone: string, now: Date): string {
+  const day = dayIn(zone, parseISO(instant));
+  if (day !== dayIn(zone, now)) return dayWord(day, zone, now);
+  return format(parseISO(instant), 'h:mm a', { in: tz(zone) });
+}
+
+/** An instant as "Today, 9:54 AM", "Oct 13, 4:40 PM". */
+export const dayAndTime = (instant: string, zone: string, now: Date): string =>
+  `${dayWord(dayIn(zone, parseISO(instant)), zone, now)}, ${format(parseISO(instant), 'h:mm a', { in: tz(zone) })}`;
+
+const slotWord = (slots: readonly TimeSlot[]): string =>
+  slots.map((slot) => (slot === 'ASAP' ? slot : slot.toLowerCase())).join(' or ');
+
+/** The time alone: "8:00 AM", or what the patient prefers: "morning", "ASAP". */
+export function visitClockWords(visit: When): string {
+  if (visit.appointmentDate && visit.appointmentTime) return timeText(visit.appointmentTime);
+  return visit.telemedicineTime ? timeText(visit.telemedicineTime) : slotWord(visit.appointmentSlot);
+}
+
+/** When a visit is: "Today, 8:00 AM"; the preference while it has no time: "Today, morning". */
+export const visitTimeWords = (visit: When, zone: string, now: Date): string =>
+  `${dayWord(visit.appointmentDate ?? visit.preferedAppointmentDate, zone, now)}, ${visitClockWords(visit)}`;
+
+/** "14 min", "1 h 20", "3 d": how long somebody waits. */
+export function durationWords(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
+  return `${Math.floor(minutes / (24 * 60))} d`;
+}
+
+const waiting: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING TIME'];
+
+/** How long a visit has waited for the practice to act, or null when it does not wait for it. */
+export function waitWords(visit: { appointmentStatus: AppointmentStatus; statusSince: string }, now: Date) {
+  if (!waiting.includes(visit.appointmentStatus)) return null;
+  return durationWords(Math.max(0, differenceInMinutes(now, parseISO(visit.statusSince))));
+}
+
+const GRACE_MINUTES = 5;
+
+/** "12 min late" for a scheduled visit whose time has passed today and that nobody set out for. */
+export function lateWords(visit: When, zone: string, now: Date): string | null {
+  const { appointmentStatus, appointmentDate, appointmentTime } = visit;
+  if (appointmentStatus !== 'SCHEDULED' || !appointmentTime || appointmentDate !== dayIn(zone, now))
+    return null;
+  const start = parse(`${appointmentDate} ${appointmentTime}`, `${DAY} HH:mm`, now, { in: tz(zone) });
+  const late = differenceInMinutes(now, start);
+  return late < GRACE_MINUTES ? null : `${durationWords(late)} late`;
+}
+
+/** "In-home urgent care visit & 2 more" */
+export function serviceWords(names: readonly string[]): string {
+  const [first, ...rest] = names;
+  if (first === undefined) return 'No service yet';
+  return rest.length === 0 ? first : `${first} & ${rest.length} more`;
+}
