@@ -1,0 +1,104 @@
+import { appointmentRequested } from '@bedside/contracts/appointments/appointment.events';
+import { newId } from '@bedside/db/id';
+import { recordEvent } from '@bedside/domain/record/record-event';
+import { withDatabase } from '@bedside/testing/postgres';
+import { hasRedis, NO_REDIS, withRedis } from '@bedside/testing/redis';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { openQueues } from './queues.ts';
+import { startRelay } from './relay-loop.ts';
+
+const { db, url: databaseUrl } = await withDatabase();
+const open = async (settings?: readonly string[]) => (hasRedis() ? await withRedis(settings) : undefined);
+const safe = await open();
+const forgetful = await open(['--appendonly', 'no', '--maxmemory-policy', 'noeviction']);
+const evicting = await open(['--appendonly', 'yes', '--maxmemory-policy', 'allkeys-lru']);
+const now = () => new Date();
+const live = { publish: async () => undefined };
+const closing: { close(): Promise<void> }[] = [];
+afterAll(async () => {
+  for (const part of closing.reverse()) await part.close();
+});
+
+const request = async () => {
+  const appointmentId = newId();
+  return await db
+    .transaction()
+    .execute((tx) =>
+      recordEvent(
+        tx,
+        { requestId: 'r', now: now() },
+        appointmentRequested,
+        { appointmentId },
+        { entityId: appointmentId },
+      ),
+    );
+};
+
+describe('while Redis is away', () => {
+  it('changes are written as ever, and relay and worker go on alone when it is back', async (test) => {
+    const redis = safe ?? test.skip(NO_REDIS);
+    const queues = await openQueues({ databaseUrl, redisUrl: redis.url });
+    closing.push(queues);
+    const taken: string[] = [];
+    closing.push(await queues.openWorker('notifications', async (job) => void taken.push(job.id)));
+    closing.push(startRelay({ db, queues, live, now }, { databaseUrl, onError: () => undefined }));
+    const first = await request();
+    await vi.waitFor(() => expect(taken).toEqual([`${first}--announce`]), { timeout: 5_000 });
+
+    await redis.kill();
+    const started = performance.now();
+    const events = await Promise.all(Array.from({ length: 50 }, request));
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(await queues.queueHealth()).toEqual([
+      'Redis does not answer: jobs wait in PostgreSQL until it does.',
+    ]);
+
+    await redis.start();
+    const expected = events.map((id) => `${id}--announce`).sort();
+    await vi.waitFor(() => expect(taken.slice(1).sort()).toEqual(expected), {
+      timeout: 30_000,
+      interval: 100,
+    });
+    expect(await queues.queueHealth()).toEqual([]);
+  }, 60_000);
+
+  it('and has forgotten everything when it is back, the jobs are handed out again', async (test) => {
+    const redis = forgetful ?? test.skip(NO_REDIS);
+    const queues = await openQueues({ databaseUrl, redisUrl: redis.url });
+    closing.push(queues);
+    const relay = startRelay(
+      { db, queues, live, now },
+      { databaseUrl, graceMs: 1_000, onError: () => undefined },
+    );
+    closing.push(relay);
+    const events = await Promise.all(Array.from({ length: 20 }, request));
+    await vi.waitFor(
+      async () => expect((await queues.waiting()).get('notifications')).toBeGreaterThanOrEqual(20),
+      {
+        timeout: 5_000,
+      },
+    );
+    await redis.kill();
+    await redis.start();
+    const taken = new Set<string>();
+    closing.push(await queues.openWorker('notifications', async (job) => void taken.add(job.id)));
+    await vi.waitFor(
+      () => {
+        for (const id of events) expect(taken).toContain(`${id}--announce`);
+      },
+      { timeout: 30_000, interval: 100 },
+    );
+  }, 60_000);
+});
+
+describe('a Redis that would lose jobs is told of', () => {
+  it.each([
+    { why: 'evicts keys', redis: evicting, says: /noeviction/ },
+    { why: 'keeps no log', redis: forgetful, says: /appendonly/ },
+  ])('when it $why', async ({ redis, says }) => {
+    const queues = await openQueues({ databaseUrl, ...(redis && { redisUrl: redis.url }) });
+    closing.push(queues);
+    const told = redis ? [expect.stringMatching(says)] : [];
+    await vi.waitFor(async () => expect(await queues.queueHealth()).toEqual(told));
+  });
+});

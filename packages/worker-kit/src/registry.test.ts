@@ -1,0 +1,40 @@
+import { allJobs } from '@bedside/contracts/jobs';
+import { renderInvoice } from '@bedside/contracts/jobs/render-invoice.job';
+import { sendCode } from '@bedside/contracts/jobs/send-code.job';
+import { describe, expect, it } from 'vitest';
+import { defineHandler } from './handler.ts';
+import { handlersOf, queueOf } from './registry.ts';
+import { defineWorker } from './worker.ts';
+
+const handlersFor = (queue: string) =>
+  allJobs.filter((job) => job.queue === queue).map((job) => defineHandler(job, async () => undefined));
+
+describe('a worker', () => {
+  it('serves the queue it is named after, with every job of it', () => {
+    const worker = defineWorker('stripe-sync', handlersFor('stripe-sync'));
+    expect(queueOf(worker)).toBe('stripe-sync');
+    expect([...handlersOf(worker).keys()]).toEqual(worker.handlers.map(({ job }) => job.name));
+  });
+
+  it('serves no queue when it has no jobs, as the relay', () => {
+    expect(queueOf(defineWorker('relay', []))).toBeUndefined();
+    expect(handlersOf(defineWorker('relay', [])).size).toBe(0);
+  });
+
+  it('does not start while a job of its queue has no handler', () => {
+    expect(() => handlersOf(defineWorker('documents', []))).toThrow(
+      'The worker documents has no handler for render-invoice.',
+    );
+  });
+
+  it('does not start with a handler whose job comes to another queue, or with two for one job', () => {
+    const render = defineHandler(renderInvoice, async () => undefined);
+    const stray = defineHandler(sendCode, async () => undefined);
+    expect(() => handlersOf(defineWorker('documents', [render, stray]))).toThrow(
+      'handles send-code, which no queue',
+    );
+    expect(() => handlersOf(defineWorker('documents', [render, render]))).toThrow(
+      'handles render-invoice twice',
+    );
+  });
+});

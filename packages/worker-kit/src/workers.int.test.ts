@@ -1,0 +1,202 @@
+import { readConfig } from '@bedside/config/config';
+import { renderInvoice } from '@bedside/contracts/jobs/render-invoice.job';
+import { invoicePaid } from '@bedside/contracts/payments/payment.events';
+import { newId } from '@bedside/db/id';
+import { recordEvent } from '@bedside/domain/record/record-event';
+import { openParties } from '@bedside/integrations/parties';
+import { reviveRun } from '@bedside/queue/job-runs';
+import { openLiveBus } from '@bedside/queue/live';
+import { relayBatch } from '@bedside/queue/relay';
+import { sweep } from '@bedside/queue/sweep';
+import { withDatabase } from '@bedside/testing/postgres';
+import { queueBackends } from '@bedside/testing/queue-backends';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { defineHandler, type Handler, type WorkerParts } from './handler.ts';
+import { type RunningWorkers, startWorkers } from './start-workers.ts';
+import { startStatusServer } from './status-server.ts';
+import { defineWorker } from './worker.ts';
+
+const { db, url } = await withDatabase();
+const backends = await queueBackends();
+
+describe.each(backends)('workers, with queues on $name', async ({ redis, missing }) => {
+  const config = readConfig({
+    BEDSIDE_ENV: 'test',
+    DATABASE_URL: url,
+    LOG_LEVEL: 'silent',
+    ...(redis && { REDIS_URL: redis.url }),
+  });
+  const logged: string[] = [];
+  const parts: WorkerParts = {
+    config: { ...config, port: 0 },
+    db,
+    live: await openLiveBus({ databaseUrl: url }),
+    parties: openParties(config),
+    log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
+    now: () => new Date(),
+  };
+  const open: RunningWorkers[] = [];
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((running) => running.close()));
+  });
+  afterAll(async () => {
+    await parts.live.close();
+    await parts.parties.close();
+  });
+
+  const start = async (handle: Parameters<typeof defineHandler<typeof renderInvoice>>[1]) => {
+    const handlers: Handler[] = [defineHandler(renderInvoice, handle)];
+    const running = await startWorkers(parts, [defineWorker('documents', handlers)], { lockMs: 2_000 });
+    open.push(running);
+    return running;
+  };
+
+  /** The announce job of the same event waits in a queue that nobody serves here. */
+  async function handOut({ queues }: RunningWorkers): Promise<string> {
+    const invoiceId = newId();
+    const eventId = await db
+      .transaction()
+      .execute((tx) =>
+        recordEvent(
+          tx,
+          { requestId: 'req-3', now: new Date() },
+          invoicePaid,
+          { invoiceId, appointmentId: null },
+          { entityId: invoiceId },
+        ),
+      );
+    await relayBatch({ ...parts, queues });
+    return `${eventId}--render-invoice`;
+  }
+
+  const runOf = (id: string) =>
+    db
+      .selectFrom('jobRuns')
+      .select(['state', 'attempts', 'lastError'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  it('run a job with the request it came from, and keep that it is done', async (test) => {
+    test.skip(missing !== undefined, missing);
+    const requests: string[] = [];
+    const running = await start(async (_data, ctx) => void requests.push(ctx.requestId));
+    const id = await handOut(running);
+    await vi.waitFor(async () => expect(await runOf(id)).toMatchObject({ state: 'done', attempts: 1 }));
+    expect(requests).toEqual(['req-3']);
+    expect(logged.some((line) => line.includes(id) && line.includes('"requestId":"req-3"'))).toBe(true);
+  });
+
+  it('try a failed job again after a pause, and keep nothing of a person about it', async (test) => {
+    test.skip(missing !== undefined, missing);
+    const running = await start(async (_data, { attempt }) => {
+      if (attempt === 1) throw new RangeError('no such patient: Maya Ellis');
+    });
+    const id = await handOut(running);
+    await vi.waitFor(async () => expect((await runOf(id)).lastError).toBe('RangeError'));
+    expect(await everythingKept()).not.toContain('Maya');
+    await vi.waitFor(async () => expect(await runOf(id)).toMatchObject({ state: 'done', attempts: 2 }), {
+      timeout: 5_000,
+    });
+    expect(logged.join('')).not.toContain('Maya');
+  });
+
+  it('set a poisonous job aside while its neighbours go on, and run it once when it is revived', async (test) => {
+    test.skip(missing !== undefined, missing);
+    let cured = false;
+    const poisoned = newId();
+    const ran: string[] = [];
+    const running = await start(async ({ invoiceId }) => {
+      if (invoiceId === poisoned && !cured) renderInvoice.data.parse({ invoiceId: 'poison' });
+      ran.push(invoiceId);
+    });
+    const run = { id: `${newId()}--render-invoice`, name: 'render-invoice', queue: 'documents' as const };
+    const neighbour = await handOut(running);
+    const eventId = neighbour.slice(0, 36);
+    const data = { invoiceId: poisoned, eventId, requestId: 'req-3' };
+    await db
+      .insertInto('jobRuns')
+      .values({
+        ...run,
+        eventId,
+        data: JSON.stringify(data),
+        handedAt: new Date(),
+        lastError: null,
+        finishedAt: null,
+      })
+      .execute();
+    await running.queues.addJobs([{ ...run, data }]);
+    await vi.waitFor(async () =>
+      expect(await runOf(run.id)).toMatchObject({ state: 'dead', lastError: 'does not fit: invoiceId' }),
+    );
+    await vi.waitFor(async () => expect((await runOf(neighbour)).state).toBe('done'));
+
+    cured = true;
+    expect(await reviveRun(db, run.id)).toBe(true);
+    const sweeper = { db, queues: running.queues, now: () => new Date() };
+    await vi.waitFor(async () => {
+      await sweep(sweeper, 60_000);
+      expect((await runOf(run.id)).state).toBe('done');
+    });
+    expect(ran.filter((invoiceId) => invoiceId === poisoned)).toHaveLength(1);
+  });
+
+  it('end quietly a job whose run is over', async (test) => {
+    test.skip(missing !== undefined, missing);
+    let runs = 0;
+    const running = await start(async () => {
+      runs += 1;
+    });
+    const id = await handOut(running);
+    await vi.waitFor(async () => expect((await runOf(id)).state).toBe('done'));
+    await running.queues.forget('documents', id);
+    const data = { invoiceId: newId(), eventId: id.slice(0, 36), requestId: 'req-3' };
+    await running.queues.addJobs([{ id, name: 'render-invoice', queue: 'documents', data }]);
+    await vi.waitFor(async () => expect(await running.queues.knows('documents', id)).toBe(false));
+    expect(runs).toBe(1);
+  });
+
+  it('finish what is under way when they are closed, and take nothing new', async (test) => {
+    test.skip(missing !== undefined, missing);
+    const underWay = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    const running = await start(async ({ invoiceId }) => {
+      begun.push(invoiceId);
+      await underWay.promise;
+    });
+    const id = await handOut(running);
+    await vi.waitFor(() => expect(begun).toHaveLength(1));
+    const closed = running.close();
+    open.length = 0;
+    underWay.resolve();
+    await closed;
+    expect(await runOf(id)).toMatchObject({ state: 'done', attempts: 1 });
+  });
+
+  it('tell over HTTP whether they live, can work and how much waits', async (test) => {
+    test.skip(missing !== undefined, missing);
+    const running = await start(async () => undefined);
+    const closing = new AbortController();
+    const status = await startStatusServer(parts, running, closing.signal);
+    const get = (path: string, headers = {}) => fetch(`http://127.0.0.1:${status.port}${path}`, { headers });
+    expect((await get('/health/live')).status).toBe(200);
+    expect(await (await get('/health/ready')).json()).toEqual({ status: 'ready' });
+    expect((await get('/metrics')).status).toBe(404);
+    const metrics = await get('/metrics', { authorization: `Bearer ${config.metricsToken}` });
+    expect(await metrics.text()).toMatch(/bedside_outbox_oldest_seconds \d/);
+    closing.abort();
+    expect((await get('/health/ready')).status).toBe(503);
+    expect((await get('/health/live')).status).toBe(200);
+    await status.close();
+  });
+
+  /** Every word that PostgreSQL keeps of jobs, the queue's own tables included. */
+  async function everythingKept(): Promise<string> {
+    const runs = await sql<{ row: string }>`select r::text as row from job_runs r`.execute(db);
+    const jobs = redis
+      ? { rows: [] }
+      : await sql<{ row: string }>`select j::text as row from bullmq.job j`.execute(db);
+    return [...runs.rows, ...jobs.rows].map(({ row }) => row).join('\n');
+  }
+});
