@@ -1,7 +1,7 @@
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { hoursToMilliseconds } from 'date-fns';
 import { localDay } from '../practice/local-time.ts';
-import type { Circumstances, MoveInput, VisitState } from './appointment.machine.ts';
+import type { Circumstances, MoveInput, VisitState } from './visit-state.ts';
 
 /** How long after setting out a visit can still be taken back to SCHEDULED. */
 const TAKE_BACK_HOURS = 2;

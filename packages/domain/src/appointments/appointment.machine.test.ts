@@ -7,13 +7,8 @@ import { type Role, roles } from '@bedside/contracts/people/person.schema';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../context.ts';
-import {
-  allowedMoves,
-  type Circumstances,
-  decide,
-  type Move,
-  type VisitState,
-} from './appointment.machine.ts';
+import { allowedMoves, decide, type Move } from './appointment.machine.ts';
+import type { Circumstances, VisitState } from './visit-state.ts';
 
 const noon = new Date('2026-10-14T17:00:00Z');
 const at: Circumstances = {

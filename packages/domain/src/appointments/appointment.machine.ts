@@ -2,47 +2,15 @@ import type { AllowedTransition, MoveName } from '@bedside/contracts/appointment
 import { type AppointmentStatus, statusLooks } from '@bedside/contracts/appointments/appointment-status';
 import type { Permission } from '@bedside/contracts/call';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
-import type { InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Role } from '@bedside/contracts/people/person.schema';
 import { type Actor, may } from '../context.ts';
 import * as guard from './appointment.guards.ts';
-
-/** What the machine looks at of a visit. */
-export interface VisitState {
-  status: AppointmentStatus;
-  telemedicine: boolean;
-  /** yyyy-MM-dd */
-  preferredDate: string;
-  startsAt: Date | null;
-  setOutAt: Date | null;
-  patientReschedules: number;
-  soapNoteStatus: 'NONE' | 'DRAFT' | 'SUBMITTED';
-  /** A report was promised, is not there and has not been waived. */
-  reportsMissing: boolean;
-  invoiceStatus: InvoiceStatus | null;
-  paymentInFlight: boolean;
-}
-
-/** What a move is judged by besides the visit: the time and the practice's numbers. */
-export interface Circumstances {
-  now: Date;
-  timeZone: string;
-  cancelCutoffHours: number;
-  patientReschedules: number;
-  supportPhone: string;
-}
+import type { Circumstances, MoveInput, VisitState } from './visit-state.ts';
 
 /** Moves that staff and patients make, and the one that only a confirmed payment makes. */
 export type Move = MoveName | 'settle';
 /** `SYSTEM`: our own code, on the word of an outside party that it has verified. */
 export type Mover = Actor | 'SYSTEM';
-
-/** What comes along with a move. */
-export interface MoveInput {
-  reason?: string | undefined;
-  reportsWaived?: boolean | undefined;
-  refund?: boolean | undefined;
-}
 
 export interface Ask extends MoveInput {
   move: Move;

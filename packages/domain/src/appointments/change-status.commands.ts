@@ -11,9 +11,10 @@ import { differenceInMilliseconds, minutesToMilliseconds } from 'date-fns';
 import { type Actor, actorOf, type Context } from '../context.ts';
 import { declineBillSettlement } from '../payments/settlement.commands.ts';
 import { eventRow } from '../record/record-event.ts';
-import { allowedMoves, type Circumstances, decide, invalidTransition } from './appointment.machine.ts';
+import { allowedMoves, decide, invalidTransition } from './appointment.machine.ts';
 import { type Moved, saveMove, tellOf } from './save-move.ts';
 import { type OpenVisit, openVisit, type Visit } from './visit.queries.ts';
+import type { Circumstances } from './visit-state.ts';
 
 interface StatusChange {
   appointmentId: string;

@@ -5,7 +5,7 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { type Actor, type Context, isAdmin } from '../context.ts';
 import { isInFlight } from '../payments/payment-in-flight.ts';
 import { type PracticeSettings, practiceSettings, settingsFrom } from '../practice/settings.ts';
-import type { Circumstances, VisitState } from './appointment.machine.ts';
+import type { Circumstances, VisitState } from './visit-state.ts';
 
 /** The category of a document that fulfils the promise of a report. */
 export const REPORT = 'Report';

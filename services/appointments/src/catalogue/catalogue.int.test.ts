@@ -1,6 +1,6 @@
 import { insertService } from '@bedside/testing/factories/visits';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Cast, newCast, openStage } from '../visits/visit-stage.ts';
+import { type Cast, newCast, openStage } from '../visits/visit-stage.fixture.ts';
 
 const stage = await openStage();
 const { db, service } = stage;

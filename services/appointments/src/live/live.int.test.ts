@@ -7,7 +7,7 @@ import { type LiveMessage, liveMessage } from '@bedside/contracts/practice/confi
 import { newId } from '@bedside/db/id';
 import { addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
-import { book, newCast, openStage, WEDNESDAY } from '../visits/visit-stage.ts';
+import { book, newCast, openStage, WEDNESDAY } from '../visits/visit-stage.fixture.ts';
 import { openLiveStream } from './live-stream.ts';
 
 const stage = await openStage();

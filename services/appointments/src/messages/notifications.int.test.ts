@@ -1,7 +1,7 @@
 import { newId } from '@bedside/db/id';
 import { addSeconds } from 'date-fns';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { book, type Cast, newCast, openStage, WEDNESDAY } from '../visits/visit-stage.ts';
+import { book, type Cast, newCast, openStage, WEDNESDAY } from '../visits/visit-stage.fixture.ts';
 
 const stage = await openStage();
 const { db } = stage;

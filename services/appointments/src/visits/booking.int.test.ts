@@ -1,7 +1,7 @@
 import { insertPatient } from '@bedside/testing/factories/people';
 import { insertService } from '@bedside/testing/factories/visits';
 import { describe, expect, it } from 'vitest';
-import { bookingOf, newCast, openStage } from './visit-stage.ts';
+import { bookingOf, newCast, openStage } from './visit-stage.fixture.ts';
 
 const stage = await openStage();
 const { db } = stage;

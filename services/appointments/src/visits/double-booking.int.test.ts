@@ -1,6 +1,6 @@
 import { insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
-import { assignment, book, newCast, openStage, schedule } from './visit-stage.ts';
+import { assignment, book, newCast, openStage, schedule } from './visit-stage.fixture.ts';
 
 const stage = await openStage();
 const { db } = stage;

@@ -8,7 +8,15 @@ import { insertPatient } from '@bedside/testing/factories/people';
 import { insertService } from '@bedside/testing/factories/visits';
 import { addMinutes } from 'date-fns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { book, type Cast, newCast, openStage, schedule, setStatus, WEDNESDAY } from './visit-stage.ts';
+import {
+  book,
+  type Cast,
+  newCast,
+  openStage,
+  schedule,
+  setStatus,
+  WEDNESDAY,
+} from './visit-stage.fixture.ts';
 
 const stage = await openStage();
 const { db, clock, database } = stage;

@@ -15,7 +15,7 @@ import {
   setStatus,
   snapshot,
   WEDNESDAY,
-} from './visit-stage.ts';
+} from './visit-stage.fixture.ts';
 
 const stage = await openStage();
 const { db, service, clock } = stage;

@@ -2,7 +2,7 @@ import { newId } from '@bedside/db/id';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { insertBill } from '@bedside/testing/factories/bills';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { book, type Cast, newCast, openStage, schedule, setStatus, snapshot } from './visit-stage.ts';
+import { book, type Cast, newCast, openStage, schedule, setStatus, snapshot } from './visit-stage.fixture.ts';
 
 const stage = await openStage();
 const { db, service, clock } = stage;

@@ -9,7 +9,7 @@ import {
   setStatus,
   snapshot,
   WEDNESDAY,
-} from './visit-stage.ts';
+} from './visit-stage.fixture.ts';
 
 const stage = await openStage();
 const { db, clock } = stage;

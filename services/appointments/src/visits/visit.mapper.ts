@@ -1,10 +1,7 @@
 import type { AllowedTransition } from '@bedside/contracts/appointments/appointment.schema';
-import {
-  allowedMoves,
-  type Circumstances,
-  type VisitState,
-} from '@bedside/domain/appointments/appointment.machine';
+import { allowedMoves } from '@bedside/domain/appointments/appointment.machine';
 import type { Visit } from '@bedside/domain/appointments/visit.queries';
+import type { Circumstances, VisitState } from '@bedside/domain/appointments/visit-state';
 import type { Actor } from '@bedside/domain/context';
 import { localDay, localTime } from '@bedside/domain/practice/local-time';
 

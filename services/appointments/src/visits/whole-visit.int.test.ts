@@ -1,6 +1,14 @@
 import { settleAppointment } from '@bedside/domain/appointments/settle.commands';
 import { describe, expect, it } from 'vitest';
-import { assignment, book, newCast, openStage, schedule, setStatus, WEDNESDAY } from './visit-stage.ts';
+import {
+  assignment,
+  book,
+  newCast,
+  openStage,
+  schedule,
+  setStatus,
+  WEDNESDAY,
+} from './visit-stage.fixture.ts';
 
 const stage = await openStage();
 const { db, clock } = stage;

@@ -1,0 +1,60 @@
+import { DomainError } from '@bedside/contracts/errors';
+import { describe, expect, it } from 'vitest';
+import { clashOf, type Engagement, windowOf } from './schedule.policy.ts';
+
+const at = { now: new Date('2026-10-14T15:00:00Z'), timeZone: 'America/Chicago' };
+const wish = (appointmentDate: string, appointmentTime: string) => ({
+  appointmentDate,
+  appointmentTime,
+  minutes: 45,
+});
+
+describe('the window of a visit', () => {
+  it('is its local time and length', () => {
+    expect(windowOf(wish('2026-10-20', '09:30'), at)).toEqual({
+      startsAt: new Date('2026-10-20T14:30:00Z'),
+      endsAt: new Date('2026-10-20T15:15:00Z'),
+    });
+  });
+
+  it('may have begun earlier today, but not on a day that is over', () => {
+    expect(windowOf(wish('2026-10-14', '07:00'), at).startsAt).toEqual(new Date('2026-10-14T12:00:00Z'));
+    expect(() => windowOf(wish('2026-10-13', '23:00'), at)).toThrow(DomainError);
+  });
+
+  it('is as long as it says across the end of daylight saving time', () => {
+    const night = windowOf({ ...wish('2026-11-01', '00:30'), minutes: 120 }, at);
+    expect(night.endsAt.getTime() - night.startsAt.getTime()).toBe(120 * 60_000);
+  });
+});
+
+describe('a clash', () => {
+  const visit = (from: string, to: string, telemedicine = false): Engagement => ({
+    startsAt: new Date(`2026-10-20T${from}:00Z`),
+    endsAt: new Date(`2026-10-20T${to}:00Z`),
+    telemedicine,
+  });
+  const mine = visit('14:00', '14:45');
+
+  it('is with a visit that overlaps, on either side and within', () => {
+    for (const other of [
+      visit('13:30', '14:01'),
+      visit('14:44', '15:30'),
+      visit('14:10', '14:20'),
+      visit('13:00', '16:00'),
+    ])
+      expect(clashOf(mine, [other], 30)).toBe('visit');
+  });
+
+  it('is with the travel time between two visits, to the minute', () => {
+    expect(clashOf(mine, [visit('15:14', '16:00')], 30)).toBe('travel');
+    expect(clashOf(mine, [visit('13:00', '13:31')], 30)).toBe('travel');
+    expect(clashOf(mine, [visit('15:15', '16:00'), visit('13:00', '13:30')], 30)).toBeNull();
+  });
+
+  it('counts no travel between two visits online, but to and from one at home', () => {
+    const online = visit('14:45', '15:00', true);
+    expect(clashOf({ ...mine, telemedicine: true }, [online], 30)).toBeNull();
+    expect(clashOf(mine, [online], 30)).toBe('travel');
+  });
+});

@@ -1,0 +1,34 @@
+import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import type { InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
+
+/** What the machine looks at of a visit. */
+export interface VisitState {
+  status: AppointmentStatus;
+  telemedicine: boolean;
+  /** yyyy-MM-dd */
+  preferredDate: string;
+  startsAt: Date | null;
+  setOutAt: Date | null;
+  patientReschedules: number;
+  soapNoteStatus: 'NONE' | 'DRAFT' | 'SUBMITTED';
+  /** A report was promised, is not there and has not been waived. */
+  reportsMissing: boolean;
+  invoiceStatus: InvoiceStatus | null;
+  paymentInFlight: boolean;
+}
+
+/** What a move is judged by besides the visit: the time and the practice's numbers. */
+export interface Circumstances {
+  now: Date;
+  timeZone: string;
+  cancelCutoffHours: number;
+  patientReschedules: number;
+  supportPhone: string;
+}
+
+/** What comes along with a move. */
+export interface MoveInput {
+  reason?: string | undefined;
+  reportsWaived?: boolean | undefined;
+  refund?: boolean | undefined;
+}
