@@ -26,6 +26,9 @@ export interface ConnectionOptions {
   onQuery?: (event: LogEvent) => void;
 }
 
+/** A connection lost in the middle of a transaction fails its query too; without a listener it would end the process. */
+const told = (): void => undefined;
+
 /**
  * Opens a pool. A `date` stays a string, numbers are numbers, columns are camelCase. Statements end after 30 s,
  * a connection is waited for 5 s at the most.
@@ -41,6 +44,7 @@ export function connect(options: ConnectionOptions): Db {
     types,
   });
   pool.on('error', options.onError ?? (() => undefined));
+  pool.on('connect', (client) => client.on('error', told));
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -8,6 +8,9 @@ const SCHEMA = 'bullmq';
 const CONNECTIONS_A_WORKER = 5;
 const CONNECTIONS_OF_QUEUES = 4;
 
+/** A connection lost while it is in use fails its query too; without a listener it would also end the process. */
+const told = (): void => undefined;
+
 /** Brings BullMQ's own schema up to date first. @throws when the database cannot be reached */
 export async function openPostgresBackend({ databaseUrl, onError }: BackendOptions): Promise<Backend> {
   const pools: pg.Pool[] = [];
@@ -22,6 +25,7 @@ export async function openPostgresBackend({ databaseUrl, onError }: BackendOptio
       keepAlive: true,
     });
     pool.on('error', onError);
+    pool.on('connect', (client) => client.on('error', told));
     pools.push(pool);
     return pool;
   };
