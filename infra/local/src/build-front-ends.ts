@@ -3,13 +3,18 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { FrontEnd } from '@bedside/infra-gateway/front-ends';
+import { console as consoleFrontEnd, type FrontEnd, portal } from '@bedside/infra-gateway/front-ends';
 import { root } from './root.ts';
 import { Sentence } from './sentence.ts';
+import type { ServedFrontEnd } from './serve-front-ends.ts';
 
 const SHARED = ['packages/contracts', 'packages/api-client', 'packages/ui-kit'];
 const SHARED_FILES = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.browser.json'];
 const BUILT = ['dist', 'node_modules', '.turbo'];
+
+/** Both front ends, where they are built. */
+export const builtFrontEnds = (): ServedFrontEnd[] =>
+  [consoleFrontEnd, portal].map((frontEnd) => ({ frontEnd, folder: builtFolder(frontEnd) }));
 
 /** Where the built pages of a front end lie. */
 export const builtFolder = (frontEnd: FrontEnd): string => path.join(root, frontEnd.folder, 'dist');

@@ -28,8 +28,8 @@ await runUntilTold(opened, async () => {
   // The front ends' own Vite configurations send the API's paths there.
   process.env.BEDSIDE_API = api;
   const consoleDev = `http://127.0.0.1:${consolePort}`;
-  await step('Serve the console from its sources', () => serveSources(consoleFrontEnd, consolePort, {}));
-  await step('Serve the portal from its sources', () =>
+  await step('The console is served from its sources', () => serveSources(consoleFrontEnd, consolePort, {}));
+  await step('The portal is served from its sources', () =>
     serveSources(portal, config.port, {
       '^/(v1|local|docs)(/|$)': { target: api },
       '^/super-admin(/|$)': { target: consoleDev, rewrite: () => '/admin/' },
@@ -40,7 +40,7 @@ await runUntilTold(opened, async () => {
       },
     }),
   );
-  await step('Start the services and workers', () => untilReady('The server', `${api}/health/ready`));
+  await step('Services and workers run', () => untilReady('The server', `${api}/health/ready`));
   console.log(
     greeting(config.publicUrl, { demo: config.demo === 'practice', standIns: config.standIns !== undefined }),
   );

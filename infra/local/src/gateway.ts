@@ -5,7 +5,7 @@ import type { Config } from '@bedside/config/config';
 import { console as consoleFrontEnd, portal } from '@bedside/infra-gateway/front-ends';
 import { nginxIsInstalled, startNginx } from '@bedside/infra-gateway/start-nginx';
 import { pagePolicy } from '@bedside/service-kit/headers';
-import { builtFolder } from './build-front-ends.ts';
+import { builtFolder, builtFrontEnds } from './build-front-ends.ts';
 import { addressesOf, type Processes } from './processes.ts';
 import { startSmallGateway } from './small-gateway.ts';
 
@@ -42,11 +42,7 @@ export async function startGateway(
       },
     };
   }
-  const frontEnds = [consoleFrontEnd, portal].map((frontEnd) => ({
-    frontEnd,
-    folder: builtFolder(frontEnd),
-  }));
-  const small = await startSmallGateway({ ...shared, frontEnds, port });
+  const small = await startSmallGateway({ ...shared, frontEnds: builtFrontEnds(), port });
   return { what: 'small gateway', stop: small.stop };
 }
 

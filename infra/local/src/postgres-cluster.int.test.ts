@@ -13,7 +13,7 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'bedside-cluster-'));
 });
 afterEach(async () => {
-  await running?.stop('immediate');
+  await running?.kill();
   running = undefined;
   rmSync(folder, { recursive: true, force: true });
 });

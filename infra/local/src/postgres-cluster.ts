@@ -23,8 +23,10 @@ export interface Cluster {
   readonly logFile: string;
   /** The address of a database of this cluster, password included. */
   readonly url: (database: string) => string;
-  /** Stops in order ('fast': connections are ended, data is flushed) or at once ('immediate': recovered at the next start). */
-  readonly stop: (mode?: 'fast' | 'immediate') => Promise<void>;
+  /** Waits a moment for connections to end by themselves, then ends them; data is flushed. */
+  readonly stop: () => Promise<void>;
+  /** Stops at once; the next start recovers. */
+  readonly kill: () => Promise<void>;
 }
 
 interface Binaries {
@@ -67,8 +69,12 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     port,
     logFile,
     url: (database) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`,
-    stop: async (mode = 'fast') => {
-      await control('stop', '-m', mode, '-w', '-t', '60');
+    stop: async () => {
+      const smart = await control('stop', '-m', 'smart', '-w', '-t', '3');
+      if (smart.code !== 0) await control('stop', '-m', 'fast', '-w', '-t', '60');
+    },
+    kill: async () => {
+      await control('stop', '-m', 'immediate', '-w', '-t', '60');
     },
   };
 }

@@ -8,12 +8,12 @@ import { type Opened, step } from './steps.ts';
 export async function prepareDatabase(config: Config, reset: boolean, opened: Opened): Promise<string> {
   const data = takeDataFolder(config.dataDir, { reset });
   opened.add(data.release);
-  const what = config.databaseUrl ? 'Reach the database' : 'Start PostgreSQL';
+  const what = config.databaseUrl ? 'The database answers' : 'PostgreSQL is up';
   const database = await step(what, () => openDatabase(config.databaseUrl, data.folder));
   opened.add(database.stop);
-  await step('Bring the schema up to date', () => bringUpToDate(database.url));
+  await step('The schema is up to date', () => bringUpToDate(database.url));
   if (config.demo === 'practice') {
-    await step('Look after the demo practice', () => withDb(database.url, (db) => seedDemo(db, new Date())));
+    await step('The demo practice is there', () => withDb(database.url, (db) => seedDemo(db, new Date())));
   }
   return database.url;
 }

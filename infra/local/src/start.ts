@@ -1,30 +1,26 @@
 /** `npm start`: the whole of Bedside on this machine, until Ctrl-C. */
 import { readConfig } from '@bedside/config/config';
-import { console as consoleFrontEnd, portal } from '@bedside/infra-gateway/front-ends';
 import { startApplication } from './application.ts';
 import { readArguments } from './arguments.ts';
-import { buildFrontEnd, builtFolder } from './build-front-ends.ts';
+import { buildFrontEnd, builtFrontEnds } from './build-front-ends.ts';
 import { greeting } from './greeting.ts';
 import { prepareDatabase } from './prepare.ts';
 import { Opened, step } from './steps.ts';
 import { runUntilTold } from './until-told.ts';
 
-const frontEnds = [consoleFrontEnd, portal];
+const frontEnds = builtFrontEnds();
 const opened = new Opened();
 
 await runUntilTold(opened, async () => {
   const { reset } = readArguments(process.argv.slice(2));
   const config = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' });
   const building = Promise.allSettled(
-    frontEnds.map((frontEnd) => step(`Build the ${frontEnd.name}`, () => buildFrontEnd(frontEnd))),
+    frontEnds.map(({ frontEnd }) => step(`The ${frontEnd.name} is built`, () => buildFrontEnd(frontEnd))),
   );
   const databaseUrl = await prepareDatabase(config, reset, opened);
   for (const build of await building) if (build.status === 'rejected') throw build.reason;
-  const application = await step('Start the services and workers', () =>
-    startApplication({
-      config: { ...config, databaseUrl },
-      frontEnds: frontEnds.map((frontEnd) => ({ frontEnd, folder: builtFolder(frontEnd) })),
-    }),
+  const application = await step('Services and workers run', () =>
+    startApplication({ config: { ...config, databaseUrl }, frontEnds }),
   );
   opened.add(application.stop);
   console.log(

@@ -8,6 +8,7 @@ export const widths = {
   desktop: { width: 1440, height: 900 },
 } as const;
 export type Width = keyof typeof widths;
+export const widthNames: readonly Width[] = ['phone', 'desktop'];
 
 export interface PageOptions {
   readonly origin: string;

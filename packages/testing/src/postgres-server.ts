@@ -64,7 +64,7 @@ async function startEmbedded(): Promise<TestServer> {
     what: `embedded PostgreSQL ${POSTGRES_MAJOR}`,
     url: cluster.url('postgres'),
     stop: async () => {
-      await cluster.stop('immediate');
+      await cluster.kill();
       rmSync(folder, { recursive: true, force: true });
     },
   };

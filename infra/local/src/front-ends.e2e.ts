@@ -1,0 +1,21 @@
+import { withApplication } from '@bedside/testing/app';
+import { accessibilityFindings, widthNames, withBrowser } from '@bedside/testing/browser';
+import { describe, expect, it } from 'vitest';
+import { buildFrontEnd, builtFrontEnds } from './build-front-ends.ts';
+
+const frontEnds = builtFrontEnds();
+for (const { frontEnd } of frontEnds) await buildFrontEnd(frontEnd);
+const { origin } = await withApplication({ demo: true, frontEnds });
+const { open } = await withBrowser();
+
+const doors = ['/', '/login', '/signup', '/admin', '/super-admin'];
+
+describe.each(doors)('%s, before anybody signed in', (path) => {
+  it.each(widthNames)('opens on a %s with nothing wrong and for everybody', async (width) => {
+    const { page, problems } = await open({ origin, width });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await page.getByRole('heading').count()).toBeGreaterThan(0);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(problems()).toEqual([]);
+  });
+});
