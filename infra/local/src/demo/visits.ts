@@ -19,6 +19,8 @@ const ZONE = 'America/Chicago';
 const TAX_RATE = 0.0625;
 const PAST = 210;
 const COMING = 90;
+/** Yesterday's visit of the patient whom the read-me signs in: done, and not paid yet. */
+const OPEN_BILL = PAST - 2;
 const hours = ['08:00', '09:30', '11:00', '12:30', '14:00', '15:30'] as const;
 
 interface Rows {
@@ -103,12 +105,13 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, index: 
   const providerId = people.providerIds[Math.floor(index / hours.length) % people.providerIds.length] ?? null;
   const day = format(addDays(now, dayOffset), 'yyyy-MM-dd');
   const startsAt = instantOf(day, hour, ZONE) ?? now;
-  const status = statusFor(dice, startsAt, now);
-  const household = index % 25 === 0 ? people.households[0] : dice.pick(people.households);
+  const status = index === OPEN_BILL ? 'AWAITING PAYMENT' : statusFor(dice, startsAt, now);
+  const household =
+    index % 25 === 0 || index === OPEN_BILL ? people.households[0] : dice.pick(people.households);
   const patient = household?.[0];
   if (!household || !patient || !providerId) throw new Error('the demo needs households and providers');
 
-  const virtual = dice.chance(0.12);
+  const virtual = index !== OPEN_BILL && dice.chance(0.12);
   const services = virtual ? telemedicine : pickServices(dice);
   const family = !virtual && household[1] && dice.chance(0.2) ? [household[1]] : [];
   const id = demoId(`visit ${index}`);
