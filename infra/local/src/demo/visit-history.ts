@@ -63,7 +63,7 @@ export function historyOf(appointmentId: string, way: readonly AppointmentStatus
     fromStatus,
     toStatus,
     actorId: byPatient ? patient.id : people.adminId,
-    actorRole: byPatient ? 'PATIENT' : 'ADMIN',
+    actorRole: byPatient ? ('PATIENT' as const) : ('ADMIN' as const),
     reason: toStatus === 'CANCELLED' ? 'Asked for by phone' : null,
     before: null,
     after: null,
