@@ -12,8 +12,21 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Evaluated before any schema is made, or zod tries `new Function` and the page's policy reports it.
-          groups: [{ name: 'zod', test: /node_modules\/zod\/|src\/zod-config/ }],
+          includeDependenciesRecursively: false,
+          groups: [
+            // Evaluated before any schema is made, or zod tries `new Function` and the page's policy reports it.
+            { name: 'zod', test: /node_modules\/zod\/|src\/zod-config/, priority: 2 },
+            {
+              name: 'framework',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
+              priority: 1,
+            },
+            {
+              name: 'kit',
+              test: /ui-kit\/src\/components|lucide-react|\/src\/(parts|shell)\//,
+              minShareCount: 8,
+            },
+          ],
         },
       },
     },

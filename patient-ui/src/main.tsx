@@ -1,4 +1,3 @@
-import './zod-config.ts';
 import 'virtual:tokens.css';
 import '@bedside/ui-kit/styles/inter.css';
 import '@bedside/ui-kit/styles/fraunces.css';

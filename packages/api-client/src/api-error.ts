@@ -1,5 +1,4 @@
-import { type ErrorCode, errorStatus, type FailureBody, type Issue } from '@bedside/contracts/errors';
-import { z } from 'zod';
+import type { ErrorCode, FailureBody, Issue } from '@bedside/contracts/errors';
 
 /** NETWORK: no answer came. UNREADABLE: one came that is not what the call promises. */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE';
@@ -29,32 +28,6 @@ export class ApiError extends Error {
     this.allowed = failure.allowed ?? [];
   }
 }
-
-const isErrorCode = (value: string): value is ErrorCode => Object.hasOwn(errorStatus, value);
-
-const failureBody = z.object({
-  message: z.string(),
-  code: z.string().refine(isErrorCode),
-  requestId: z.string(),
-  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  retryAfter: z.number().optional(),
-  allowed: z.array(z.string()).optional(),
-});
-
-/** What a failed answer says, or as much of it as can be read. */
-export async function readFailure(response: Response): Promise<ApiError> {
-  const body = failureBody.safeParse(await response.json().catch(() => null));
-  if (body.success) return new ApiError(response.status, body.data.code, body.data.message, body.data);
-  const requestId = response.headers.get('x-request-id') ?? undefined;
-  return new ApiError(response.status, codeOf(response.status), 'We cannot do this right now.', {
-    requestId,
-  });
-}
-
-const codeOf = (status: number): ErrorCode => {
-  const code = Object.keys(errorStatus).find((one) => isErrorCode(one) && errorStatus[one] === status);
-  return code !== undefined && isErrorCode(code) ? code : 'INTERNAL';
-};
 
 export const noAnswer = () =>
   new ApiError(0, 'NETWORK', 'We cannot reach Bedside. Check your connection and try again.');

@@ -1,7 +1,8 @@
 import { type Call, type CallData, type CallInput, type Envelope, envelopeOf } from '@bedside/contracts/call';
 import { refresh } from '@bedside/contracts/people/sign-in.api';
-import { ApiError, noAnswer, readFailure } from './api-error.ts';
+import { ApiError, noAnswer } from './api-error.ts';
 import { callUrl } from './call-url.ts';
+import { readFailure } from './read-failure.ts';
 import { createRenewal } from './renewal.ts';
 
 const PATIENCE_MILLISECONDS = 30_000;

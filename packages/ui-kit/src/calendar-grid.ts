@@ -1,4 +1,4 @@
-import { addDays, format, isValid, parse, startOfMonth, startOfWeek } from 'date-fns';
+import { addDays, format, isValid, parseISO, startOfMonth, startOfWeek } from 'date-fns';
 
 /** Days are `yyyy-MM-dd` throughout: a day has no time and no zone. */
 const DAY = 'yyyy-MM-dd';
@@ -6,7 +6,7 @@ const TYPED = 'MM/dd/yyyy';
 const WEEKS = 6;
 export const YEARS_ON_A_PAGE = 30;
 
-export const toDate = (day: string): Date => parse(day, DAY, new Date(0));
+export const toDate = (day: string): Date => parseISO(day);
 export const toDay = (date: Date): string => format(date, DAY);
 
 /** Six weeks, Sunday first, that hold the month of `day`. */
@@ -36,9 +36,9 @@ export function shapeTyped(typed: string): string {
 
 /** The day that was typed, or null for half a date and for days no calendar has. */
 export function readTyped(typed: string): string | null {
-  if (!/^\d{2}\/\d{2}\/\d{4}$/.test(typed)) return null;
-  const date = parse(typed, TYPED, new Date(0));
-  return isValid(date) ? toDay(date) : null;
+  const [, month, date, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(typed) ?? [];
+  const day = `${year}-${month}-${date}`;
+  return isDay(day) ? day : null;
 }
 
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && isValid(toDate(value));

@@ -1,5 +1,5 @@
 import { tz } from '@date-fns/tz';
-import { format, type Locale, parse, parseISO } from 'date-fns';
+import { format, type Locale, parseISO } from 'date-fns';
 
 /** How a reader sees dates: the practice's time zone and the language's own words. */
 export interface Formats {
@@ -9,7 +9,8 @@ export interface Formats {
 }
 
 const DAY = 'yyyy-MM-dd';
-const TIME = 'HH:mm';
+/** A time of day alone is told on no day in particular. */
+const ANY_DAY = '2000-01-01';
 
 /** Short: Wed, Nov 18. Long: Friday, November 20. Full: Wed, Nov 18, 2026. Numeric: 11/18/2026. */
 export const dayPatterns = {
@@ -22,7 +23,7 @@ export type DayPattern = keyof typeof dayPatterns;
 
 /** A date without a time, `yyyy-MM-dd`, in words. */
 export function dayText(day: string, pattern: DayPattern, { locale }: Formats): string {
-  return format(parse(day, DAY, new Date(0)), dayPatterns[pattern], { locale });
+  return format(parseISO(day), dayPatterns[pattern], { locale });
 }
 
 /** An instant's day in the practice's zone. */
@@ -37,7 +38,7 @@ export function instantText(instant: string, { zone, locale }: Formats): string 
 
 /** A time of day, `HH:mm`, on a 12-hour clock: 10:30 AM. */
 export function timeText(time: string, { locale }: Pick<Formats, 'locale'> = {}): string {
-  return format(parse(time, TIME, new Date(0)), 'h:mm a', { locale });
+  return format(parseISO(`${ANY_DAY}T${time}`), 'h:mm a', { locale });
 }
 
 /** Today in the practice's zone, `yyyy-MM-dd`. */

@@ -1,3 +1,4 @@
+import '../zod-config.ts';
 import { createClient } from '@bedside/api-client/client';
 import { session } from '../session/session.ts';
 

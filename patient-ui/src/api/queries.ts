@@ -7,13 +7,11 @@ import { listNotifications } from '@bedside/contracts/messaging/messaging.api';
 import { getCardDetails } from '@bedside/contracts/payments/payments.api';
 import { patientDetail } from '@bedside/contracts/people/people.api';
 import { me } from '@bedside/contracts/people/sign-in.api';
-import { getConfig } from '@bedside/contracts/practice/config.api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client } from './client.ts';
 
 /** First parts of the query keys: a live message names one of them. */
 export const keys = {
-  config: 'config',
   me: 'me',
   person: 'person',
   services: 'services',
@@ -21,12 +19,6 @@ export const keys = {
   notifications: 'notifications',
   cards: 'cards',
 } as const;
-
-export const configQuery = queryOptions({
-  queryKey: [keys.config],
-  queryFn: async ({ signal }) => (await client.send(getConfig, {}, { signal })).data,
-  staleTime: Number.POSITIVE_INFINITY,
-});
 
 export const meQuery = queryOptions({
   queryKey: [keys.me],

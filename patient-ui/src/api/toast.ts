@@ -1,5 +1,26 @@
-/** Toasts come in a file of their own: nothing on a first visit needs one. */
-export async function toast(message: string, tone: 'success' | 'error' | 'info' = 'info'): Promise<void> {
-  const { showToast } = await import('@bedside/ui-kit/toast');
-  showToast(message, tone);
+export interface Toast {
+  message: string;
+  tone: 'success' | 'error' | 'info';
 }
+
+const listeners = new Set<() => void>();
+let waiting: readonly Toast[] = [];
+
+function change(next: readonly Toast[]): void {
+  waiting = next;
+  for (const listener of listeners) listener();
+}
+
+/** Tells the reader something that needs no answer. */
+export const toast = (message: string, tone: Toast['tone'] = 'info') =>
+  change([...waiting, { message, tone }]);
+
+/** Toasts that wait to be shown: the code that shows them is fetched with the first one. */
+export const waitingToasts = {
+  read: () => waiting,
+  clear: () => change([]),
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

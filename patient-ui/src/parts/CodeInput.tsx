@@ -25,10 +25,10 @@ export function CodeInput({ onChange, onSendAgain, ...input }: Props) {
     try {
       await onSendAgain();
       wait(RESEND_SECONDS);
-      await toast(code.sentAgain, 'success');
+      toast(code.sentAgain, 'success');
     } catch (reason) {
       wait((reason instanceof ApiError && reason.retryAfter) || 0);
-      await toast(failureOf(reason, failure.whatToDo).message, 'error');
+      toast(failureOf(reason, failure.whatToDo).message, 'error');
     } finally {
       setSending(false);
     }

@@ -1,11 +1,22 @@
-import { type CurrentUser, currentUser } from '@bedside/contracts/people/person.schema';
-import { z } from 'zod';
+import type { CurrentUser } from '@bedside/contracts/people/person.schema';
 import { clearStorages } from './preferences.ts';
 
 const KEY = 'bedside.session';
 
-const stored = z.object({ token: z.string().min(1), user: currentUser });
-type SignedIn = z.infer<typeof stored>;
+interface SignedIn {
+  token: string;
+  user: CurrentUser;
+}
+
+/** We alone write here, and the user is read anew from the server at once: a look at the shape is enough. */
+const isSignedIn = (value: unknown): value is SignedIn =>
+  isRecord(value) &&
+  typeof value.token === 'string' &&
+  isRecord(value.user) &&
+  typeof value.user.id === 'string';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 /** Why somebody is signed out, for the sign-in screen to say. */
 export type Ending = 'left' | 'expired' | 'idle';
@@ -20,8 +31,8 @@ let state: SessionState = read();
 /** A stored user plus token means signed in; otherwise both storages are cleared. */
 function read(): SessionState {
   const found = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY);
-  const parsed = stored.safeParse(parseJson(found));
-  if (parsed.success) return { status: 'in', ...parsed.data };
+  const value = parseJson(found);
+  if (isSignedIn(value)) return { status: 'in', ...value };
   if (found !== null) clearStorages();
   return { status: 'out', ending: null };
 }
@@ -80,8 +91,8 @@ export const session = {
   /** The token as the other tabs of a remembered session last renewed it. */
   token(): string | null {
     if (state.status === 'out') return null;
-    const parsed = stored.safeParse(parseJson(localStorage.getItem(KEY)));
-    return parsed.success ? parsed.data.token : state.token;
+    const remembered = parseJson(localStorage.getItem(KEY));
+    return isSignedIn(remembered) ? remembered.token : state.token;
   },
 };
 

@@ -1,12 +1,11 @@
 import { Wordmark } from '@bedside/ui-kit/components/Wordmark';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { configQuery } from '../api/queries.ts';
+import { type ReactNode, useEffect } from 'react';
+import { configQuery } from '../api/config-query.ts';
 import { useTexts } from '../texts/TextsProvider.tsx';
 import styles from './Entrance.module.css';
 import { NightScene } from './NightScene.tsx';
-
-const Toasts = lazy(async () => ({ default: (await import('@bedside/ui-kit/components/Toasts')).Toasts }));
+import { ToastHost } from './ToastHost.tsx';
 
 interface Props {
   title: string;
@@ -40,9 +39,7 @@ export function Entrance({ title, subtitle, children }: Props) {
           {children}
         </div>
       </main>
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      <ToastHost />
     </div>
   );
 }

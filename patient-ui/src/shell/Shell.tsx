@@ -1,8 +1,9 @@
 import { FormatsProvider } from '@bedside/ui-kit/components/FormatsProvider';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
-import { configQuery, meQuery } from '../api/queries.ts';
+import { configQuery } from '../api/config-query.ts';
+import { meQuery } from '../api/queries.ts';
 import { useLive } from '../api/use-live.ts';
 import { session } from '../session/session.ts';
 import { useIdleSignOut } from '../session/use-idle-sign-out.ts';
@@ -11,9 +12,8 @@ import { useCatalogue } from '../texts/TextsProvider.tsx';
 import { Header } from './Header.tsx';
 import { SignedOut } from './SignedOut.tsx';
 import { Tabs } from './Tabs.tsx';
+import { ToastHost } from './ToastHost.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
-
-const Toasts = lazy(async () => ({ default: (await import('@bedside/ui-kit/components/Toasts')).Toasts }));
 
 /** Everything around a signed-in screen. */
 export function Shell() {
@@ -43,9 +43,7 @@ function SignedInShell({ idleMinutes }: { idleMinutes: number }) {
         <Outlet />
       </main>
       <Tabs />
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      <ToastHost />
     </FormatsProvider>
   );
 }

@@ -42,6 +42,7 @@ export const en = {
     title: 'Welcome back',
     subtitle: 'Sign in to see your visits and what comes next.',
     who: 'Email or user id',
+    whoRequired: 'Enter your email or user id.',
     password: 'Password',
     passwordRequired: 'Password is required',
     showPassword: 'Show password',

@@ -42,6 +42,7 @@ export const es: Texts = {
     title: 'Qué gusto verle',
     subtitle: 'Inicie sesión para ver sus citas y lo que sigue.',
     who: 'Correo o usuario',
+    whoRequired: 'Escriba su correo o usuario.',
     password: 'Contraseña',
     passwordRequired: 'La contraseña es obligatoria',
     showPassword: 'Mostrar la contraseña',

@@ -5,14 +5,16 @@ interface Props {
   /** In pixels. */
   height?: number;
   className?: string;
+  /** In one colour, the shade unlit: for the console's rail. */
+  plain?: boolean;
 }
 
 /** The logo's letter alone, where there is no room for the name. */
-export function Mark({ height = 24, className }: Props) {
+export function Mark({ height = 24, className, plain = false }: Props) {
   return (
     <svg viewBox={markBox} height={height} className={className} role="img" aria-label="Bedside">
       <path fill="currentColor" fillRule="evenodd" d={letterPath} />
-      <path fill={fixed.lamp} d={shadePath} />
+      {!plain && <path fill={fixed.lamp} d={shadePath} />}
     </svg>
   );
 }

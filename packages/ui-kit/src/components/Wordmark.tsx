@@ -5,15 +5,17 @@ interface Props {
   /** In pixels. */
   height?: number;
   className?: string;
+  /** In one colour, the shade unlit: for the console's rail. */
+  plain?: boolean;
 }
 
 /** The product's name as its logo, in the colour of the text around it. */
-export function Wordmark({ height, className }: Props) {
+export function Wordmark({ height, className, plain = false }: Props) {
   return (
     <svg viewBox={wordmarkBox} height={height} className={className} role="img" aria-label="Bedside">
       <path fill="currentColor" d={restPath} />
       <path fill="currentColor" fillRule="evenodd" d={letterPath} />
-      <path fill={fixed.lamp} d={shadePath} />
+      {!plain && <path fill={fixed.lamp} d={shadePath} />}
     </svg>
   );
 }

@@ -11,7 +11,7 @@ export function useVisitChange(id: string, change: () => Promise<{ message: stri
     async onSuccess({ message }) {
       onDone();
       await queries.invalidateQueries({ queryKey: [keys.appointments] });
-      await toast(message, 'success');
+      toast(message, 'success');
     },
   });
 }

@@ -26,7 +26,7 @@ export function useBook() {
       void queries.invalidateQueries({ queryKey: [keys.appointments, 'list'] });
       void queries.invalidateQueries({ queryKey: [keys.person] });
       navigate(`/appointments/appointment_details/${visit.id}`, { replace: true });
-      await toast(booking.booked, 'success');
+      toast(booking.booked, 'success');
     },
   });
 }

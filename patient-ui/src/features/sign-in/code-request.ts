@@ -1,10 +1,10 @@
-import { z } from 'zod';
-
 /** Who asked for a one-time code; handed from the sign-in to the code's screen in the browser's history. */
-const codeRequest = z.object({ who: z.string(), remember: z.boolean() });
-export type CodeRequest = z.infer<typeof codeRequest>;
-
-export function readCodeRequest(state: unknown): CodeRequest | null {
-  const read = codeRequest.safeParse(state);
-  return read.success ? read.data : null;
+export interface CodeRequest {
+  who: string;
+  remember: boolean;
 }
+
+const isCodeRequest = (state: unknown): state is CodeRequest =>
+  typeof state === 'object' && state !== null && 'who' in state && typeof state.who === 'string';
+
+export const readCodeRequest = (state: unknown): CodeRequest | null => (isCodeRequest(state) ? state : null);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { whoIssue, whoOf } from './who.ts';
+import { whoOf } from './who.ts';
+import { whoIssue } from './who-issue.ts';
 
 test('an @ makes it an email, anything else a user id', () => {
   expect(whoOf(' nora@example.com ')).toEqual({ email: 'nora@example.com' });

@@ -2,7 +2,7 @@ import type { AppointmentDetails } from '@bedside/contracts/appointments/appoint
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { configQuery } from '../../../api/queries.ts';
+import { configQuery } from '../../../api/config-query.ts';
 import { Card } from '../../../parts/Card.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './cards.module.css';

@@ -12,8 +12,9 @@ import { type PaymentOutcome, PaymentRefusal } from '@bedside/ui-kit/payment/car
 import { fullName } from '@bedside/ui-kit/person';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
+import { configQuery } from '../../../api/config-query.ts';
 import { failureOf } from '../../../api/failure-text.ts';
-import { cardsQuery, configQuery } from '../../../api/queries.ts';
+import { cardsQuery } from '../../../api/queries.ts';
 import { toast } from '../../../api/toast.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
@@ -67,11 +68,11 @@ export function Checkout({ visit, onClose, onPaid }: Props) {
       }}
       onClose={onClose}
       onStartFailed={(reason) => {
-        void toast(texts.tryAgain(failureOf(reason, failure.whatToDo).message), 'error');
+        toast(texts.tryAgain(failureOf(reason, failure.whatToDo).message), 'error');
         onClose();
       }}
       onPaid={() => {
-        void toast(texts.success, 'success');
+        toast(texts.success, 'success');
         onPaid();
         onClose();
       }}

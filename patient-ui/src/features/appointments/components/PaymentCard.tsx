@@ -6,7 +6,7 @@ import { Spinner } from '@bedside/ui-kit/components/Spinner';
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { lazy, Suspense, useState } from 'react';
-import { configQuery } from '../../../api/queries.ts';
+import { configQuery } from '../../../api/config-query.ts';
 import { Card } from '../../../parts/Card.tsx';
 import { Dock } from '../../../parts/Dock.tsx';
 import { moneyLines } from '../../../parts/money-lines.ts';

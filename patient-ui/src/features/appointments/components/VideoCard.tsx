@@ -12,7 +12,7 @@ export function VideoCard({ link }: { link: string }) {
   const shown = link.length > SHOWN_CHARACTERS ? `${link.slice(0, SHOWN_CHARACTERS)}…` : link;
   async function copy() {
     await navigator.clipboard.writeText(link);
-    await toast(texts.copied, 'success');
+    toast(texts.copied, 'success');
   }
   return (
     <Card title={texts.video}>

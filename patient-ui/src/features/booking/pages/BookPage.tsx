@@ -1,7 +1,8 @@
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { configQuery, patientQuery, servicesQuery } from '../../../api/queries.ts';
+import { configQuery } from '../../../api/config-query.ts';
+import { patientQuery, servicesQuery } from '../../../api/queries.ts';
 import { categorySlug } from '../../../parts/category-look.ts';
 import { EmergencyLine } from '../../../parts/EmergencyLine.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';

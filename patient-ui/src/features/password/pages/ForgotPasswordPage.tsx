@@ -8,7 +8,8 @@ import { client } from '../../../api/client.ts';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
 import { Entrance } from '../../../shell/Entrance.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { whoIssue, whoOf } from '../../sign-in/who.ts';
+import { whoOf } from '../../sign-in/who.ts';
+import { whoIssue } from '../../sign-in/who-issue.ts';
 import styles from './password.module.css';
 
 /** Asks for a code that a new password can be set with. */

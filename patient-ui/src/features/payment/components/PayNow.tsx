@@ -8,8 +8,8 @@ import { Spinner } from '@bedside/ui-kit/components/Spinner';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
+import { configQuery } from '../../../api/config-query.ts';
 import { failureOf } from '../../../api/failure-text.ts';
-import { configQuery } from '../../../api/queries.ts';
 import { toast } from '../../../api/toast.ts';
 import { Card } from '../../../parts/Card.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
@@ -72,11 +72,11 @@ export function PayNow({ token, details, reload }: Props) {
           onPayWithCard={() => Promise.reject(new TypeError('A payment link has no cards on file.'))}
           onClose={() => setOpen(false)}
           onStartFailed={(reason) => {
-            void toast(payment.tryAgain(failureOf(reason, failure.whatToDo).message), 'error');
+            toast(payment.tryAgain(failureOf(reason, failure.whatToDo).message), 'error');
             setOpen(false);
           }}
           onPaid={() => {
-            void toast(payment.success, 'success');
+            toast(payment.success, 'success');
             noteSent();
             setOpen(false);
           }}

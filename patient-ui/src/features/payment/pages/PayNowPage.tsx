@@ -2,16 +2,14 @@ import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { Wordmark } from '@bedside/ui-kit/components/Wordmark';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { Card } from '../../../parts/Card.tsx';
 import { Page } from '../../../parts/Page.tsx';
+import { ToastHost } from '../../../shell/ToastHost.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { PayNow } from '../components/PayNow.tsx';
 import { paymentPageQuery } from '../payment-page.ts';
 import styles from './PayNowPage.module.css';
-
-const Toasts = lazy(async () => ({ default: (await import('@bedside/ui-kit/components/Toasts')).Toasts }));
 
 /** Opened by a payment link, without signing in: what is due, and the way to pay it. */
 export function PayNowPage() {
@@ -34,9 +32,7 @@ export function PayNowPage() {
           {!data && !isError && <Skeleton height={360} />}
         </Page>
       </main>
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      <ToastHost />
     </>
   );
 }

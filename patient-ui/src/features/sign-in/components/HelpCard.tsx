@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Phone from 'lucide-react/icons/phone';
-import { configQuery } from '../../../api/queries.ts';
+import { configQuery } from '../../../api/config-query.ts';
 import { Disc } from '../../../parts/RowLink.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './HelpCard.module.css';

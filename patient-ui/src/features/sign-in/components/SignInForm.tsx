@@ -2,58 +2,77 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { Checkbox } from '@bedside/ui-kit/components/Checkbox';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
-import type { UseFormReturn } from 'react-hook-form';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { PasswordInput } from '../../../parts/PasswordInput.tsx';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import type { CodeRequest } from '../code-request.ts';
-import { whoIssue } from '../who.ts';
 import styles from './SignInForm.module.css';
 
-export interface SignInValues {
-  who: string;
+export interface SignInValues extends CodeRequest {
   password: string;
-  remember: boolean;
 }
 
 interface Props {
-  form: UseFormReturn<SignInValues>;
   failure: unknown;
   busy: boolean;
-  onSubmit: (values: SignInValues) => void;
   sendingCode: boolean;
+  onSubmit: (values: SignInValues) => void;
   onSendCode: (request: CodeRequest) => void;
 }
 
-export function SignInForm({ form, failure, busy, sendingCode, onSubmit, onSendCode }: Props) {
+type Field = 'who' | 'password';
+
+/** The first thing a visitor loads: two fields need no form library. */
+export function SignInForm({ failure, busy, sendingCode, onSubmit, onSendCode }: Props) {
   const { signIn } = useTexts();
-  const { register, handleSubmit, formState, getValues, trigger } = form;
-  const { errors } = formState;
-  async function sendCode() {
-    const { who, remember } = getValues();
-    if (await trigger('who', { shouldFocus: true })) onSendCode({ who, remember });
+  const [values, setValues] = useState<SignInValues>({ who: '', password: '', remember: false });
+  const [touched, setTouched] = useState<readonly Field[]>([]);
+  const issues = {
+    who: values.who.trim() === '' ? signIn.whoRequired : undefined,
+    password: values.password === '' ? signIn.passwordRequired : undefined,
+  };
+
+  function check(fields: readonly Field[], form: HTMLFormElement | null): boolean {
+    setTouched((before) => [...before, ...fields]);
+    const wrong = fields.find((field) => issues[field] !== undefined);
+    form?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+    return wrong === undefined;
   }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (check(['who', 'password'], event.currentTarget)) onSubmit(values);
+  }
+
+  const bind = (field: Field) => ({
+    name: field,
+    value: values[field],
+    error: touched.includes(field) ? issues[field] : undefined,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setValues({ ...values, [field]: target.value }),
+    onBlur: () => values[field] !== '' && setTouched([...touched, field]),
+  });
+
   return (
-    <form onSubmit={handleSubmit(onSubmit)} noValidate>
+    <form onSubmit={submit} noValidate>
       <div className={styles.fields}>
         <TextInput
-          {...register('who', { validate: whoIssue })}
+          {...bind('who')}
           label={signIn.who}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={errors.who?.message}
         />
-        <PasswordInput
-          {...register('password', { required: signIn.passwordRequired })}
-          label={signIn.password}
-          autoComplete="current-password"
-          error={errors.password?.message}
-        />
+        <PasswordInput {...bind('password')} label={signIn.password} autoComplete="current-password" />
       </div>
       <div className={styles.between}>
-        <Checkbox {...register('remember')}>{signIn.remember}</Checkbox>
+        <Checkbox
+          checked={values.remember}
+          onChange={({ target }) => setValues({ ...values, remember: target.checked })}
+        >
+          {signIn.remember}
+        </Checkbox>
         <Link to="/forgot-password" className={styles.link}>
           {signIn.forgot}
         </Link>
@@ -67,7 +86,15 @@ export function SignInForm({ form, failure, busy, sendingCode, onSubmit, onSendC
         {signIn.submit}
       </Button>
       <p className={styles.or}>{signIn.or}</p>
-      <Button kind="secondary" wide busy={sendingCode} onClick={sendCode}>
+      <Button
+        kind="secondary"
+        wide
+        busy={sendingCode}
+        onClick={({ currentTarget }) => {
+          const { who, remember } = values;
+          if (check(['who'], currentTarget.form)) onSendCode({ who, remember });
+        }}
+      >
         <MessageSquareText size={20} strokeWidth={1.75} aria-hidden />
         {signIn.sendCode}
       </Button>

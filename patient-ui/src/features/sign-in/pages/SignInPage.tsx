@@ -1,8 +1,5 @@
-import { patientLogin, sendSignInCode } from '@bedside/contracts/people/sign-in.api';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
-import { client } from '../../../api/client.ts';
 import { nextPath } from '../../../session/next-path.ts';
 import { session } from '../../../session/session.ts';
 import { useSession } from '../../../session/use-session.ts';
@@ -12,41 +9,38 @@ import type { CodeRequest } from '../code-request.ts';
 import { EndingNote } from '../components/EndingNote.tsx';
 import { HelpCard } from '../components/HelpCard.tsx';
 import { SignInForm, type SignInValues } from '../components/SignInForm.tsx';
-import { whoOf } from '../who.ts';
+
+/** The calls follow after the form is there: a first visit shows it with as little code as can be. */
+const loadCalls = () => import('../api.ts');
 
 export function SignInPage() {
   const { signIn } = useTexts();
   const navigate = useNavigate();
   const { search } = useLocation();
   const state = useSession();
-  const form = useForm<SignInValues>({
-    mode: 'onTouched',
-    defaultValues: { who: '', password: '', remember: false },
-  });
   const login = useMutation({
     mutationFn: async ({ who, password, remember }: SignInValues) => {
-      const body = { ...whoOf(who), password, rememberMe: remember };
-      return (await client.send(patientLogin, { body })).data;
+      const { signInWithPassword } = await loadCalls();
+      return signInWithPassword(who, password, remember);
     },
     onSuccess: (signedIn, { remember }) => {
       session.begin(signedIn, remember);
       navigate(nextPath(search), { replace: true });
     },
   });
-  const sendCode = useMutation({
-    mutationFn: ({ who }: CodeRequest) => client.send(sendSignInCode, { body: whoOf(who) }),
+  const code = useMutation({
+    mutationFn: async (request: CodeRequest) => (await loadCalls()).sendCode(request),
     onSuccess: (_, request) => navigate(`/otp-verification${search}`, { state: request }),
   });
   return (
     <Entrance title={signIn.title} subtitle={signIn.subtitle}>
       {state.status === 'out' && <EndingNote ending={state.ending} />}
       <SignInForm
-        form={form}
-        failure={login.error ?? sendCode.error}
+        failure={login.error ?? code.error}
         busy={login.isPending}
-        sendingCode={sendCode.isPending}
+        sendingCode={code.isPending}
         onSubmit={(values) => login.mutate(values)}
-        onSendCode={(request) => sendCode.mutate(request)}
+        onSendCode={(request) => code.mutate(request)}
       />
       <HelpCard />
     </Entrance>

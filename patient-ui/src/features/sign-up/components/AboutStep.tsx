@@ -48,7 +48,7 @@ export function AboutStep({ email, code, first, onCodeRefused }: Props) {
     },
     onError(reason, entered) {
       if (!(reason instanceof ApiError) || reason.code !== 'CODE_INVALID') return;
-      void toast(reason.message, 'error');
+      toast(reason.message, 'error');
       onCodeRefused(entered);
     },
   });

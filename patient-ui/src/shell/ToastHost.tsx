@@ -1,0 +1,16 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { waitingToasts } from '../api/toast.ts';
+
+const ToastOutlet = lazy(async () => ({ default: (await import('./ToastOutlet.tsx')).ToastOutlet }));
+
+let isNeeded = false;
+const everNeeded = () => {
+  isNeeded ||= waitingToasts.read().length > 0;
+  return isNeeded;
+};
+
+/** Where toasts appear, from the first one on. */
+export function ToastHost() {
+  const needed = useSyncExternalStore(waitingToasts.subscribe, everNeeded);
+  return <Suspense>{needed && <ToastOutlet />}</Suspense>;
+}
