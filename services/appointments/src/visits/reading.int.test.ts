@@ -181,6 +181,23 @@ describe('the activity of a visit', () => {
       .execute();
     expect(reads).toEqual([{ action: 'getAppointment', actorId: cast.adminId, patientId: cast.patientId }]);
   });
+
+  it('leaves one audit row of each list that staff reads', async () => {
+    const cast = await newCast(stage);
+    await cast.admin.get('/appointment', { query: { patientId: cast.patientId } });
+    await cast.admin.get('/admin/appointments');
+    await cast.patient.get('/appointment');
+    const reads = await db
+      .selectFrom('auditLog')
+      .select(['action', 'patientId'])
+      .where('actorId', 'in', [cast.adminId, cast.patientId])
+      .orderBy('id')
+      .execute();
+    expect(reads).toEqual([
+      { action: 'listAppointments', patientId: cast.patientId },
+      { action: 'appointments.list', patientId: null },
+    ]);
+  });
 });
 
 describe('the payment page', () => {

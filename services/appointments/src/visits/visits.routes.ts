@@ -32,7 +32,8 @@ export const visitsRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(listAppointments, async ({ query, ctx }) => {
     const { rows, total, at } = await listVisits(db, ctx, toListRequest(query));
     const appointments = rows.map(toCard({ actor: actorOf(ctx), at }));
-    return { data: { appointments }, meta: pageMetaOf(query.page, query.take, total) };
+    const read = { entityType: 'resource', entityId: 'appointments', patientId: query.patientId } as const;
+    return { data: { appointments }, meta: pageMetaOf(query.page, query.take, total), read };
   });
 
   bind(getAppointmentDetails, async ({ params, ctx }) => {
