@@ -16,6 +16,8 @@ export interface PaymentToMake {
   appointmentId: string | null;
   amountCents: number;
   intentId: string | null;
+  /** Decided just now, so that nobody can have paid its intent yet. */
+  isNew?: boolean;
 }
 
 /**
@@ -48,7 +50,8 @@ export async function intentOf(
     .where('id', '=', payment.id)
     .where('intentId', 'is', null)
     .execute();
-  return intent;
+  // What was made before is answered as it was when it was made.
+  return payment.isNew ? intent : stripe.retrieveIntent(intent.id);
 }
 
 /** Closes an intent so that nobody can pay it. Answers with it as it then is: one that was paid meanwhile stays paid. */

@@ -117,13 +117,18 @@ describe('a payment', () => {
 });
 
 describe('an open payment', () => {
-  const started = new Date('2026-11-20T15:00:00Z');
-  const after = (minutes: number) => new Date(started.getTime() + minutes * 60_000);
+  const createdAt = new Date('2026-11-20T15:00:00Z');
+  const online = { mode: 'ONLINE' as const, createdAt };
+  const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
 
   it('is asked about every three minutes, later hourly, and given up after a day', () => {
-    expect(nextCheck(started, started)).toEqual(after(3));
-    expect(nextCheck(started, after(119))).toEqual(after(122));
-    expect(nextCheck(started, after(120))).toEqual(after(180));
-    expect(nextCheck(started, after(24 * 60))).toBeNull();
+    expect(nextCheck(online, createdAt)).toEqual(after(3));
+    expect(nextCheck(online, after(119))).toEqual(after(122));
+    expect(nextCheck(online, after(120))).toEqual(after(180));
+    expect(nextCheck(online, after(24 * 60))).toBeNull();
+  });
+
+  it('by a card on file is given up at the first look: nobody is waiting at a form', () => {
+    expect(nextCheck({ mode: 'CARD ON FILE', createdAt }, after(3))).toBeNull();
   });
 });

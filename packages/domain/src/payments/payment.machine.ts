@@ -1,4 +1,4 @@
-import type { InvoiceStatus, PaymentStatus } from '@bedside/contracts/payments/payment.schema';
+import type { InvoiceStatus, PaymentMode, PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import { isCollectable } from './invoice.machine.ts';
 
@@ -98,15 +98,20 @@ export const isPayable = (intent: StripeIntent): boolean =>
 const MINUTE = 60_000;
 const CHECK_EVERY = 3 * MINUTE;
 const WATCH_FOR = 120 * MINUTE;
+const LATER = 60 * MINUTE;
 const GIVE_UP_AFTER = 24 * 60 * MINUTE;
 
 /**
  * When to ask again how an open payment stands, in case its webhook is lost: every 3 minutes for two hours, then
- * hourly. After a day nobody is paying it any more.
+ * hourly. After a day nobody is paying it any more. A card on file is charged in seconds: one that is not by the first
+ * look was left behind by a process that died.
  * @returns null when it is to be given up
  */
-export function nextCheck(startedAt: Date, now: Date): Date | null {
-  const age = now.getTime() - startedAt.getTime();
-  if (age >= GIVE_UP_AFTER) return null;
-  return new Date(now.getTime() + (age < WATCH_FOR ? CHECK_EVERY : 60 * MINUTE));
+export function nextCheck(payment: { mode: PaymentMode; createdAt: Date }, now: Date): Date | null {
+  const age = now.getTime() - payment.createdAt.getTime();
+  if (payment.mode === 'CARD ON FILE' || age >= GIVE_UP_AFTER) return null;
+  return new Date(now.getTime() + (age < WATCH_FOR ? CHECK_EVERY : LATER));
 }
+
+/** The next look at a payment that could not be given up, because its money is on its way. */
+export const laterCheck = (now: Date): Date => new Date(now.getTime() + LATER);

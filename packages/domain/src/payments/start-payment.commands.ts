@@ -143,5 +143,5 @@ async function newDecision(
     { entityId: payment.id, ...(await billAudience(tx, invoice.patientId)) },
   );
   await planCheck(tx, ctx, { ...payment, appointmentId }, addMinutes(ctx.now, FIRST_CHECK_MINUTES));
-  return { ...payment, appointmentId };
+  return { ...payment, appointmentId, isNew: true };
 }

@@ -7,7 +7,7 @@ import { recordAudit } from '../record/record-audit.ts';
 import { dropPlans, planEvent, recordEvent } from '../record/record-event.ts';
 import { type BillOfPayment, billAudience, lockBillOfPayment } from './bill.queries.ts';
 import { type CardProvider, closeIntent, intentOf, type PaymentToMake } from './intents.ts';
-import { isIntentOf, judge, nextCheck } from './payment.machine.ts';
+import { isIntentOf, judge, laterCheck, nextCheck } from './payment.machine.ts';
 import { raiseReview } from './review.commands.ts';
 import { endPayment, settlePayment } from './settle.commands.ts';
 
@@ -77,7 +77,7 @@ export async function planCheck(
 }
 
 /**
- * The planned look at an open payment: takes over how it stands, then plans the next one, or after a day gives it up.
+ * The planned look at an open payment: takes over how it stands, then plans the next one or gives it up.
  */
 export async function checkPayment(
   db: Db,
@@ -88,9 +88,9 @@ export async function checkPayment(
   if ((await syncPayment(db, ctx, provider, paymentId)) !== 'OPEN') return;
   const payment = await cardPayment(db, paymentId);
   if (!payment || (await isUnderReview(db, paymentId))) return;
-  const next = nextCheck(payment.createdAt, ctx.now);
-  if (next) await db.transaction().execute((tx) => planCheck(tx, ctx, payment, next));
-  else await giveUpPayment(db, ctx, provider, paymentId);
+  const next = nextCheck(payment, ctx.now);
+  if (!next && (await giveUpPayment(db, ctx, provider, paymentId)) !== 'OPEN') return;
+  await db.transaction().execute((tx) => planCheck(tx, ctx, payment, next ?? laterCheck(ctx.now)));
 }
 
 async function apply(
@@ -215,6 +215,7 @@ const cardPayment = (db: Executor, paymentId: string) =>
       'payments.patientId',
       'payments.amountCents',
       'payments.intentId',
+      'payments.mode',
       'payments.createdAt',
       'invoices.appointmentId',
     ])

@@ -35,6 +35,7 @@ const ctx: HandlerContext = {
   now: () => new Date(),
   requestId: 'test-request',
   attempt: 1,
+  lastAttempt: false,
 };
 const job = (invoiceId: string) => ({ invoiceId, eventId: newId(), requestId: 'test-request' });
 

@@ -1,0 +1,138 @@
+import { cents } from '@bedside/contracts/money';
+import type { MembershipType } from '@bedside/contracts/people/person.schema';
+import { newId } from '@bedside/db/id';
+import { buildPricedService, insertBill } from '@bedside/testing/factories/bills';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { visitPricing } from './price.queries.ts';
+
+const { db } = await withDatabase();
+const on = '2026-11-20';
+
+const withMembership = (membershipType: MembershipType, membershipGood = true, householdId?: string) =>
+  insertPatient(db, { patient: { membershipType, membershipGood, ...(householdId && { householdId }) } });
+const isPricedAsMember = async ({ id }: { id: string }) =>
+  (await visitPricing(db, { patientId: id, telemedicine: false, on })).member;
+
+describe('the members’ price (H3)', () => {
+  it.each<[MembershipType, boolean, boolean]>([
+    ['ON DEMAND', true, false],
+    ['STANDARD', true, true],
+    ['CYPRESS', true, true],
+    ['PREMIER', true, true],
+    ['PREMIER PLUS', true, true],
+    ['LX ELITE', true, true],
+    ['LX ELITE', false, false],
+    ['DEPENDENT', true, false],
+  ])('of a holder who is %s, subscription good: %s, is given: %s', async (type, good, given) => {
+    expect(await isPricedAsMember(await withMembership(type, good))).toBe(given);
+  });
+
+  it.each<[MembershipType, boolean, boolean]>([
+    ['PREMIER', true, true],
+    ['PREMIER', false, false],
+    ['ON DEMAND', true, false],
+  ])(
+    'reaches a DEPENDENT through a holder who is %s, subscription good: %s: %s',
+    async (type, good, given) => {
+      const holder = await withMembership(type, good);
+      expect(await isPricedAsMember(await withMembership('DEPENDENT', true, holder.householdId))).toBe(given);
+    },
+  );
+
+  it('is that of the day the invoice is made, and stays with it', async () => {
+    const patient = await withMembership('PREMIER');
+    const before = await insertBill(db, patient);
+    await db
+      .updateTable('patients')
+      .set({ membershipType: 'ON DEMAND' })
+      .where('id', '=', patient.id)
+      .execute();
+    const after = await insertBill(db, patient);
+    expect([before.total, after.total]).toEqual([20_825, 39_500]);
+    const rows = await db
+      .selectFrom('invoices')
+      .select('membershipType')
+      .where('patientId', '=', patient.id)
+      .orderBy('id')
+      .execute();
+    expect(rows.map((row) => row.membershipType)).toEqual(['PREMIER', 'ON DEMAND']);
+  });
+});
+
+describe('the tax rate', () => {
+  it('is the last one set that is in effect on the day', async () => {
+    const rate = (value: number, effectiveFrom: string, createdAt: Date) =>
+      db
+        .insertInto('taxRates')
+        .values({ id: newId(), rate: value, effectiveFrom, createdBy: null, createdAt })
+        .execute();
+    await rate(0.05, '2026-01-01', new Date('2026-01-01T00:00:00Z'));
+    await rate(0.06, '2026-06-01', new Date('2026-01-02T00:00:00Z'));
+    await rate(0.0625, '2026-06-01', new Date('2026-01-03T00:00:00Z'));
+    const { id: patientId } = await withMembership('ON DEMAND');
+    const rateOn = async (day: string) =>
+      (await visitPricing(db, { patientId, telemedicine: false, on: day })).taxRate;
+    expect(await rateOn('2025-12-31')).toBe(0);
+    expect(await rateOn('2026-05-31')).toBe(0.05);
+    expect(await rateOn('2026-06-01')).toBe(0.0625);
+  });
+});
+
+describe('an amount that cannot be (H2)', () => {
+  it('beyond what a row can hold is refused before it reaches one', async () => {
+    const services = Array.from({ length: 30 }, () => buildPricedService({ amount: cents(100_000_000) }));
+    await expect(insertBill(db, await withMembership('ON DEMAND'), { services })).rejects.toMatchObject({
+      code: 'RULE_REFUSED',
+    });
+  });
+
+  it.each([
+    sql`update invoices set total_cents = -1`,
+    sql`update invoices set tax_rate = 1.01`,
+    sql`update invoices set tax_rate = -0.01`,
+    sql`update payments set amount_cents = 0`,
+    sql`update payments set refunded_cents = amount_cents + 1`,
+    sql`update invoice_lines set amount_cents = 1 where kind = 'DISCOUNT'`,
+    sql`update invoice_lines set amount_cents = -1 where kind = 'SERVICE'`,
+    sql`update invoice_lines set kind = 'TIP'`,
+    sql`update invoices set status = 'SENT'`,
+  ])('is refused by the database itself (%#)', async (statement) => {
+    const patient = await withMembership('PREMIER');
+    const { invoiceId, total } = await insertBill(db, patient);
+    await db
+      .insertInto('payments')
+      .values({
+        id: newId(),
+        invoiceId,
+        patientId: patient.id,
+        type: 'APPOINTMENT',
+        mode: 'CASH',
+        amountCents: total,
+        intentId: null,
+        clientSecret: null,
+        chargeId: null,
+        remarks: null,
+        failureMessage: null,
+        createdBy: null,
+        createdAt: new Date(),
+        settledAt: null,
+      })
+      .execute();
+    await expect(statement.execute(db)).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('by a second payment of one invoice is refused by the database itself', async () => {
+    const patient = await withMembership('ON DEMAND');
+    const { invoiceId, total } = await insertBill(db, patient);
+    const pay = () =>
+      sql`insert into payments (id, invoice_id, patient_id, type, mode, amount_cents, created_at)
+        values (${newId()}, ${invoiceId}, ${patient.id}, 'APPOINTMENT', 'ONLINE', ${total}, now())`.execute(
+        db,
+      );
+    await pay();
+    await expect(pay()).rejects.toMatchObject({ constraint: 'payments_one_per_invoice' });
+  });
+});

@@ -1,0 +1,215 @@
+import { askRefund, voidInvoice } from '@bedside/domain/payments/invoice.commands';
+import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
+import { refundPayment } from '@bedside/domain/payments/refund.commands';
+import { checkPayment, giveUpPayment, syncPayment } from '@bedside/domain/payments/take-over.commands';
+import { insertBill } from '@bedside/testing/factories/bills';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { askStripe, payInBrowser, stripeLedger } from '@bedside/testing/stripe';
+import { addDays, addMinutes } from 'date-fns';
+import { describe, expect, it } from 'vitest';
+import { paymentsService } from '../app.ts';
+
+const database = await withDatabase();
+const { db } = database;
+let now = new Date();
+const { parts, origin, as, anonymous } = await startServices([paymentsService], database, {
+  standIns: true,
+  now: () => now,
+});
+const provider = { stripe: parts.parties.stripe, livemode: false };
+const staff = await insertStaff(db, { role: 'ADMIN' });
+const admin = await as(staff);
+const system = () => ({ actor: null, requestId: 'test-request', now, ip: null });
+const asAdmin = () => ({
+  ...system(),
+  actor: { userId: staff.id, role: 'ADMIN' as const, permissions: ['refunds' as const], sessionId: staff.id },
+});
+
+async function setting() {
+  const patient = await insertPatient(db);
+  const bill = await insertBill(db, patient);
+  const caller = await as(patient);
+  const start = async () => {
+    const answer = await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {});
+    const { clientSecret, paymentIntentId } = answer.json().data;
+    const payment = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('intentId', '=', paymentIntentId)
+      .executeTakeFirstOrThrow();
+    return { clientSecret, intentId: paymentIntentId, paymentId: payment.id };
+  };
+  return { patient, bill, caller, start };
+}
+
+const paymentOf = (paymentId: string) =>
+  db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
+const reviewsOf = (paymentId: string) =>
+  db.selectFrom('reviewItems').select('kind').where('paymentId', '=', paymentId).execute();
+const plansOf = (paymentId: string) =>
+  db.selectFrom('plannedEvents').select(['type', 'dueAt']).where('entityId', '=', paymentId).execute();
+
+describe('a payment link (B8)', () => {
+  const linkOf = (appointmentId: string) =>
+    db.transaction().execute((tx) => issuePaymentLink(tx, system(), appointmentId));
+  const payBy = (token: string) => anonymous.post(`/payments/${token}/paymentIntent`, {});
+
+  it('pays its visit without a sign-in, and is kept only as a hash', async () => {
+    const { bill } = await setting();
+    const token = await linkOf(bill.appointmentId);
+    expect(token.length).toBeGreaterThanOrEqual(22);
+    const started = await payBy(token);
+    expect(started.statusCode).toBe(200);
+    expect(await payInBrowser(parts.config, started.json().data.clientSecret)).toMatchObject({ paid: true });
+    const kept = await db.selectFrom('accessLinks').select('tokenHash').execute();
+    expect(kept.some((row) => row.tokenHash.includes(token))).toBe(false);
+  });
+
+  it('opens nothing when it is changed, expired, or its visit was cancelled', async () => {
+    const { bill } = await setting();
+    const token = await linkOf(bill.appointmentId);
+    expect((await payBy(`${token.slice(0, -2)}__`)).statusCode).toBe(404);
+    const then = now;
+    now = addDays(now, 15);
+    expect((await payBy(token)).statusCode).toBe(404);
+    now = then;
+    await db.transaction().execute((tx) => voidInvoice(tx, asAdmin(), bill.appointmentId));
+    expect((await payBy(token)).statusCode).toBe(404);
+  });
+
+  it('is sent while the visit awaits payment, and not afterwards', async () => {
+    const { bill } = await setting();
+    const body = { appointmentId: bill.appointmentId };
+    expect((await admin.post('/payments/send-payment-link', body)).statusCode).toBe(200);
+    await admin.post('/payments/mark-as-paid', { ...body, paymentMode: 'CASH' });
+    expect((await admin.post('/payments/send-payment-link', body)).statusCode).toBe(422);
+    const asked = await db.selectFrom('outbox').select(['type', 'payload']).execute();
+    const events = asked.filter(
+      (row) => row.type === 'paymentLink.asked' && row.payload.appointmentId === bill.appointmentId,
+    );
+    expect(events).toHaveLength(1);
+    expect(Object.keys(events[0]?.payload ?? {}).toSorted()).toEqual(['appointmentId', 'invoiceId']);
+  });
+});
+
+describe('a visit that is cancelled', () => {
+  it('has its intent closed, so that an open form can pay nothing', async () => {
+    const { bill, start } = await setting();
+    const { clientSecret, paymentId } = await start();
+    await db.transaction().execute((tx) => voidInvoice(tx, asAdmin(), bill.appointmentId));
+    const told = await db.selectFrom('outbox').select('type').where('entityId', '=', paymentId).execute();
+    expect(told.map((row) => row.type)).toContain('payment.abandoned');
+    await giveUpPayment(db, system(), provider, paymentId);
+    expect(await payInBrowser(parts.config, clientSecret)).toMatchObject({ paid: false });
+    expect(await paymentOf(paymentId)).toMatchObject({ status: 'FAILED' });
+  });
+
+  it('and paid at the same moment is for a person to look at', async () => {
+    const { bill, start } = await setting();
+    const { clientSecret, paymentId } = await start();
+    await payInBrowser(parts.config, clientSecret);
+    await db.transaction().execute((tx) => voidInvoice(tx, asAdmin(), bill.appointmentId));
+    await giveUpPayment(db, system(), provider, paymentId);
+    expect(await reviewsOf(paymentId)).toEqual([{ kind: 'PAID_AFTER_CANCEL' }]);
+  });
+
+  it('can get another invoice when it comes back', async () => {
+    const { bill, patient } = await setting();
+    await db.transaction().execute((tx) => voidInvoice(tx, asAdmin(), bill.appointmentId));
+    const again = await insertBill(db, patient);
+    await db
+      .updateTable('invoices')
+      .set({ appointmentId: bill.appointmentId })
+      .where('id', '=', again.invoiceId)
+      .execute();
+    const rows = await db
+      .selectFrom('invoices')
+      .select('status')
+      .where('appointmentId', '=', bill.appointmentId)
+      .orderBy('id')
+      .execute();
+    expect(rows.map((row) => row.status)).toEqual(['CANCELLED', 'PAYMENT_REQUESTED']);
+  });
+});
+
+describe('the planned look at an open payment', () => {
+  it('goes on while somebody may be paying, and gives up after a day', async () => {
+    const { start } = await setting();
+    const { paymentId, clientSecret } = await start();
+    await checkPayment(db, { ...system(), now: addMinutes(now, 3) }, provider, paymentId);
+    expect(await paymentOf(paymentId)).toMatchObject({ status: 'OPEN' });
+    expect(await plansOf(paymentId)).toEqual([{ type: 'payment.checkDue', dueAt: addMinutes(now, 6) }]);
+    await checkPayment(db, { ...system(), now: addDays(now, 1) }, provider, paymentId);
+    expect(await paymentOf(paymentId)).toMatchObject({ status: 'FAILED' });
+    expect(await plansOf(paymentId)).toEqual([]);
+    expect(await payInBrowser(parts.config, clientSecret)).toMatchObject({ paid: false });
+  });
+
+  it('frees a card on file whose charge never began', async () => {
+    const { start } = await setting();
+    const { paymentId } = await start();
+    await db.updateTable('payments').set({ mode: 'CARD ON FILE' }).where('id', '=', paymentId).execute();
+    await checkPayment(db, { ...system(), now: addMinutes(now, 3) }, provider, paymentId);
+    expect(await paymentOf(paymentId)).toMatchObject({ status: 'FAILED' });
+  });
+
+  it('finds the intent again where the answer to its making was lost', async () => {
+    const { start } = await setting();
+    const { paymentId, intentId, clientSecret } = await start();
+    await payInBrowser(parts.config, clientSecret);
+    await db
+      .updateTable('payments')
+      .set({ intentId: null, clientSecret: null })
+      .where('id', '=', paymentId)
+      .where('status', '=', 'OPEN')
+      .execute();
+    expect(await syncPayment(db, system(), provider, paymentId)).toBe('SUCCESSFUL');
+    expect(await paymentOf(paymentId)).toMatchObject({ intentId });
+  });
+});
+
+describe('a refund', () => {
+  it('of a card is made once at the provider, however often it is asked', async () => {
+    const { bill, start } = await setting();
+    const { clientSecret, paymentId, intentId } = await start();
+    await payInBrowser(parts.config, clientSecret);
+    await syncPayment(db, system(), provider, paymentId);
+    for (const _ of [1, 2])
+      await db.transaction().execute((tx) => askRefund(tx, asAdmin(), bill.appointmentId));
+    await Promise.all([1, 2].map(() => refundPayment(db, system(), provider, paymentId)));
+    expect(await paymentOf(paymentId)).toMatchObject({ status: 'SUCCESSFUL', refundedCents: 39_500 });
+    const { data } = await askStripe<{ data: { amount: number }[] }>(
+      parts.config,
+      'GET',
+      `/refunds?payment_intent=${intentId}`,
+    );
+    expect(data.map((refund) => refund.amount)).toEqual([39_500]);
+    const invoice = await admin.get(`/admin/invoices/${bill.invoiceId}`);
+    expect(invoice.json()).toMatchObject({ status: 'PAID', paidAmount: 0 });
+  });
+
+  it('of cash is a void here, without the provider', async () => {
+    const { bill } = await setting();
+    await admin.post('/payments/mark-as-paid', { appointmentId: bill.appointmentId, paymentMode: 'CASH' });
+    const asked = (await stripeLedger(origin)).length;
+    await db.transaction().execute((tx) => askRefund(tx, asAdmin(), bill.appointmentId));
+    const payment = await db
+      .selectFrom('payments')
+      .select(['id', 'refundedCents'])
+      .where('invoiceId', '=', bill.invoiceId)
+      .executeTakeFirstOrThrow();
+    expect(payment.refundedCents).toBe(39_500);
+    await refundPayment(db, system(), provider, payment.id);
+    expect(await stripeLedger(origin)).toHaveLength(asked);
+  });
+
+  it('needs the duty of refunds', async () => {
+    const { bill } = await setting();
+    const ctx = { ...asAdmin(), actor: { ...asAdmin().actor, permissions: [] } };
+    await expect(
+      db.transaction().execute((tx) => askRefund(tx, ctx, bill.appointmentId)),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
