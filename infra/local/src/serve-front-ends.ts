@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { ASK_AGAIN, type FrontEnd, HASHED_ASSETS, KEEP_FOREVER } from '@bedside/infra-gateway/front-ends';
 import fastifyStatic from '@fastify/static';
@@ -24,12 +24,12 @@ export async function serveFrontEnds(
 ): Promise<void> {
   await app.register(fastifyStatic, { root: process.cwd(), serve: false, cacheControl: false });
   for (const { frontEnd, folder } of frontEnds) {
-    const files = new Set(existsSync(folder) ? globSync('**/*.*', { cwd: folder }) : []);
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const wanted = fileName(request.url, frontEnd.paths[0]);
       if (NOT_PAGES.test(request.url)) return reply.callNotFound();
-      if (!files.has(wanted) && wanted.startsWith(`${HASHED_ASSETS}/`)) return reply.callNotFound();
-      const file = files.has(wanted) ? wanted : PAGE;
+      const found = isFileIn(folder, wanted);
+      if (!found && wanted.startsWith(`${HASHED_ASSETS}/`)) return reply.callNotFound();
+      const file = found ? wanted : PAGE;
       reply.header('cache-control', file.startsWith(`${HASHED_ASSETS}/`) ? KEEP_FOREVER : ASK_AGAIN);
       if (file === PAGE) reply.header('content-security-policy', pagePolicy);
       return reply.sendFile(file, folder);
@@ -44,4 +44,9 @@ export async function serveFrontEnds(
 function fileName(url: string, base: string): string {
   const [pathname = ''] = url.split('?');
   return path.posix.relative(base, pathname);
+}
+
+function isFileIn(folder: string, name: string): boolean {
+  if (name.split('/').includes('..')) return false;
+  return statSync(path.join(folder, name), { throwIfNoEntry: false })?.isFile() ?? false;
 }
