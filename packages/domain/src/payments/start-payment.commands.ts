@@ -9,9 +9,10 @@ import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { type BillScope, billAudience, type InvoiceRow, lockBill } from './bill.queries.ts';
+import { planCheck } from './check-payment.commands.ts';
 import { type CardProvider, intentOf, type PaymentToMake } from './intents.ts';
 import { isPayable } from './payment.machine.ts';
-import { planCheck, takeOver } from './take-over.commands.ts';
+import { takeOver } from './take-over.commands.ts';
 
 export interface StartedPayment {
   paymentId: string;

@@ -4,10 +4,10 @@ import type { Db, Executor, Tx } from '@bedside/db/database';
 import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import { dropPlans, planEvent, recordEvent } from '../record/record-event.ts';
+import { dropPlans, recordEvent } from '../record/record-event.ts';
 import { type BillOfPayment, billAudience, lockBillOfPayment } from './bill.queries.ts';
-import { type CardProvider, closeIntent, intentOf, type PaymentToMake } from './intents.ts';
-import { isIntentOf, judge, laterCheck, nextCheck } from './payment.machine.ts';
+import { type CardProvider, closeIntent, intentOf } from './intents.ts';
+import { isIntentOf, judge } from './payment.machine.ts';
 import { raiseReview } from './review.commands.ts';
 import { endPayment, settlePayment } from './settle.commands.ts';
 
@@ -60,39 +60,6 @@ export async function giveUpPayment(
   return takeOver(db, ctx, provider, paymentId, await closeIntent(provider, intent.id));
 }
 
-/** Has an open payment asked about again later, in case its webhook is lost. */
-export async function planCheck(
-  tx: Tx,
-  ctx: Pick<Context, 'requestId'>,
-  payment: Pick<PaymentToMake, 'id' | 'invoiceId' | 'appointmentId'>,
-  dueAt: Date,
-): Promise<void> {
-  const { id: paymentId, invoiceId, appointmentId } = payment;
-  await planEvent(tx, ctx, paymentCheckDue, {
-    key: `payment-check-${paymentId}`,
-    dueAt,
-    payload: { paymentId, invoiceId, appointmentId },
-    entityId: paymentId,
-  });
-}
-
-/**
- * The planned look at an open payment: takes over how it stands, then plans the next one or gives it up.
- */
-export async function checkPayment(
-  db: Db,
-  ctx: Context,
-  provider: CardProvider,
-  paymentId: string,
-): Promise<void> {
-  if ((await syncPayment(db, ctx, provider, paymentId)) !== 'OPEN') return;
-  const payment = await cardPayment(db, paymentId);
-  if (!payment || (await isUnderReview(db, paymentId))) return;
-  const next = nextCheck(payment, ctx.now);
-  if (!next && (await giveUpPayment(db, ctx, provider, paymentId)) !== 'OPEN') return;
-  await db.transaction().execute((tx) => planCheck(tx, ctx, payment, next ?? laterCheck(ctx.now)));
-}
-
 async function apply(
   tx: Tx,
   ctx: Context,
@@ -112,7 +79,7 @@ async function apply(
       return 'SUCCESSFUL';
     }
     case 'failed':
-      await failPayment(tx, ctx, bill, intent);
+      await failPayment(tx, ctx, bill, intent.failure);
       return 'FAILED';
     case 'review':
       await raiseReview(tx, ctx, {
@@ -143,16 +110,17 @@ async function keepIntent(tx: Tx, payment: BillOfPayment['payment'], intent: Str
     .execute();
 }
 
-async function failPayment(
+/** Ends an open payment as FAILED. One that nobody was refused for, a form that was left, is no news for anybody. */
+export async function failPayment(
   tx: Tx,
   ctx: Context,
   { payment, invoice }: BillOfPayment,
-  intent: StripeIntent,
+  failure: StripeIntent['failure'],
 ): Promise<void> {
   await endPayment(tx, payment.id, {
     status: 'FAILED',
     settledAt: ctx.now,
-    failureMessage: intent.failure?.message ?? 'The payment was not completed.',
+    failureMessage: failure?.message ?? 'The payment was not completed.',
   });
   await dropPlans(tx, paymentCheckDue, payment.id);
   await recordAudit(tx, ctx, {
@@ -160,10 +128,9 @@ async function failPayment(
     entityType: 'payment',
     entityId: payment.id,
     patientId: payment.patientId,
-    after: { code: intent.failure?.code ?? intent.status },
+    after: { code: failure?.code ?? 'not_completed' },
   });
-  // A card form that was left and closed is no news for anybody.
-  if (!intent.failure) return;
+  if (!failure) return;
   await recordEvent(
     tx,
     ctx,
@@ -215,20 +182,8 @@ const cardPayment = (db: Executor, paymentId: string) =>
       'payments.patientId',
       'payments.amountCents',
       'payments.intentId',
-      'payments.mode',
-      'payments.createdAt',
       'invoices.appointmentId',
     ])
     .where('payments.id', '=', paymentId)
     .where('payments.mode', 'in', ['ONLINE', 'CARD ON FILE'])
     .executeTakeFirst();
-
-async function isUnderReview(db: Executor, paymentId: string): Promise<boolean> {
-  const item = await db
-    .selectFrom('reviewItems')
-    .select('id')
-    .where('paymentId', '=', paymentId)
-    .where('resolvedAt', 'is', null)
-    .executeTakeFirst();
-  return item !== undefined;
-}

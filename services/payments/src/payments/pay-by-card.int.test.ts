@@ -1,4 +1,4 @@
-import { checkPayment } from '@bedside/domain/payments/take-over.commands';
+import { checkPayment } from '@bedside/domain/payments/check-payment.commands';
 import { processWebhook } from '@bedside/domain/payments/webhook.commands';
 import { insertBill } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';

@@ -1,7 +1,9 @@
+import { checkPayment } from '@bedside/domain/payments/check-payment.commands';
 import { askRefund, voidInvoice } from '@bedside/domain/payments/invoice.commands';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { refundPayment } from '@bedside/domain/payments/refund.commands';
-import { checkPayment, giveUpPayment, syncPayment } from '@bedside/domain/payments/take-over.commands';
+import { giveUpPayment, syncPayment } from '@bedside/domain/payments/take-over.commands';
+import { PartyError } from '@bedside/integrations/party-error';
 import { insertBill } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
@@ -153,6 +155,29 @@ describe('the planned look at an open payment', () => {
     await db.updateTable('payments').set({ mode: 'CARD ON FILE' }).where('id', '=', paymentId).execute();
     await checkPayment(db, { ...system(), now: addMinutes(now, 3) }, provider, paymentId);
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'FAILED' });
+  });
+
+  it('is planned again before the provider is asked, so that its absence breaks no chain', async () => {
+    const { start } = await setting();
+    const { paymentId } = await start();
+    const away = {
+      ...parts.parties.stripe,
+      retrieveIntent: () => Promise.reject(new PartyError('stripe', 'unavailable', 'no answer in time')),
+    };
+    const later = { ...system(), now: addMinutes(now, 3) };
+    await expect(checkPayment(db, later, { stripe: away, livemode: false }, paymentId)).rejects.toThrow(
+      'stripe',
+    );
+    expect(await plansOf(paymentId)).toEqual([{ type: 'payment.checkDue', dueAt: addMinutes(now, 6) }]);
+  });
+
+  it('ends a payment that never got an intent: nobody can be paying it', async () => {
+    const { start, bill, caller } = await setting();
+    const { paymentId } = await start();
+    await db.updateTable('payments').set({ intentId: null }).where('id', '=', paymentId).execute();
+    await checkPayment(db, { ...system(), now: addMinutes(now, 3) }, provider, paymentId);
+    expect(await paymentOf(paymentId)).toMatchObject({ status: 'FAILED' });
+    expect((await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).statusCode).toBe(200);
   });
 
   it('finds the intent again where the answer to its making was lost', async () => {

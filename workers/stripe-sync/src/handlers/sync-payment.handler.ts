@@ -1,5 +1,5 @@
 import { syncPayment } from '@bedside/contracts/jobs/stripe-sync.job';
-import { checkPayment } from '@bedside/domain/payments/take-over.commands';
+import { checkPayment } from '@bedside/domain/payments/check-payment.commands';
 import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
 import { cardProviderOf } from '../card-provider.ts';
 

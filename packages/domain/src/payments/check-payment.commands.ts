@@ -1,0 +1,64 @@
+import { paymentCheckDue } from '@bedside/contracts/payments/payment.events';
+import type { Db, Executor, Tx } from '@bedside/db/database';
+import type { Context } from '../context.ts';
+import { planEvent } from '../record/record-event.ts';
+import { lockBillOfPayment } from './bill.queries.ts';
+import type { CardProvider, PaymentToMake } from './intents.ts';
+import { laterCheck, nextCheck } from './payment.machine.ts';
+import { failPayment, giveUpPayment, syncPayment } from './take-over.commands.ts';
+
+/** Has an open payment asked about later, in case its webhook is lost. Ending it drops the plan. */
+export async function planCheck(
+  tx: Tx,
+  ctx: Pick<Context, 'requestId'>,
+  payment: Pick<PaymentToMake, 'id' | 'invoiceId' | 'appointmentId'>,
+  dueAt: Date,
+): Promise<void> {
+  const { id: paymentId, invoiceId, appointmentId } = payment;
+  await planEvent(tx, ctx, paymentCheckDue, {
+    key: `payment-check-${paymentId}`,
+    dueAt,
+    payload: { paymentId, invoiceId, appointmentId },
+    entityId: paymentId,
+  });
+}
+
+/**
+ * The planned look at an open payment: plans the next one, then takes over how the payment stands or gives it up.
+ * The plan comes first, so that a provider that is away for long breaks no chain.
+ */
+export async function checkPayment(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  paymentId: string,
+): Promise<void> {
+  const look = await db.transaction().execute((tx) => nextLook(tx, ctx, paymentId));
+  if (look === 'none') return;
+  const status = await syncPayment(db, ctx, provider, paymentId);
+  if (status === 'OPEN' && look === 'last') await giveUpPayment(db, ctx, provider, paymentId);
+}
+
+/** Plans the next look. A payment without an intent ends here: nobody ever got what it could be paid with. */
+async function nextLook(tx: Tx, ctx: Context, paymentId: string): Promise<'none' | 'one of many' | 'last'> {
+  const bill = await lockBillOfPayment(tx, paymentId);
+  if (bill?.payment.status !== 'OPEN' || (await isUnderReview(tx, paymentId))) return 'none';
+  if (!bill.payment.intentId) {
+    await failPayment(tx, ctx, bill, null);
+    return 'none';
+  }
+  const next = nextCheck(bill.payment, ctx.now);
+  const { appointmentId } = bill.invoice;
+  await planCheck(tx, ctx, { ...bill.payment, appointmentId }, next ?? laterCheck(ctx.now));
+  return next ? 'one of many' : 'last';
+}
+
+async function isUnderReview(db: Executor, paymentId: string): Promise<boolean> {
+  const item = await db
+    .selectFrom('reviewItems')
+    .select('id')
+    .where('paymentId', '=', paymentId)
+    .where('resolvedAt', 'is', null)
+    .executeTakeFirst();
+  return item !== undefined;
+}
