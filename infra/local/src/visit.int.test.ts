@@ -3,6 +3,7 @@ import { withApplication } from '@bedside/testing/app';
 import { codeIn } from '@bedside/testing/inbox';
 import { addDays, format } from 'date-fns';
 import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 
 const { origin, db, inbox } = await withApplication({ demo: true });
 
@@ -11,10 +12,16 @@ const password = 'Grace-visit-1';
 
 const hasCode = ({ text }: { text: string }) => /\b\d{6}\b/.test(text);
 
+/** The envelope; each step reads from `data` what it needs. */
+const envelope = z.looseObject({
+  message: z.string(),
+  code: z.string().optional(),
+  data: z.record(z.string(), z.unknown()).default({}),
+});
+
 interface Answered {
   status: number;
-  body: { message: string; code?: string; data: Record<string, never> & { [key: string]: unknown } };
-  headers: Headers;
+  body: z.infer<typeof envelope>;
 }
 
 /** A call as `curl` makes it. */
@@ -32,7 +39,7 @@ async function call(
     },
     ...(sent?.body !== undefined && { body: JSON.stringify(sent.body) }),
   });
-  return { status: response.status, body: await response.json(), headers: response.headers };
+  return { status: response.status, body: envelope.parse(await response.json()) };
 }
 
 async function done(method: string, path: string, sent?: Parameters<typeof call>[2]) {
@@ -54,6 +61,8 @@ const inChicago = (at: Date) => ({
   time: at.toLocaleTimeString('en-GB', { timeZone: 'America/Chicago', hour: '2-digit', minute: '2-digit' }),
 });
 
+const intentSchema = z.object({ clientSecret: z.string(), paymentIntentId: z.string(), amount: z.number() });
+
 const staff = await signInStaff();
 
 describe('the main job, call by call', () => {
@@ -74,12 +83,12 @@ describe('the main job, call by call', () => {
       },
     });
     const token = String(registered.token);
-    const patientId = String((registered.user as { patientId: string }).patientId);
+    const patientId = z.object({ patientId: z.uuid() }).parse(registered.user).patientId;
     expect(registered.user).toMatchObject({ role: 'PATIENT', id: patientId });
 
-    const { serviceList } = (await done('GET', '/list/patient-services?take=100', { token })) as unknown as {
-      serviceList: { id: string; name: string; rate: number }[];
-    };
+    const { serviceList } = z
+      .object({ serviceList: z.array(z.object({ id: z.uuid(), name: z.string() })) })
+      .parse(await done('GET', '/list/patient-services?take=100', { token }));
     const wanted = serviceList.filter((one) =>
       ['Urgent Care Visit', 'Complete Blood Count'].includes(one.name),
     );
@@ -132,9 +141,9 @@ describe('the main job, call by call', () => {
       });
     await changeStatus('AWAITING TIME');
 
-    const { users } = (await done('GET', '/users/list?role=PROVIDER', { token: staff })) as unknown as {
-      users: { id: string }[];
-    };
+    const { users } = z
+      .object({ users: z.array(z.object({ id: z.uuid() })) })
+      .parse(await done('GET', '/users/list?role=PROVIDER', { token: staff }));
     const at = inChicago(new Date());
     const assigned = await assignToSomebodyFree(staff, id, users, at);
     expect(assigned).toMatchObject({
@@ -161,11 +170,9 @@ describe('the main job, call by call', () => {
       discountAmount: 0,
     });
 
-    const intent = (await done('POST', `/payments/${id}/paymentIntent`, { token, body: {} })) as unknown as {
-      clientSecret: string;
-      paymentIntentId: string;
-      amount: number;
-    };
+    const intent = intentSchema.parse(
+      await done('POST', `/payments/${id}/paymentIntent`, { token, body: {} }),
+    );
     expect(intent.amount).toBe(455);
     await confirmInTheBrowser(intent);
     const paid = await vi.waitFor(
@@ -282,7 +289,9 @@ async function confirmInTheBrowser({
   paymentIntentId: string;
 }) {
   const data = await done('GET', '/config');
-  const { publishableKey, apiUrl } = data.stripe as unknown as { publishableKey: string; apiUrl: string };
+  const { publishableKey, apiUrl } = z
+    .object({ publishableKey: z.string(), apiUrl: z.string() })
+    .parse(data.stripe);
   const expiry = addDays(new Date(), 700);
   const response = await fetch(`${apiUrl}/v1/payment_intents/${paymentIntentId}/confirm`, {
     method: 'POST',
