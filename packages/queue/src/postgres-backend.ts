@@ -5,7 +5,7 @@ import { type Backend, type BackendOptions, withErrorsTo } from './backend.ts';
 const SCHEMA = 'bullmq';
 
 /** A worker's LISTEN holds one connection of its pool. */
-const CONNECTIONS_A_WORKER = 5;
+const CONNECTIONS_A_WORKER = 8;
 const CONNECTIONS_OF_QUEUES = 4;
 
 /** A connection lost while it is in use fails its query too; without a listener it would also end the process. */

@@ -2,16 +2,15 @@ import { appointmentRequested } from '@bedside/contracts/appointments/appointmen
 import { newId } from '@bedside/db/id';
 import { recordEvent } from '@bedside/domain/record/record-event';
 import { withDatabase } from '@bedside/testing/postgres';
-import { hasRedis, NO_REDIS, withRedis } from '@bedside/testing/redis';
+import { NO_REDIS, withRedis } from '@bedside/testing/redis';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openQueues } from './queues.ts';
 import { startRelay } from './relay-loop.ts';
 
 const { db, url: databaseUrl } = await withDatabase();
-const open = async (settings?: readonly string[]) => (hasRedis() ? await withRedis(settings) : undefined);
-const safe = await open();
-const forgetful = await open(['--appendonly', 'no', '--maxmemory-policy', 'noeviction']);
-const evicting = await open(['--appendonly', 'yes', '--maxmemory-policy', 'allkeys-lru']);
+const safe = await withRedis();
+const forgetful = await withRedis(['--appendonly', 'no', '--maxmemory-policy', 'noeviction']);
+const evicting = await withRedis(['--appendonly', 'yes', '--maxmemory-policy', 'allkeys-lru']);
 const now = () => new Date();
 const live = { publish: async () => undefined };
 const closing: { close(): Promise<void> }[] = [];

@@ -1,4 +1,4 @@
-import { hasRedis, NO_REDIS, type TestRedis, withRedis } from './redis.ts';
+import { NO_REDIS, type TestRedis, withRedis } from './redis.ts';
 
 export interface QueueBackend {
   readonly name: 'PostgreSQL' | 'Redis';
@@ -9,7 +9,7 @@ export interface QueueBackend {
 
 /** Both backends of the queues, for `describe.each`. */
 export async function queueBackends(): Promise<readonly QueueBackend[]> {
-  const redis = hasRedis() ? await withRedis() : undefined;
+  const redis = await withRedis();
   return [
     { name: 'PostgreSQL', redis: undefined, missing: undefined },
     { name: 'Redis', redis, missing: redis ? undefined : NO_REDIS },

@@ -16,13 +16,16 @@ export interface TestRedis {
 
 export const NO_REDIS = 'no redis-server on this machine';
 
-/** Whether tests can have a Redis here; where they cannot, they are skipped for the reason NO_REDIS. */
-export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
+const isInstalled = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
 
 const SAFE = ['--appendonly', 'yes', '--appendfsync', 'always', '--maxmemory-policy', 'noeviction'];
 
-/** A Redis of this test file's own, set up as production needs it unless `settings` say otherwise. */
-export async function withRedis(settings: readonly string[] = SAFE): Promise<TestRedis> {
+/**
+ * A Redis of this test file's own, set up as production needs it unless `settings` say otherwise, stopped after the
+ * file's last test. Undefined where there is none to start: skip for the reason NO_REDIS, or go on without.
+ */
+export async function withRedis(settings: readonly string[] = SAFE): Promise<TestRedis | undefined> {
+  if (!isInstalled()) return undefined;
   const folder = mkdtempSync(path.join(tmpdir(), 'bedside-redis-'));
   const port = await freePort();
   let server: ChildProcess | undefined;

@@ -1,6 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { appointmentSetOut } from '@bedside/contracts/appointments/appointment.events';
 import { passwordChanged } from '@bedside/contracts/people/person.events';
 import { newId } from '@bedside/db/id';
@@ -8,25 +5,20 @@ import { RESENT } from '@bedside/domain/messaging/delivery.policy';
 import { issueCode } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
 import { recordEvent } from '@bedside/domain/record/record-event';
-import { freePort } from '@bedside/infra-local/free-port';
 import { startStandIns } from '@bedside/integrations/local/stand-ins.fixture';
 import { buildFinishedVisit } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { queueBackends } from '@bedside/testing/queue-backends';
+import { type WorkerName, workerProcesses } from '@bedside/testing/worker-process';
 import { addHours } from 'date-fns';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 
 const KILLS = 20;
 const EMAILS_A_ROUND = 38;
 const TEXTS_A_ROUND = 12;
 const CODES_A_ROUND = 5;
 const MESSAGES = KILLS * (EMAILS_A_ROUND + TEXTS_A_ROUND);
-
-const workers = {
-  relay: fileURLToPath(new URL('../../relay/src/worker.ts', import.meta.url)),
-  notifications: fileURLToPath(new URL('./worker.ts', import.meta.url)),
-};
 
 const backends = await queueBackends();
 const standIns = await startStandIns();
@@ -35,54 +27,17 @@ afterAll(() => standIns.close());
 describe.each(backends)('a thousand messages, with queues on $name', async ({ redis, missing }) => {
   const { db, url } = await withDatabase();
   const keys = codeKeys(standIns.config.secrets.code);
-  const running = new Set<ChildProcess>();
-  afterEach(() => {
-    for (const child of running) child.kill('SIGKILL');
-  });
-
-  /** A worker as it runs in production: a process of its own. Resolves when it is ready. */
-  async function startProcess(name: keyof typeof workers): Promise<ChildProcess> {
-    const port = await freePort();
-    const child = spawn(process.execPath, [workers[name]], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        PATH: process.env.PATH,
-        BEDSIDE_ENV: 'test',
-        DATABASE_URL: url,
-        ...(redis && { REDIS_URL: redis.url }),
-        STAND_INS_URL: `http://127.0.0.1:${standIns.config.port}`,
-        BEDSIDE_DATA: standIns.config.dataDir,
-        PORT: String(port),
-        LOG_LEVEL: 'silent',
-      },
-    });
-    running.add(child);
-    await vi.waitFor(
-      async () => expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200),
-      { timeout: 60_000, interval: 50 },
-    );
-    return child;
-  }
-
-  async function kill(child: ChildProcess): Promise<void> {
-    running.delete(child);
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
-  }
+  const processes = workerProcesses({ databaseUrl: url, redisUrl: redis?.url, standIns: standIns.config });
 
   /** Starts a process and kills it at a random moment of its work, again and again. */
-  async function killAgainAndAgain(
-    name: keyof typeof workers,
-    whenReady: () => Promise<void>,
-  ): Promise<void> {
+  async function killAgainAndAgain(name: WorkerName, whenReady: () => Promise<void>): Promise<void> {
     for (let kills = 0; kills < KILLS; kills += 1) {
-      const child = await startProcess(name);
+      const worker = await processes.start(name);
       await whenReady();
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 600));
-      await kill(child);
+      await worker.end('SIGKILL');
     }
-    await startProcess(name);
+    await processes.start(name);
   }
 
   const ctx = () => ({ actor: null, requestId: 'kills', now: new Date(), ip: null });

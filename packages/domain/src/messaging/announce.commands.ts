@@ -123,10 +123,7 @@ async function ring(
 }
 
 /** What a tap on the notification opens. */
-function entityOf({ visit, bill, questionnaire, payload }: Facts) {
-  if (visit) return { entityType: 'appointment', entityId: visit.id };
-  if (bill) return { entityType: 'invoice', entityId: bill.invoiceId };
-  if (questionnaire) return { entityType: 'questionnaire', entityId: questionnaire.submissionId };
-  if (payload.reviewId) return { entityType: 'payment', entityId: payload.reviewId };
-  return { entityType: 'person', entityId: payload.userId ?? '' };
-}
+const entityOf = ({ visit, event }: Facts) =>
+  visit
+    ? { entityType: 'appointment', entityId: visit.id }
+    : { entityType: event.entityType, entityId: event.entityId };

@@ -1,11 +1,19 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import type { EntityType } from '@bedside/contracts/event';
 import type { EventType } from '@bedside/contracts/events';
 import type { Executor } from '@bedside/db/database';
 import { z } from 'zod';
 
 /** What a message about an event may depend on, read anew each time: nobody is told what is no longer so. */
 export interface Facts {
-  event: { id: string; type: EventType; requestId: string; createdAt: Date };
+  event: {
+    id: string;
+    type: EventType;
+    entityType: EntityType;
+    entityId: string;
+    requestId: string;
+    createdAt: Date;
+  };
   payload: EventIds;
   visit: VisitFacts | null;
   bill: BillFacts | null;
@@ -65,13 +73,14 @@ type EventIds = z.infer<typeof eventIds>;
 export async function factsOf(db: Executor, eventId: string): Promise<Facts | null> {
   const event = await db
     .selectFrom('outbox')
-    .select(['id', 'type', 'payload', 'requestId', 'createdAt'])
+    .select(['id', 'type', 'payload', 'entityType', 'entityId', 'requestId', 'createdAt'])
     .where('id', '=', eventId)
     .executeTakeFirst();
   if (!event) return null;
   const payload = eventIds.parse(event.payload);
+  const { payload: _raw, ...rest } = event;
   return {
-    event,
+    event: rest,
     payload,
     visit: payload.appointmentId ? await visitFacts(db, payload.appointmentId, event.createdAt) : null,
     bill: payload.invoiceId ? await billFacts(db, payload.invoiceId, payload.paymentId) : null,

@@ -13,7 +13,14 @@ import type { View } from './words.ts';
 const settings = settingsFrom({});
 
 const facts = (type: EventType): Facts => ({
-  event: { id: 'e1', type, requestId: 'r1', createdAt: new Date('2026-03-03T14:00:00Z') },
+  event: {
+    id: 'e1',
+    type,
+    entityType: 'appointment',
+    entityId: 'a1',
+    requestId: 'r1',
+    createdAt: new Date('2026-03-03T14:00:00Z'),
+  },
   payload: {},
   visit: {
     id: '0190c5a0-0000-7000-8000-000000000001',

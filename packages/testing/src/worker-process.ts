@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '@bedside/config/config';
+import { freePort } from '@bedside/infra-local/free-port';
+import { afterAll, vi } from 'vitest';
+
+export type WorkerName = 'relay' | 'notifications';
+
+const fileOf = (name: WorkerName): string =>
+  fileURLToPath(new URL(`../../../workers/${name}/src/worker.ts`, import.meta.url));
+
+export interface Surroundings {
+  databaseUrl: string;
+  redisUrl: string | undefined;
+  /** Of the stand-ins that the worker sends to. */
+  standIns: Config;
+}
+
+export interface WorkerProcess {
+  /** @returns its exit code; null when the signal ended it */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
+}
+
+/** Starts workers as production does, each a process of its own. Whatever still runs after the last test is killed. */
+export function workerProcesses({ databaseUrl, redisUrl, standIns }: Surroundings) {
+  const running = new Set<ChildProcess>();
+  afterAll(() => {
+    for (const child of running) child.kill('SIGKILL');
+  });
+  return {
+    /** Resolves when it is ready. */
+    async start(name: WorkerName): Promise<WorkerProcess> {
+      const port = await freePort();
+      const child = spawn(process.execPath, [fileOf(name)], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: {
+          PATH: process.env.PATH,
+          BEDSIDE_ENV: 'test',
+          DATABASE_URL: databaseUrl,
+          ...(redisUrl && { REDIS_URL: redisUrl }),
+          STAND_INS_URL: `http://127.0.0.1:${standIns.port}`,
+          BEDSIDE_DATA: standIns.dataDir,
+          PORT: String(port),
+          LOG_LEVEL: 'silent',
+        },
+      });
+      running.add(child);
+      await vi.waitUntil(() => isReady(port), { timeout: 60_000, interval: 50 });
+      return {
+        async end(signal) {
+          running.delete(child);
+          const ended = once(child, 'exit');
+          child.kill(signal);
+          await ended;
+          return child.exitCode;
+        },
+      };
+    },
+  };
+}
+
+const isReady = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/health/ready`).then(
+    (response) => response.ok,
+    () => false,
+  );

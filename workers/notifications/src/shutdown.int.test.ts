@@ -1,0 +1,41 @@
+import { passwordChanged } from '@bedside/contracts/people/person.events';
+import { recordEvent } from '@bedside/domain/record/record-event';
+import { startStandIns } from '@bedside/integrations/local/stand-ins.fixture';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { workerProcesses } from '@bedside/testing/worker-process';
+import { afterAll, expect, it, vi } from 'vitest';
+
+const MESSAGES = 60;
+
+const { db, url } = await withDatabase();
+const standIns = await startStandIns();
+const processes = workerProcesses({ databaseUrl: url, redisUrl: undefined, standIns: standIns.config });
+afterAll(() => standIns.close());
+
+const states = async () =>
+  (await db.selectFrom('deliveries').select('state').execute()).map(({ state }) => state);
+
+it('a worker that is told to stop finishes what it has begun, burns no attempt and ends well', async () => {
+  await processes.start('relay');
+  const first = await processes.start('notifications');
+  for (let told = 0; told < MESSAGES; told += 1) {
+    const { id: userId } = await insertPatient(db);
+    const ctx = { requestId: 'stop', now: new Date() };
+    await db
+      .transaction()
+      .execute((tx) => recordEvent(tx, ctx, passwordChanged, { userId }, { entityId: userId }));
+  }
+  await vi.waitFor(async () => expect(await states()).toContain('sent'), { timeout: 10_000, interval: 10 });
+  expect(await first.end('SIGTERM')).toBe(0);
+  expect(await states()).not.toContain('claimed');
+
+  await processes.start('notifications');
+  await vi.waitFor(async () => expect(await states()).toEqual(Array(MESSAGES).fill('sent')), {
+    timeout: 20_000,
+    interval: 50,
+  });
+  const attempts = await db.selectFrom('deliveries').select('attempts').execute();
+  expect(attempts.every((delivery) => delivery.attempts === 1)).toBe(true);
+  expect(await standIns.messages('')).toHaveLength(MESSAGES);
+}, 120_000);
