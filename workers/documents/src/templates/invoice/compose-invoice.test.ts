@@ -75,6 +75,13 @@ describe('the content of an invoice', () => {
 });
 
 describe('the page of an invoice', () => {
+  it('carries further scripts only where a name needs them', () => {
+    const pageFor = (lastName: string) =>
+      invoicePage(composeInvoice({ ...invoice, lastName }, practice)).length;
+    expect(pageFor('O’Neill-Zoë')).toBeLessThan(200_000);
+    expect(pageFor('Nguyễn')).toBeGreaterThan(300_000);
+  });
+
   it('prints what people wrote as they wrote it (F2)', () => {
     const hostile = '<script>alert(1)</script> <% it.x %> #{1} {{style}} <img src=http://10.0.0.1/x>';
     const html = invoicePage(composeInvoice({ ...invoice, firstName: hostile, lastName: 'X' }, practice));
