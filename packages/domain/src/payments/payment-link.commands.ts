@@ -13,7 +13,7 @@ const LIFE_DAYS = 14;
 
 /**
  * Makes a link that opens one visit's payment page for 14 days.
- * @returns the token, the second segment of `/Patient_Payment/…`
+ * @returns the token
  */
 export const issuePaymentLink = (tx: Tx, ctx: Pick<Context, 'now'>, appointmentId: string): Promise<string> =>
   issueLink(tx, ctx, { purpose, subjectId: appointmentId, expiresAt: addDays(ctx.now, LIFE_DAYS) });

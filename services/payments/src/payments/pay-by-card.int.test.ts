@@ -5,6 +5,7 @@ import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { inject, payInBrowser, stripeLedger } from '@bedside/testing/stripe';
+import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { paymentsService } from '../app.ts';
 
@@ -172,6 +173,22 @@ describe('paying a visit by card', () => {
     expect((await paymentsOf(bill.invoiceId)).map((payment) => payment.id)).toEqual([decision?.id]);
     const made = (await stripeLedger(origin)).filter((entry) => entry.idempotencyKey === decision?.id);
     expect(made).toHaveLength(2);
+  });
+
+  it('holds no transaction open and nobody else up while the provider hangs, and gives up within 10 s (G9)', async () => {
+    const { bill, caller, patient } = await setting();
+    const hang = await inject(origin, { party: 'stripe', kind: 'hang', times: 1 });
+    const startedAt = performance.now();
+    const asked = caller.post(intentUrl(bill.appointmentId), {});
+    await vi.waitFor(async () => expect(await paymentsOf(bill.invoiceId)).toHaveLength(1));
+    const { rows } = await sql<{ open: number }>`
+      select count(*) as open from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`.execute(db);
+    expect(rows).toEqual([{ open: 0 }]);
+    expect((await caller.get(`/payments/${patient.id}/card-details`)).statusCode).toBe(200);
+    expect((await asked).statusCode).toBe(503);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    await hang.clear();
   });
 });
 

@@ -55,7 +55,11 @@ export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
       sort: { field: query.sortVariable, order: query.sortOrder },
       range: { offset: (page - 1) * take, limit: take },
     });
-    return { data: { payments: rows.map(toPaymentRow) }, meta: pageMetaOf(page, take, total) };
+    return {
+      data: { payments: rows.map(toPaymentRow) },
+      meta: pageMetaOf(page, take, total),
+      read: { entityType: 'resource' as const, entityId: paymentsResource.name, patientId: userId ?? null },
+    };
   });
 
   bindResource(paymentsResource, {
