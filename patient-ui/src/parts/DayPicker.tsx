@@ -36,11 +36,11 @@ export function DayPicker({ value, onChange, onBlur, ref, today, narrow = false,
               type="button"
               className={styles.day}
               aria-pressed={day === value}
-              aria-label={words(day, 'PPPP')}
               onClick={() => onChange(day)}
             >
               <span>{words(day, 'EEE')}</span>
               <b>{Number(day.slice(8))}</b>
+              <i className="spoken">{words(day, 'MMMM yyyy')}</i>
             </button>
           ))}
         </div>

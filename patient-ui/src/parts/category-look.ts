@@ -7,18 +7,29 @@ import Syringe from 'lucide-react/icons/syringe';
 import TestTube from 'lucide-react/icons/test-tube';
 import Video from 'lucide-react/icons/video';
 
-/** The catalogue's categories are the practice's own words: a picture is found by what they speak of. */
-const pictures: readonly [pattern: RegExp, icon: LucideIcon][] = [
-  [/telemed|video|virtual/i, Video],
+/**
+ * The catalogue's categories are the practice's own words: picture and place are found by what they speak of. What is
+ * sought most often comes first.
+ */
+const looks: readonly [pattern: RegExp, icon: LucideIcon][] = [
+  [/urgent|sick/i, Stethoscope],
+  [/primary|physical|wellness/i, HeartPulse],
   [/lab|test|blood/i, TestTube],
   [/aesthet|beauty|skin/i, Sparkles],
   [/infusion|\biv\b|hydrat/i, Droplets],
   [/vaccin|inject|immun/i, Syringe],
-  [/urgent|visit|sick/i, Stethoscope],
+  [/telemed|video|virtual/i, Video],
 ];
 
-export const categoryIcon = (category: string): LucideIcon =>
-  pictures.find(([pattern]) => pattern.test(category))?.[1] ?? HeartPulse;
+const lookOf = (category: string) => looks.findIndex(([pattern]) => pattern.test(category));
+
+export const categoryIcon = (category: string): LucideIcon => looks[lookOf(category)]?.[1] ?? HeartPulse;
+
+/** Where a category stands among others: the known ones in their order, then the rest. */
+export function categoryPlace(category: string): number {
+  const place = lookOf(category);
+  return place < 0 ? looks.length : place;
+}
 
 /** As it stands in an address: "Urgent care" is `urgent-care`. */
 export const categorySlug = (category: string): string =>

@@ -11,8 +11,8 @@ export const NightScene = () => (
   >
     <defs>
       <radialGradient id="night-glow" cx="392" cy="420" r="300" gradientUnits="userSpaceOnUse">
-        <stop stopColor="#F2A061" stopOpacity=".34" />
-        <stop offset=".5" stopColor="#F2A061" stopOpacity=".13" />
+        <stop stopColor="#F2A061" stopOpacity=".3" />
+        <stop offset=".5" stopColor="#F2A061" stopOpacity=".11" />
         <stop offset="1" stopColor="#F2A061" stopOpacity="0" />
       </radialGradient>
       <linearGradient id="night-shade" x1="392" y1="356" x2="392" y2="466" gradientUnits="userSpaceOnUse">
@@ -20,8 +20,8 @@ export const NightScene = () => (
         <stop offset="1" stopColor="#F8BF8B" />
       </linearGradient>
       <linearGradient id="night-beam" x1="392" y1="466" x2="392" y2="644" gradientUnits="userSpaceOnUse">
-        <stop stopColor="#F2A061" stopOpacity=".44" />
-        <stop offset="1" stopColor="#F2A061" stopOpacity=".06" />
+        <stop stopColor="#F3D3B0" stopOpacity=".36" />
+        <stop offset="1" stopColor="#F3D3B0" stopOpacity=".04" />
       </linearGradient>
     </defs>
     <rect width="600" height="900" fill="url(#night-glow)" />

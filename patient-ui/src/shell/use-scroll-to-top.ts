@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Every change of path or query begins at the top, and a change of path at the start for a keyboard too. */
+/** Every screen, and every change of its query, begins at the top; after the first one for a keyboard too. */
 export function useScrollToTop(): void {
   const { pathname, search } = useLocation();
-  const before = useRef(pathname + search);
+  const before = useRef<string | null>(null);
   useEffect(() => {
+    const isFirst = before.current === null;
     if (before.current === pathname + search) return;
     before.current = pathname + search;
     window.scrollTo(0, 0);
-    document.getElementById('main')?.focus({ preventScroll: true });
+    if (!isFirst) document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname, search]);
 }

@@ -1,3 +1,5 @@
+import { cityText } from '../city.ts';
+
 export interface AddressLines {
   address1: string;
   address2?: string | null;
@@ -12,7 +14,7 @@ export function AddressText({ address }: { address: AddressLines }) {
     <>
       {streetLine(address)}
       <br />
-      {`${address.city}, ${address.state} ${address.postalCode}`}
+      {`${cityText(address.city)}, ${address.state} ${address.postalCode}`}
     </>
   );
 }

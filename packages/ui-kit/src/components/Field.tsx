@@ -68,12 +68,7 @@ export function FieldGroup({
 function LabelText({ label, required, aside }: Pick<FieldText, 'label' | 'required' | 'aside'>) {
   return (
     <>
-      {label}
-      {required && (
-        <span className={styles.required} aria-hidden>
-          {' *'}
-        </span>
-      )}
+      <span className={required ? styles.required : undefined}>{label}</span>
       {aside && <span className={styles.aside}> {aside}</span>}
     </>
   );

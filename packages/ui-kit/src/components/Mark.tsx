@@ -5,7 +5,7 @@ interface Props {
   /** In pixels. */
   height?: number;
   className?: string;
-  /** In one colour, the shade unlit: for the console's rail. */
+  /** In one colour, the shade cut out: for the console's rail. */
   plain?: boolean;
 }
 
@@ -13,7 +13,7 @@ interface Props {
 export function Mark({ height = 24, className, plain = false }: Props) {
   return (
     <svg viewBox={markBox} height={height} className={className} role="img" aria-label="Bedside">
-      <path fill="currentColor" fillRule="evenodd" d={letterPath} />
+      <path fill="currentColor" fillRule="evenodd" d={plain ? `${letterPath}${shadePath}` : letterPath} />
       {!plain && <path fill={fixed.lamp} d={shadePath} />}
     </svg>
   );

@@ -40,6 +40,11 @@ describe('a booking', () => {
     expect(issuesOf({ patientIds: [nora, june] })).toEqual([`symptoms.${june}: This field is required.`]);
   });
 
+  test('asks so while the later steps are still empty', () => {
+    const fresh = { symptoms: {}, serviceIds: [], slots: [], date: '', address1: '', locationType: '' };
+    expect(issuesOf(fresh)[0]).toBe(`symptoms.${nora}: This field is required.`);
+  });
+
   test('has the specified words for a missing time slot', () => {
     expect(issuesOf({ slots: [] })).toEqual(['slots: Preferred Time Slot is required.']);
   });

@@ -44,6 +44,9 @@ export const stepFields: Record<BookingStep, (keyof BookingValues)[]> = {
 
 const emptyOr = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]);
 
+/** Not typed yet is empty. */
+const symptom = text(250, 1).prefault('');
+
 const placeFields = {
   address1: address.shape.address1,
   address2: emptyOr(address.shape.address2),
@@ -55,33 +58,24 @@ const placeFields = {
 
 /** The booking's checks; the shapes are those of the call. `today` is the practice's, `yyyy-MM-dd`. */
 export function bookingForm(
-  values: Pick<BookingValues, 'telemedicine'>,
+  values: Pick<BookingValues, 'telemedicine' | 'patientIds'>,
   today: string,
   texts: Texts['booking'],
 ) {
-  return z
-    .looseObject({
-      patientIds: z.array(z.string()).min(1, texts.whoRequired),
-      symptoms: z.record(z.string(), z.string()),
-      serviceIds: z.array(z.string()).min(1, texts.serviceRequired),
-      date: z
-        .string()
-        .min(1, texts.dateRequired)
-        .pipe(day)
-        .refine((date) => date >= today, texts.datePast),
-      slots: appointmentSlot,
-      callTime: emptyOr(time),
-      instruction: text(500),
-      ...(values.telemedicine ? {} : placeFields),
-    })
-    .check(
-      z.superRefine(({ patientIds, symptoms }, context) => {
-        for (const id of patientIds) {
-          const [issue] = text(250, 1).safeParse(symptoms[id] ?? '').error?.issues ?? [];
-          if (issue) context.addIssue({ code: 'custom', path: ['symptoms', id], message: issue.message });
-        }
-      }),
-    );
+  return z.looseObject({
+    patientIds: z.array(z.string()).min(1, texts.whoRequired),
+    symptoms: z.object(Object.fromEntries(values.patientIds.map((id) => [id, symptom]))),
+    serviceIds: z.array(z.string()).min(1, texts.serviceRequired),
+    date: z
+      .string()
+      .min(1, texts.dateRequired)
+      .pipe(day)
+      .refine((date) => date >= today, texts.datePast),
+    slots: appointmentSlot,
+    callTime: emptyOr(time),
+    instruction: text(500),
+    ...(values.telemedicine ? {} : placeFields),
+  });
 }
 
 function appointmentTypeOf(patientIds: readonly string[], selfId: string): AppointmentType {

@@ -1,4 +1,5 @@
 import type { PatientService } from '@bedside/contracts/appointments/catalogue.api';
+import { categoryPlace } from '../../parts/category-look.ts';
 import type { Texts } from '../../texts/en.ts';
 
 type Rules = Pick<PatientService, 'id' | 'telemedicine' | 'singlePatientOnly'>;
@@ -30,12 +31,12 @@ export function findServices(
   });
 }
 
-/** Services under their kinds of care, in the catalogue's order. */
+/** Services under their kinds of care. */
 export function byCategory(
   services: readonly PatientService[],
 ): [category: string, services: PatientService[]][] {
   const groups = new Map<string, PatientService[]>();
   for (const service of services)
     groups.set(service.category, [...(groups.get(service.category) ?? []), service]);
-  return [...groups];
+  return [...groups].toSorted(([a], [b]) => categoryPlace(a) - categoryPlace(b));
 }

@@ -1,6 +1,7 @@
 import type { AppointmentCard } from '@bedside/contracts/appointments/appointment.schema';
 import type { PatientService } from '@bedside/contracts/appointments/catalogue.api';
 import { dayText, type Formats, timeText } from '@bedside/ui-kit/formats';
+import { categoryPlace } from '../../parts/category-look.ts';
 import type { Texts } from '../../texts/en.ts';
 import { slotWords } from '../appointments/visit-words.ts';
 
@@ -75,9 +76,11 @@ export interface Category {
   from: number;
 }
 
-/** Kinds of care in the catalogue's order, each with what it costs from. */
+/** Kinds of care, each with what it costs from. */
 export function categoriesOf(services: readonly PatientService[]): Category[] {
   const least = new Map<string, number>();
   for (const { category, rate } of services) least.set(category, Math.min(rate, least.get(category) ?? rate));
-  return [...least].map(([name, from]) => ({ name, from }));
+  return [...least]
+    .map(([name, from]) => ({ name, from }))
+    .toSorted((a, b) => categoryPlace(a.name) - categoryPlace(b.name));
 }

@@ -32,7 +32,7 @@ export function Checkout({ visit, onClose, onPaid }: Props) {
   const formats = useFormats();
   const user = useUser();
   const { data: config } = useQuery(configQuery);
-  const { data: cards, error } = useQuery(cardsQuery(user.id));
+  const { data: cards, error } = useQuery(cardsQuery(visit.patient.id));
   if (!config || (!cards && !error)) return null;
   const names = visit.services.map(({ name }) => name);
   const day = dayText(visit.appointmentDate ?? visit.preferedAppointmentDate, 'short', formats);
@@ -64,7 +64,7 @@ export function Checkout({ visit, onClose, onPaid }: Props) {
       onStart={start}
       onPayWithCard={payWithCard}
       onKeepCard={async (paymentMethodId) => {
-        await client.send(attachPaymentMethod, { body: { paymentMethodId, patientId: user.id } });
+        await client.send(attachPaymentMethod, { body: { paymentMethodId, patientId: visit.patient.id } });
       }}
       onClose={onClose}
       onStartFailed={(reason) => {

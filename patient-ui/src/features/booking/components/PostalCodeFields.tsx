@@ -1,5 +1,6 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { postalCode } from '@bedside/contracts/common/fields';
+import { cityText } from '@bedside/ui-kit/city';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -75,7 +76,7 @@ export function PostalCodeFields() {
           required
           disabled={!known}
           placeholder={booking.cityHint}
-          options={(known?.cities ?? []).map((city) => ({ value: city, label: city }))}
+          options={(known?.cities ?? []).map((city) => ({ value: city, label: cityText(city) }))}
           error={state !== '' ? errors.city?.message : undefined}
         />
       </div>
