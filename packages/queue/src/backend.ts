@@ -9,15 +9,15 @@ export type Processor = ConstructorParameters<typeof Worker<unknown, void>>[1];
 
 /** Where jobs wait: PostgreSQL or Redis. Both hold nothing that the outbox and `job_runs` cannot give again. */
 export interface Backend {
-  openQueue(name: QueueName): OpenQueue;
-  openWorker(name: QueueName, processor: Processor, choices: WorkerChoices): OpenWorker;
+  openQueue(name: QueueName): Promise<OpenQueue>;
+  openWorker(name: QueueName, processor: Processor, choices: WorkerChoices): Promise<OpenWorker>;
   /** What is wrong, in sentences that say what to do; nothing when all is well. */
   problems(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 export type OpenQueue = Pick<Queue<unknown, void, string>, 'addBulk' | 'getJob' | 'getJobCounts' | 'close'>;
-export type OpenWorker = Pick<Worker<unknown, void, string>, 'close' | 'waitUntilReady'>;
+export type OpenWorker = Pick<Worker<unknown, void, string>, 'close'>;
 
 export interface BackendOptions {
   databaseUrl: string;

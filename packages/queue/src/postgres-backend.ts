@@ -34,13 +34,10 @@ export async function openPostgresBackend({ databaseUrl, onError }: BackendOptio
 
   return {
     openQueue: (name) =>
-      withErrorsTo(onError, new Queue(name, { connection: shared }, createPostgresBackend)),
+      whenReady(withErrorsTo(onError, new Queue(name, { connection: shared }, createPostgresBackend))),
     openWorker: (name, processor, choices) => {
-      const connection = openPool(CONNECTIONS_A_WORKER);
-      return withErrorsTo(
-        onError,
-        new Worker(name, processor, { connection, ...choices }, createPostgresBackend),
-      );
+      const options = { connection: openPool(CONNECTIONS_A_WORKER), ...choices };
+      return whenReady(withErrorsTo(onError, new Worker(name, processor, options, createPostgresBackend)));
     },
     problems: () =>
       shared.query('select 1').then(
@@ -60,4 +57,10 @@ async function migrate(pool: pg.Pool): Promise<void> {
   } finally {
     client.release();
   }
+}
+
+/** BullMQ never gets over a first look at the database that failed, so nothing is used before that went well. */
+async function whenReady<T extends { waitUntilReady(): Promise<unknown> }>(opened: T): Promise<T> {
+  await opened.waitUntilReady();
+  return opened;
 }

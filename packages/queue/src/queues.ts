@@ -74,14 +74,14 @@ const kept = { removeOnComplete: { age: 3_600, count: 1_000 }, removeOnFail: tru
 
 const definitions: ReadonlyMap<string, JobDefinition> = new Map(allJobs.map((job) => [job.name, job]));
 
-/** Opens the queues on Redis where there is a `redisUrl`, else on PostgreSQL. @throws when PostgreSQL is away */
+/** Opens the queues on Redis where there is a `redisUrl`, which may come later, else on PostgreSQL. @throws when that is away */
 export async function openQueues({ onError = () => undefined, ...rest }: QueuesOptions): Promise<Queues> {
   const options = { ...rest, onError };
   const backend = options.redisUrl
     ? openRedisBackend(options.redisUrl, options)
     : await openPostgresBackend(options);
-  const queues = new Map(queueNames.map((name) => [name, backend.openQueue(name)]));
-  const queueOf = (name: QueueName): OpenQueue => queues.get(name) ?? backend.openQueue(name);
+  const queues = await openAll(backend);
+  const queueOf = (name: QueueName): OpenQueue => queues[name];
 
   return {
     async addJobs(jobs) {
@@ -105,10 +105,19 @@ export async function openQueues({ onError = () => undefined, ...rest }: QueuesO
     openWorker: (name, process, choices = {}) => openWorker(backend, name, process, choices),
     queueHealth: () => backend.problems(),
     async close() {
-      await Promise.all([...queues.values()].map((queue) => queue.close()));
+      await Promise.all(Object.values(queues).map((queue) => queue.close()));
       await backend.close();
     },
   };
+}
+
+async function openAll(backend: Backend): Promise<Record<QueueName, OpenQueue>> {
+  const [notifications, stripeSync, documents] = await Promise.all([
+    backend.openQueue('notifications'),
+    backend.openQueue('stripe-sync'),
+    backend.openQueue('documents'),
+  ]);
+  return { notifications, 'stripe-sync': stripeSync, documents };
 }
 
 async function openWorker(
@@ -117,7 +126,7 @@ async function openWorker(
   process: (job: TakenJob) => Promise<void>,
   { concurrency = 10, lockMs = LOCK_MS }: QueueWorkerOptions,
 ): Promise<QueueWorker> {
-  const worker = backend.openWorker(
+  const worker = await backend.openWorker(
     name,
     async (job) => {
       const lastAttempt = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);

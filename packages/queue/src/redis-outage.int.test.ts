@@ -9,6 +9,7 @@ import { startRelay } from './relay-loop.ts';
 
 const { db, url: databaseUrl } = await withDatabase();
 const safe = await withRedis();
+const late = await withRedis();
 const forgetful = await withRedis(['--appendonly', 'no', '--maxmemory-policy', 'noeviction']);
 const evicting = await withRedis(['--appendonly', 'yes', '--maxmemory-policy', 'allkeys-lru']);
 const now = () => new Date();
@@ -40,7 +41,7 @@ describe('while Redis is away', () => {
     closing.push(queues);
     const taken: string[] = [];
     closing.push(await queues.openWorker('notifications', async (job) => void taken.push(job.id)));
-    closing.push(startRelay({ db, queues, live, now }, { databaseUrl, onError: () => undefined }));
+    const relay = startRelay({ db, queues, live, now }, { databaseUrl, onError: () => undefined });
     const first = await request();
     await vi.waitFor(() => expect(taken).toEqual([`${first}--announce`]), { timeout: 5_000 });
 
@@ -59,6 +60,24 @@ describe('while Redis is away', () => {
       interval: 100,
     });
     expect(await queues.queueHealth()).toEqual([]);
+    await relay.close();
+  }, 60_000);
+
+  it('workers and relay start all the same, and begin when it is there', async (test) => {
+    const redis = late ?? test.skip(NO_REDIS);
+    await redis.kill();
+    const queues = await openQueues({ databaseUrl, redisUrl: redis.url });
+    closing.push(queues);
+    const taken: string[] = [];
+    closing.push(await queues.openWorker('notifications', async (job) => void taken.push(job.id)));
+    const relay = startRelay({ db, queues, live, now }, { databaseUrl, onError: () => undefined });
+    const eventId = await request();
+    await redis.start();
+    await vi.waitFor(() => expect(taken).toContain(`${eventId}--announce`), {
+      timeout: 30_000,
+      interval: 100,
+    });
+    await relay.close();
   }, 60_000);
 
   it('and has forgotten everything when it is back, the jobs are handed out again', async (test) => {
@@ -69,7 +88,6 @@ describe('while Redis is away', () => {
       { db, queues, live, now },
       { databaseUrl, graceMs: 1_000, onError: () => undefined },
     );
-    closing.push(relay);
     const events = await Promise.all(Array.from({ length: 20 }, request));
     await vi.waitFor(
       async () => expect((await queues.waiting()).get('notifications')).toBeGreaterThanOrEqual(20),
@@ -87,6 +105,7 @@ describe('while Redis is away', () => {
       },
       { timeout: 30_000, interval: 100 },
     );
+    await relay.close();
   }, 60_000);
 });
 

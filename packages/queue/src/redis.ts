@@ -28,3 +28,21 @@ export function firstAttempt(redis: Redis): Promise<void> {
   redis.once('close', resolve);
   return promise;
 }
+
+/** Whether this Redis loses jobs: by throwing keys away when it is full, or by forgetting them when it restarts. */
+export async function redisProblems(redis: Redis): Promise<string[]> {
+  const info = await Promise.all([redis.info('memory'), redis.info('persistence')]).catch(() => undefined);
+  if (!info) return ['Redis does not answer: jobs wait in PostgreSQL until it does.'];
+  const [memory, persistence] = info;
+  const policy = /^maxmemory_policy:(\S+)/m.exec(memory)?.[1];
+  const problems: string[] = [];
+  if (policy !== 'noeviction') {
+    problems.push(`Redis has maxmemory-policy ${policy} and would lose jobs silently: set it to noeviction.`);
+  }
+  if (!/^aof_enabled:1/m.test(persistence)) {
+    problems.push(
+      'Redis keeps no append-only file and would lose jobs when it restarts: set appendonly yes.',
+    );
+  }
+  return problems;
+}

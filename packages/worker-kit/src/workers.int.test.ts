@@ -4,6 +4,7 @@ import { invoicePaid } from '@bedside/contracts/payments/payment.events';
 import { newId } from '@bedside/db/id';
 import { recordEvent } from '@bedside/domain/record/record-event';
 import { openParties } from '@bedside/integrations/parties';
+import { PartyError } from '@bedside/integrations/party-error';
 import { reviveRun } from '@bedside/queue/job-runs';
 import { openLiveBus } from '@bedside/queue/live';
 import { relayBatch } from '@bedside/queue/relay';
@@ -100,6 +101,19 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
       timeout: 5_000,
     });
     expect(logged.join('')).not.toContain('Maya');
+  });
+
+  it('leave an outside party alone for as long as it asked', async (test) => {
+    test.skip(missing !== undefined, missing);
+    const begun: number[] = [];
+    const running = await start(async (_data, { attempt }) => {
+      begun.push(performance.now());
+      if (attempt === 1) throw new PartyError('storage', 'unavailable', 'answered 429', { retryAfter: 2 });
+    });
+    const id = await handOut(running);
+    await vi.waitFor(async () => expect((await runOf(id)).state).toBe('done'), { timeout: 8_000 });
+    const [first = 0, second = 0] = begun;
+    expect(second - first).toBeGreaterThanOrEqual(1_990);
   });
 
   it('set a poisonous job aside while its neighbours go on, and run it once when it is revived', async (test) => {
