@@ -86,7 +86,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     const id = await handOut(running);
     await vi.waitFor(async () => expect(await runOf(id)).toMatchObject({ state: 'done', attempts: 1 }));
     expect(requests).toEqual(['req-3']);
-    expect(logged.some((line) => line.includes(id) && line.includes('"requestId":"req-3"'))).toBe(true);
+    await vi.waitFor(() => expect(logged.find((line) => line.includes(id))).toContain('"requestId":"req-3"'));
   });
 
   it('try a failed job again after a pause, and keep nothing of a person about it', async (test) => {
