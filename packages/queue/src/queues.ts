@@ -81,25 +81,24 @@ export async function openQueues({ onError = () => undefined, ...rest }: QueuesO
     ? openRedisBackend(options.redisUrl, options)
     : await openPostgresBackend(options);
   const queues = await openAll(backend);
-  const queueOf = (name: QueueName): OpenQueue => queues[name];
 
   return {
     async addJobs(jobs) {
       for (const [name, part] of Map.groupBy(jobs, (job) => job.queue)) {
-        await withDeadline(ANSWER_MS, queueOf(name).addBulk(part.map(toBullJob)));
+        await withDeadline(ANSWER_MS, queues[name].addBulk(part.map(toBullJob)));
       }
     },
     async knows(name, id) {
-      const job = await withDeadline(ANSWER_MS, queueOf(name).getJob(id));
+      const job = await withDeadline(ANSWER_MS, queues[name].getJob(id));
       const state = await (job && withDeadline(ANSWER_MS, job.getState()));
       return state !== undefined && !OVER.has(state);
     },
     async forget(name, id) {
-      const job = await withDeadline(ANSWER_MS, queueOf(name).getJob(id));
+      const job = await withDeadline(ANSWER_MS, queues[name].getJob(id));
       if (job) await withDeadline(ANSWER_MS, job.remove());
     },
     async waiting() {
-      const counts = queueNames.map(async (name) => [name, await waitingIn(queueOf(name))] as const);
+      const counts = queueNames.map(async (name) => [name, await waitingIn(queues[name])] as const);
       return new Map(await Promise.all(counts));
     },
     openWorker: (name, process, choices = {}) => openWorker(backend, name, process, choices),

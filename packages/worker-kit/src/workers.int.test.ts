@@ -164,6 +164,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     });
     const id = await handOut(running);
     await vi.waitFor(async () => expect((await runOf(id)).state).toBe('done'));
+    await vi.waitFor(async () => expect(await running.queues.knows('documents', id)).toBe(false));
     await running.queues.forget('documents', id);
     const data = { invoiceId: newId(), eventId: id.slice(0, 36), requestId: 'req-3' };
     await running.queues.addJobs([{ id, name: 'render-invoice', queue: 'documents', data }]);
