@@ -105,17 +105,19 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, index: 
   const providerId = people.providerIds[Math.floor(index / hours.length) % people.providerIds.length] ?? null;
   const day = format(addDays(now, dayOffset), 'yyyy-MM-dd');
   const startsAt = instantOf(day, hour, ZONE) ?? now;
-  const status = index === OPEN_BILL ? 'AWAITING PAYMENT' : statusFor(dice, startsAt, now);
+  const drawn = index === OPEN_BILL ? 'AWAITING PAYMENT' : statusFor(dice, startsAt, now);
   const household =
     index % 25 === 0 || index === OPEN_BILL ? people.households[0] : dice.pick(people.households);
   const patient = household?.[0];
   if (!household || !patient || !providerId) throw new Error('the demo needs households and providers');
 
   const virtual = index !== OPEN_BILL && dice.chance(0.12);
+  // Nobody sets out to a visit online.
+  const status = virtual && drawn === 'ON THE WAY' ? 'SCHEDULED' : drawn;
   const services = virtual ? telemedicine : pickServices(dice);
   const family = !virtual && household[1] && dice.chance(0.2) ? [household[1]] : [];
   const id = demoId(`visit ${index}`);
-  const way = ways[status];
+  const way = ways[status].filter((step) => !virtual || step !== 'ON THE WAY');
   const scheduled = way.includes('SCHEDULED');
   const createdAt = subHours(startsAt < now ? startsAt : now, dice.between(3, 60));
   const pricing = {

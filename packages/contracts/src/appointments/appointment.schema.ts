@@ -187,6 +187,9 @@ export const appointmentRecord = appointmentDetails.extend({
   household: z.array(
     personBrief.extend({ relationship: z.string(), dateOfBirth: day, onThisVisit: z.boolean() }),
   ),
+  allergies: z.array(
+    z.object({ substance: z.string(), reaction: z.string().nullable(), severity: z.string().nullable() }),
+  ),
   providerNotes: z.string().nullable(),
   providerSummary: z.string().nullable(),
   medicalOrder: z.string().nullable(),
@@ -206,7 +209,6 @@ export const appointmentRecord = appointmentDetails.extend({
       paymentRemarks: z.string().nullable(),
     })
     .nullable(),
-  /** The card on file, if one is. */
   activity: z.array(activityEntry),
 });
 export type AppointmentRecord = z.infer<typeof appointmentRecord>;

@@ -77,7 +77,7 @@ alter table appointments add constraint appointments_provider_free exclude using
 
 create index appointments_created on appointments (created_at desc, id desc);
 create index appointments_status_created on appointments (status, created_at desc, id desc);
-create index appointments_visit_date on appointments (visit_date, id);
+create index appointments_visit_date on appointments (visit_date, starts_at, id);
 create index appointments_status_visit on appointments (status, visit_date) include (created_at, id);
 create index appointments_patient on appointments (patient_id, created_at desc);
 create index appointments_household on appointments (household_id, created_at desc);

@@ -12,13 +12,14 @@ export type VisitRecord = Awaited<ReturnType<typeof visitRecord>>;
 export async function visitRecord(db: Executor, ctx: Context, id: string) {
   const details = await visitDetails(db, ctx, id);
   const { patientId, householdId, bookedBy } = details.visit;
-  const [contact, household, booker, activity] = await Promise.all([
+  const [contact, allergies, household, booker, activity] = await Promise.all([
     contactOf(db, patientId),
+    activeAllergies(db, patientId),
     householdMembers(db, householdId),
     nameOf(db, bookedBy),
     activityOf(db, details),
   ]);
-  return { ...details, contact, household, booker, activity };
+  return { ...details, contact, allergies, household, booker, activity };
 }
 
 const contactOf = (db: Executor, patientId: string) =>
@@ -34,6 +35,15 @@ const contactOf = (db: Executor, patientId: string) =>
     ])
     .where('patients.id', '=', patientId)
     .executeTakeFirstOrThrow();
+
+const activeAllergies = (db: Executor, patientId: string) =>
+  db
+    .selectFrom('allergies')
+    .select(['substance', 'reaction', 'severity'])
+    .where('patientId', '=', patientId)
+    .where('status', '=', 'active')
+    .orderBy('substance')
+    .execute();
 
 const householdMembers = (db: Executor, householdId: string) =>
   db

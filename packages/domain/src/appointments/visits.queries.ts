@@ -63,13 +63,14 @@ function pageOfVisits(db: Executor, ctx: Context, { filter, sort, range }: Visit
   const descending = sort.order === 'DESC';
   const found = db
     .selectFrom('appointments as visit')
-    .select(['visit.id', sortKeys[sort.field].as('sortKey')])
+    .select(['visit.id', sortKeys[sort.field].as('sortKey'), thenKeyOf(sort.field).as('thenKey')])
     .where(matching(filter, actorOf(ctx)))
     .$if(total <= NARROW, (query) => query.offset(sql<number>`0`));
   const page = db
     .selectFrom(found.as('found'))
-    .select(['found.id', 'found.sortKey'])
+    .select(['found.id', 'found.sortKey', 'found.thenKey'])
     .orderBy('found.sortKey', descending === near.fromEnd ? 'asc' : 'desc')
+    .orderBy('found.thenKey', descending === near.fromEnd ? 'asc' : 'desc')
     .orderBy('found.id', descending === near.fromEnd ? 'asc' : 'desc')
     .limit(near.limit)
     .offset(near.offset);
@@ -92,6 +93,7 @@ function pageOfVisits(db: Executor, ctx: Context, { filter, sort, range }: Visit
       sql<number>`(visit.estimate ->> 'totalAmount')::numeric`.as('estimatedTotal'),
     ])
     .orderBy('page.sortKey', descending ? 'desc' : 'asc')
+    .orderBy('page.thenKey', descending ? 'desc' : 'asc')
     .orderBy('page.id', descending ? 'desc' : 'asc')
     .execute();
 }
@@ -104,6 +106,10 @@ const sortKeys = {
   patient: sql<unknown>`(select lower(last_name || ' ' || first_name) from users where id = visit.patient_id)`,
   provider: sql<unknown>`coalesce((select lower(last_name || ' ' || first_name) from users where id = visit.provider_id), '')`,
 } as const;
+
+/** Within a day, visits run by their confirmed time; those without one come after them. */
+const thenKeyOf = (field: VisitSort) =>
+  field === 'visit' ? sql<unknown>`visit.starts_at` : sql<unknown>`null::timestamptz`;
 
 const rowColumns = [
   'visit.id',

@@ -136,6 +136,16 @@ describe('the console’s list of visits', () => {
     expect((await list({}, { range: [40, 49] })).ids).toEqual([]);
   });
 
+  it('runs a day by the clock, with the visits that have no time yet at its end', async () => {
+    const cast = await newCast(stage);
+    const untimed = await book(cast, { preferedAppointmentDate: '2026-10-22' });
+    const on = (appointmentTime: string) =>
+      schedule(cast, { appointmentDate: '2026-10-22', appointmentTime });
+    const [afternoon, morning] = [await on('14:00'), await on('09:15')];
+    const { rows } = await list({ from: '2026-10-22', to: '2026-10-22' }, { sort: ['visit', 'ASC'] });
+    expect(rows.map((row: { id: string }) => row.id)).toEqual([morning, afternoon, untimed]);
+  });
+
   it('refuses fields it does not declare', async () => {
     const asked: Record<string, string>[] = [
       { sort: '["soap_note","ASC"]' },
@@ -187,10 +197,10 @@ describe('reading visits', () => {
     expect(await asked(() => read(100))).toBe(3);
   });
 
-  it('takes seven for the details and thirteen for the record, however much there is to tell', async () => {
+  it('takes seven for the details and fourteen for the record, however much there is to tell', async () => {
     const id = await schedule(tomas);
     await insertPatient(db, { patient: { householdId: tomas.householdId } });
     expect(await asked(() => visitDetails(counted, as(tomas.adminId), id))).toBe(7);
-    expect(await asked(() => visitRecord(counted, as(tomas.adminId), id))).toBe(13);
+    expect(await asked(() => visitRecord(counted, as(tomas.adminId), id))).toBe(14);
   });
 });

@@ -7,7 +7,7 @@ import { toDetails } from './details.mapper.ts';
 
 /** A visit as staff sees it. */
 export function toRecord(record: VisitRecord, actor: Actor): AppointmentRecord {
-  const { visit, contact, household, people, booker, activity } = record;
+  const { visit, contact, allergies, household, people, booker, activity } = record;
   const { phoneE164 } = contact;
   return {
     ...toDetails(record, actor),
@@ -16,6 +16,7 @@ export function toRecord(record: VisitRecord, actor: Actor): AppointmentRecord {
       ...member,
       onThisVisit: people.some((person) => person.id === member.id),
     })),
+    allergies,
     providerNotes: visit.providerNotes,
     providerSummary: visit.providerSummary,
     medicalOrder: visit.medicalOrder,
