@@ -1,0 +1,112 @@
+import { appointmentScheduled, appointmentSetOut } from '@bedside/contracts/appointments/appointment.events';
+import { resendDelivery } from '@bedside/domain/messaging/delivery.commands';
+import { RESENT } from '@bedside/domain/messaging/delivery.policy';
+import { addSeconds } from 'date-fns';
+import { describe, expect, it } from 'vitest';
+import { messagesFixture, NOON } from './messages.fixture.ts';
+
+const { db, standIns, clock, tell, deliveriesOf, send, sendAll, stateOf, addDevice, scheduledVisit } =
+  await messagesFixture();
+
+describe('an outside party', () => {
+  const oneText = async () => {
+    const { id } = await scheduledVisit({ status: 'ON THE WAY' });
+    const eventId = await tell(appointmentSetOut, { appointmentId: id });
+    const [delivery] = await deliveriesOf(eventId);
+    return delivery?.id ?? '';
+  };
+
+  it.each(['429', '500', 'reset'])(
+    'that answers %s is tried again and gets the message then',
+    async (kind) => {
+      const id = await oneText();
+      await standIns.inject({ party: 'texts', kind });
+      await expect(send(id)).rejects.toMatchObject({
+        kind: 'unavailable',
+        ...(kind === '429' && { retryAfter: 1 }),
+      });
+      expect((await stateOf(id)).state).toBe('queued');
+      await send(id, { attempt: 2 });
+      expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 2 });
+      expect(await standIns.messages('channel=text')).toHaveLength(1);
+    },
+  );
+
+  it('that took the message and whose answer was lost gets it again, marked', async () => {
+    const id = await oneText();
+    await standIns.inject({ party: 'texts', kind: 'reset', when: 'after' });
+    await expect(send(id)).rejects.toMatchObject({ kind: 'unavailable' });
+    await send(id, { attempt: 2 });
+    expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 2, reason: RESENT });
+  });
+
+  it('that refuses for good is not asked again', async () => {
+    const id = await oneText();
+    await standIns.inject({ party: 'texts', kind: 'reject' });
+    await send(id);
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', reason: expect.stringContaining('texts') });
+    await send(id);
+    expect(await standIns.messages('channel=text')).toEqual([]);
+  });
+
+  it('that is away to the last attempt leaves a failed message, and other channels untouched', async () => {
+    const id = await oneText();
+    await standIns.inject({ party: 'texts', kind: '500' });
+    await expect(send(id, { lastAttempt: true })).rejects.toMatchObject({ kind: 'unavailable' });
+    expect((await stateOf(id)).state).toBe('failed');
+  });
+
+  it('that no longer knows a device has it forgotten', async () => {
+    const { id, patient } = await scheduledVisit({ status: 'ON THE WAY' });
+    const token = `device-${id}`;
+    await addDevice(patient.id, token);
+    const eventId = await tell(appointmentSetOut, { appointmentId: id });
+    const push = (await deliveriesOf(eventId)).find(({ channel }) => channel === 'push');
+    await standIns.inject({ party: 'push', kind: 'reject' });
+    await send(push?.id ?? '');
+    expect(await stateOf(push?.id ?? '')).toMatchObject({ state: 'failed', reason: 'the device is gone' });
+    const left = await db.selectFrom('deviceTokens').select('token').where('token', '=', token).execute();
+    expect(left).toEqual([]);
+  });
+});
+
+describe('an attempt that ended with its process', () => {
+  it('is waited for as long as it may still be under way, then made again and marked', async () => {
+    const { id } = await scheduledVisit({ status: 'ON THE WAY' });
+    const [delivery] = await deliveriesOf(await tell(appointmentSetOut, { appointmentId: id }));
+    const deliveryId = delivery?.id ?? '';
+    const claim = { state: 'claimed' as const, claimedAt: clock.now, attempts: 1 };
+    await db.updateTable('deliveries').set(claim).where('id', '=', deliveryId).execute();
+
+    clock.now = addSeconds(NOON, 5);
+    await expect(send(deliveryId)).rejects.toMatchObject({ permanent: false, retryAfter: 10_000 });
+    expect(await standIns.messages('')).toEqual([]);
+    clock.now = addSeconds(NOON, 11);
+    await send(deliveryId);
+    expect(await stateOf(deliveryId)).toMatchObject({ state: 'sent', attempts: 2, reason: RESENT });
+  });
+});
+
+describe('staff', () => {
+  it('can send a message again, which is a delivery of its own', async () => {
+    clock.now = new Date('2026-06-10T20:59:00-05:00');
+    const { id } = await scheduledVisit();
+    const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
+    await sendAll(eventId);
+    const [first] = await deliveriesOf(eventId);
+    const before = await standIns.messages('');
+    clock.now = new Date('2026-06-10T23:00:00-05:00');
+    await resendDelivery(db, { actor: null, requestId: 'req-8', now: clock.now, ip: null }, first?.id ?? '');
+    await sendAll(eventId);
+    expect(await standIns.messages('')).toHaveLength(before.length + 1);
+    expect(await deliveriesOf(eventId)).toHaveLength(4);
+  });
+
+  it('cannot send again what is still being sent', async () => {
+    const { id } = await scheduledVisit();
+    const [first] = await deliveriesOf(await tell(appointmentScheduled, { appointmentId: id, revision: 1 }));
+    await expect(
+      resendDelivery(db, { actor: null, requestId: 'req-8', now: clock.now, ip: null }, first?.id ?? ''),
+    ).rejects.toMatchObject({ code: 'RULE_REFUSED' });
+  });
+});

@@ -1,0 +1,127 @@
+import type { PayloadOf } from '@bedside/contracts/event';
+import type { AnyEvent } from '@bedside/contracts/events';
+import { newId } from '@bedside/db/id';
+import { recordEvent } from '@bedside/domain/record/record-event';
+import { startStandIns } from '@bedside/integrations/local/stand-ins.fixture';
+import { openLiveBus } from '@bedside/queue/live';
+import { buildFinishedVisit } from '@bedside/testing/factories/bills';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import type { HandlerContext } from '@bedside/worker-kit/handler';
+import { addHours, addMinutes } from 'date-fns';
+import { pino } from 'pino';
+import { afterAll, beforeEach } from 'vitest';
+import { announceHandler } from './handlers/announce.handler.ts';
+import { sendDeliveryHandler } from './handlers/send-delivery.handler.ts';
+
+export const NOON = new Date('2026-06-10T12:00:00-05:00');
+
+/** A database, the stand-ins and a clock that says noon before each test, with what tests of messages do to them. */
+export async function messagesFixture() {
+  const { db, url } = await withDatabase();
+  const standIns = await startStandIns();
+  const live = await openLiveBus({ databaseUrl: url });
+  const clock = { now: NOON };
+  beforeEach(async () => {
+    clock.now = NOON;
+    await standIns.app.inject({ method: 'DELETE', url: '/local/messages' });
+  });
+  afterAll(async () => {
+    await live.close();
+    await standIns.close();
+  });
+
+  const ctx = (overrides: Partial<HandlerContext> = {}): HandlerContext => ({
+    config: standIns.config,
+    db,
+    parties: standIns.parties,
+    live,
+    log: pino({ level: 'silent' }),
+    now: () => clock.now,
+    requestId: 'req-7',
+    attempt: 1,
+    lastAttempt: false,
+    ...overrides,
+  });
+
+  /** Records an event and decides who hears of it. */
+  async function tell<E extends AnyEvent>(event: E, payload: PayloadOf<E>): Promise<string> {
+    const eventId = await db
+      .transaction()
+      .execute((tx) =>
+        recordEvent(tx, { requestId: 'req-7', now: clock.now }, event, payload, { entityId: newId() }),
+      );
+    await announceHandler.run({ eventId, requestId: 'req-7' }, ctx());
+    return eventId;
+  }
+
+  const deliveriesOf = (eventId: string) =>
+    db.selectFrom('deliveries').selectAll().where('eventId', '=', eventId).orderBy('id').execute();
+
+  const send = (deliveryId: string, overrides: Partial<HandlerContext> = {}) =>
+    sendDeliveryHandler.run({ deliveryId, eventId: newId(), requestId: 'req-7' }, ctx(overrides));
+
+  async function sendAll(eventId: string): Promise<void> {
+    for (const { id } of await deliveriesOf(eventId)) await send(id);
+  }
+
+  const stateOf = (id: string) =>
+    db
+      .selectFrom('deliveries')
+      .select(['state', 'reason', 'attempts', 'providerMessageId'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  const bellsOf = (eventId: string) =>
+    db
+      .selectFrom('notifications')
+      .select(['userId', 'title', 'body'])
+      .where('eventId', '=', eventId)
+      .execute();
+
+  const addDevice = async (userId: string, token: string) => {
+    const sessionId = newId();
+    const at = { createdAt: clock.now, lastSeenAt: clock.now, expiresAt: addHours(clock.now, 1) };
+    await db
+      .insertInto('sessions')
+      .values({ id: sessionId, userId, ...at })
+      .execute();
+    await db.insertInto('deviceTokens').values({ token, userId, sessionId }).execute();
+  };
+
+  /** Each visit lies in an hour of its own, so that no provider is asked to be in two places. */
+  let hours = 24;
+  async function scheduledVisit(visit: Parameters<typeof buildFinishedVisit>[1] = {}) {
+    hours += 2;
+    const patient = await insertPatient(db);
+    const provider = await insertStaff(db, { role: 'PROVIDER' });
+    const startsAt = addHours(NOON, hours);
+    const row = buildFinishedVisit(patient, {
+      status: 'SCHEDULED',
+      providerId: provider.id,
+      startsAt,
+      endsAt: addMinutes(startsAt, 45),
+      revision: 1,
+      address1: '12 Oak Street',
+      city: 'CHICAGO',
+      ...visit,
+    });
+    await db.insertInto('appointments').values(row).execute();
+    return { id: row.id, patient, provider };
+  }
+
+  return {
+    db,
+    standIns,
+    clock,
+    ctx,
+    tell,
+    deliveriesOf,
+    send,
+    sendAll,
+    stateOf,
+    bellsOf,
+    addDevice,
+    scheduledVisit,
+  };
+}
