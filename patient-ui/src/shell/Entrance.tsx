@@ -22,7 +22,7 @@ export function Entrance({ title, subtitle, children }: Props) {
   }, [title]);
   return (
     <div className={styles.wrap}>
-      <div className={styles.night}>
+      <aside className={styles.night}>
         <Wordmark className={styles.nightLogo} />
         <NightScene />
         <div className={styles.words}>
@@ -30,7 +30,7 @@ export function Entrance({ title, subtitle, children }: Props) {
           <p className={styles.line}>{signIn.nightText}</p>
           {config && <p className={styles.line}>{config.practice.hours}</p>}
         </div>
-      </div>
+      </aside>
       <main className={styles.side}>
         <Wordmark className={styles.logo} />
         <div className={styles.box}>

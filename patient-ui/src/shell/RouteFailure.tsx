@@ -4,25 +4,30 @@ import { useRouteError } from 'react-router';
 import { failureOf } from '../api/failure-text.ts';
 import { Page } from '../parts/Page.tsx';
 import { useTexts } from '../texts/TextsProvider.tsx';
+import styles from './RouteFailure.module.css';
 
 /** A screen that broke or whose code did not arrive. */
 export function RouteFailure() {
   const { failure } = useTexts();
   const { requestId } = failureOf(useRouteError(), failure.title);
   return (
-    <Page title={failure.title} titleHidden>
-      <ErrorNotice
-        title={failure.title}
-        requestId={requestId}
-        referenceLabel={failure.reference}
-        action={
-          <Button kind="secondary" small onClick={() => window.location.reload()}>
-            {failure.retry}
-          </Button>
-        }
-      >
-        {failure.whatToDo}
-      </ErrorNotice>
-    </Page>
+    <main>
+      <Page title={failure.broken}>
+        <div className={styles.notice}>
+          <ErrorNotice
+            title={failure.title}
+            requestId={requestId}
+            referenceLabel={failure.reference}
+            action={
+              <Button kind="secondary" small onClick={() => window.location.reload()}>
+                {failure.retry}
+              </Button>
+            }
+          >
+            {failure.whatToDo}
+          </ErrorNotice>
+        </div>
+      </Page>
+    </main>
   );
 }

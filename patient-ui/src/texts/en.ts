@@ -19,6 +19,7 @@ export const en = {
     close: 'Close',
   },
   failure: {
+    broken: 'Something went wrong',
     title: 'We could not load this',
     retry: 'Try again',
     reference: 'Reference',
@@ -82,6 +83,7 @@ export const en = {
     lastName: 'Last name',
     birth: 'Date of birth',
     gender: 'Gender',
+    genderRequired: 'Choose a gender.',
     mobile: 'Mobile phone',
     mobileHelp: 'We text you when your provider is on the way.',
     password: 'Password',
@@ -198,6 +200,7 @@ export const en = {
     cityHint: 'Choose a city',
     postalUnknown: (code: string) => `We could not find ${code}. Please type it again.`,
     location: 'Location type',
+    locationRequired: 'Choose a location type.',
     locations: { Home: 'Home', Apartment: 'Apartment', Office: 'Office', Other: 'Other' },
     instruction: 'Special instruction',
     instructionHint: 'Gate code, parking, pets',

@@ -19,6 +19,7 @@ export const es: Texts = {
     close: 'Cerrar',
   },
   failure: {
+    broken: 'Algo salió mal',
     title: 'No pudimos cargar esto',
     retry: 'Intentar de nuevo',
     reference: 'Referencia',
@@ -82,6 +83,7 @@ export const es: Texts = {
     lastName: 'Apellido',
     birth: 'Fecha de nacimiento',
     gender: 'Género',
+    genderRequired: 'Elija un género.',
     mobile: 'Teléfono móvil',
     mobileHelp: 'Le avisamos cuando su profesional va en camino.',
     password: 'Contraseña',
@@ -198,6 +200,7 @@ export const es: Texts = {
     cityHint: 'Elija una ciudad',
     postalUnknown: (code) => `No encontramos ${code}. Escríbalo de nuevo.`,
     location: 'Tipo de lugar',
+    locationRequired: 'Elija un tipo de lugar.',
     locations: { Home: 'Casa', Apartment: 'Apartamento', Office: 'Oficina', Other: 'Otro' },
     instruction: 'Indicación especial',
     instructionHint: 'Código de la puerta, estacionamiento, mascotas',

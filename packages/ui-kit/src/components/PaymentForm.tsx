@@ -101,7 +101,7 @@ export function PaymentForm(props: PaymentFormProps) {
           <ErrorNotice title={problem} />
         </div>
       )}
-      <div className={styles.pay}>
+      <div className={problem ? styles.payAgain : styles.pay}>
         <Button type="submit" wide busy={busy}>
           <LockKeyhole size={20} strokeWidth={1.75} aria-hidden />
           {texts.pay(moneyText(amount))}

@@ -66,6 +66,10 @@ function visitTime({ appointmentDate, appointmentTime }: Visit, formats: Formats
   return appointmentTime ? `${day}, ${timeText(appointmentTime, formats)}` : day;
 }
 
+/** Since when a visit waits; results are on their way without a beginning. */
+const sinceWords = (visit: Visit, last: Entry, steps: Texts['steps'], formats: Formats) =>
+  visit.appointmentStatus === 'PAID' ? null : `${steps.since} ${instantText(last.at, formats)}`;
+
 /** What was, what is and what comes. */
 export function visitTimeline(visit: Visit, texts: Texts, formats: Formats): VisitStep[] {
   const { steps } = texts;
@@ -84,7 +88,7 @@ export function visitTimeline(visit: Visit, texts: Texts, formats: Formats): Vis
   );
   const now: VisitStep[] =
     waits && last
-      ? [{ id: 'now', label: waits, when: `${steps.since} ${instantText(last.at, formats)}`, state: 'now' }]
+      ? [{ id: 'now', label: waits, when: sinceWords(visit, last, steps, formats), state: 'now' }]
       : [];
   const next = (ahead[visit.appointmentStatus] ?? []).map(
     (name): VisitStep => ({

@@ -46,15 +46,17 @@ export function PaymentCard({ visit, onPaid }: Props) {
           </dl>
         )}
         {visit.paymentPending && <Confirming />}
-        {pays && isDesk && (
-          <div className={styles.action}>
-            <Button wide onClick={() => setDialog('card')}>
-              {texts.makePayment}
-            </Button>
-          </div>
-        )}
         {hasBill(visit) ? (
-          <Actions visit={visit} onPayAnother={pays ? () => setDialog('another') : null} />
+          <div className={styles.actions}>
+            {pays && isDesk && (
+              <div className={styles.action}>
+                <Button wide onClick={() => setDialog('card')}>
+                  {texts.makePayment}
+                </Button>
+              </div>
+            )}
+            <Actions visit={visit} onPayAnother={pays ? () => setDialog('another') : null} />
+          </div>
         ) : (
           <p className={`small muted ${styles.note}`}>{texts.estimateText}</p>
         )}

@@ -2,6 +2,7 @@ import type { AppointmentDetails } from '@bedside/contracts/appointments/appoint
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { StatusChip, StatusIcon } from '@bedside/ui-kit/components/StatusChip';
 import { Timeline } from '@bedside/ui-kit/components/Timeline';
+import FileText from 'lucide-react/icons/file-text';
 import { BackLink } from '../../../parts/BackLink.tsx';
 import { Card } from '../../../parts/Card.tsx';
 import { Page } from '../../../parts/Page.tsx';
@@ -37,7 +38,12 @@ export function Visit({ visit, reload }: Props) {
   const status = visit.appointmentStatus;
   const steps = visitTimeline(shown, texts, formats).map((step) => ({
     ...step,
-    icon: <StatusIcon status={status} size={14} />,
+    icon:
+      status === 'PAID' ? (
+        <FileText size={14} strokeWidth={2.5} aria-hidden />
+      ) : (
+        <StatusIcon status={status} size={14} />
+      ),
   }));
   const payment = <PaymentCard visit={shown} onPaid={noteSent} />;
   const provider = visit.providerAssigned && (

@@ -1,7 +1,7 @@
 import type { PatientService } from '@bedside/contracts/appointments/catalogue.api';
 import type { MembershipType } from '@bedside/contracts/people/person.schema';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Page } from '../../../parts/Page.tsx';
 import { useCatalogue } from '../../../texts/TextsProvider.tsx';
@@ -49,7 +49,7 @@ export function BookingSteps({
   const [tried, setTried] = useState<string | null>(null);
   const book = useBook();
   const people = members.filter(({ id }) => patientIds?.includes(id));
-  const chosen = services.filter(({ id }) => serviceIds?.includes(id));
+  const chosen = (serviceIds ?? []).flatMap((id) => services.find((service) => service.id === id) ?? []);
   const price = previewPrice(chosen, membership, practice);
 
   const titles = {
@@ -63,9 +63,11 @@ export function BookingSteps({
   };
   const title = stepping.shown.length > 1 ? booking.whenAndWhere : titles[step];
 
+  const fields = stepping.shown.flatMap((shown) => stepFields[shown]);
+  useCheckWhileTyping(tried === step, fields);
+
   async function advance() {
     setTried(step);
-    const fields = stepping.shown.flatMap((shown) => stepFields[shown]);
     if (!(await trigger(fields, { shouldFocus: true }))) return;
     if (stepping.next) stepping.go(stepping.next);
     else await handleSubmit(() => book.mutate(getValues()))();
@@ -103,4 +105,13 @@ export function BookingSteps({
       <PriceDock {...summary} />
     </Page>
   );
+}
+
+/** Once Continue found something to mend, each change is checked at once. */
+function useCheckWhileTyping(active: boolean, fields: (keyof BookingValues)[]) {
+  const { subscribe, trigger } = useFormContext<BookingValues>();
+  useEffect(() => {
+    if (!active) return;
+    return subscribe({ formState: { values: true }, callback: () => void trigger(fields) });
+  });
 }

@@ -4,6 +4,7 @@ import { cityText } from '@bedside/ui-kit/city';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { failureOf } from '../../../api/failure-text.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
@@ -15,13 +16,16 @@ import styles from './steps.module.css';
 export function PostalCodeFields() {
   const { booking, failure } = useTexts();
   const queries = useQueryClient();
-  const { control, register, formState, setValue, setError, clearErrors } = useFormContext<BookingValues>();
+  const { control, register, formState, setValue, clearErrors } = useFormContext<BookingValues>();
   const { errors } = formState;
   const code = useWatch({ control, name: 'postalCode' });
   const state = useWatch({ control, name: 'state' });
   const { data: known } = useQuery({ ...postalCodeQuery(code), enabled: state !== '' });
 
+  const [problem, setProblem] = useState<string | null>(null);
+
   function clear() {
+    setProblem(null);
     setValue('state', '');
     setValue('city', '');
   }
@@ -37,7 +41,7 @@ export function PostalCodeFields() {
       setValue('postalCode', '');
       const isUnknown = reason instanceof ApiError && reason.status === 404;
       const message = isUnknown ? booking.postalUnknown(typed) : failureOf(reason, failure.whatToDo).message;
-      setError('postalCode', { type: 'lookup', message });
+      setProblem(message);
     }
   }
 
@@ -60,7 +64,7 @@ export function PostalCodeFields() {
         maxLength={5}
         autoComplete="postal-code"
         placeholder={booking.postalHint}
-        error={errors.postalCode?.message}
+        error={problem ?? errors.postalCode?.message}
       />
       <TextInput
         {...register('state')}

@@ -36,7 +36,11 @@ export function WhereStep() {
         control={control}
         name="locationType"
         render={({ field }) => (
-          <FieldGroup label={booking.location} required error={errors.locationType && form.choose}>
+          <FieldGroup
+            label={booking.location}
+            required
+            error={errors.locationType && booking.locationRequired}
+          >
             <Pills label={booking.location}>
               {locationTypes.map((type) => (
                 <Pill key={type} pressed={field.value === type} onPress={() => field.onChange(type)}>

@@ -93,7 +93,7 @@ export function AboutStep({ email, code, first, onCodeRefused }: Props) {
           required
           placeholder={formTexts.choose}
           options={genders.map((value) => ({ value, label: signUp.genders[value] }))}
-          error={errors.gender && formTexts.choose}
+          error={errors.gender && signUp.genderRequired}
         />
       </div>
       <TextInput
