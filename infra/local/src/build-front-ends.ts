@@ -34,6 +34,13 @@ export async function buildFrontEnd(frontEnd: FrontEnd): Promise<boolean> {
   return true;
 }
 
+/** Builds both where they changed, one after the other. */
+export async function buildFrontEnds(): Promise<ServedFrontEnd[]> {
+  const all = builtFrontEnds();
+  for (const { frontEnd } of all) await buildFrontEnd(frontEnd);
+  return all;
+}
+
 function hashSources({ folder }: FrontEnd): string {
   const hash = createHash('sha256');
   const sources = [folder, ...SHARED].flatMap((room) =>

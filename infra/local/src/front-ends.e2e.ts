@@ -1,11 +1,9 @@
 import { withApplication } from '@bedside/testing/app';
 import { accessibilityFindings, widthNames, withBrowser } from '@bedside/testing/browser';
 import { describe, expect, it } from 'vitest';
-import { buildFrontEnd, builtFrontEnds } from './build-front-ends.ts';
+import { buildFrontEnds } from './build-front-ends.ts';
 
-const frontEnds = builtFrontEnds();
-for (const { frontEnd } of frontEnds) await buildFrontEnd(frontEnd);
-const { origin } = await withApplication({ demo: true, frontEnds });
+const { origin } = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
 const { open } = await withBrowser();
 
 const doors = ['/', '/login', '/signup', '/admin', '/super-admin'];

@@ -22,6 +22,8 @@ export interface MessageQuery {
   readonly since?: Date;
 }
 
+const CODE = /\b\d{6}\b/;
+
 /** What would have gone out to people. */
 export interface Inbox {
   /** Newest first. */
@@ -54,9 +56,12 @@ export function openInbox(origin: string): Inbox {
   };
 }
 
+/** Whether a message carries a one-time code. */
+export const hasCode = ({ text }: Message): boolean => CODE.test(text);
+
 /** The one-time code of a message: six digits. */
 export function codeIn({ text }: Message): string {
-  const code = /\b\d{6}\b/.exec(text)?.[0];
+  const code = CODE.exec(text)?.[0];
   if (!code) throw new Error('There is no code in this message');
   return code;
 }
