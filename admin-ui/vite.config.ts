@@ -15,7 +15,11 @@ export default defineConfig({
             // zod-config has to run before the first schema is made, so the three stay together.
             { name: 'contracts', test: /packages\/contracts|node_modules\/zod|src\/zod-config/ },
             { name: 'vendor', test: /node_modules/, minShareCount: 2 },
-            { name: 'shared', test: /packages\/ui-kit|admin-ui\/src\/(data|list|parts|words)/, minShareCount: 2 },
+            {
+              name: 'shared',
+              test: /packages\/ui-kit|admin-ui\/src\/(data|list|parts|words)/,
+              minShareCount: 2,
+            },
           ],
         },
       },

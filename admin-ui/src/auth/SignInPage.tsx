@@ -1,3 +1,4 @@
+import { NightScene } from '@bedside/ui-kit/components/NightScene';
 import { Wordmark } from '@bedside/ui-kit/components/Wordmark';
 import { useState } from 'react';
 import { CodeStep } from './CodeStep.tsx';
@@ -17,7 +18,8 @@ export default function SignInPage() {
   return (
     <div className={styles.page}>
       <aside className={styles.night} aria-hidden>
-        <Wordmark height={32} />
+        <NightScene className={styles.scene} />
+        <Wordmark height={32} className={styles.mark} />
         <p className={styles.claim}>Every visit, from request to receipt.</p>
       </aside>
       <main className={styles.main}>

@@ -4,6 +4,7 @@ import type { AuthProvider } from 'react-admin';
 import { z } from 'zod';
 import { client } from '../data/client.ts';
 import { mayRead } from './access.ts';
+import { rememberEnding, takeEnding } from './ending.ts';
 import { browserIsSignedIn, clearSession, keepSession, readSession } from './session.ts';
 
 const credentials = z.object({ email: z.string(), password: z.string(), OTP: z.string() });
@@ -26,7 +27,9 @@ export const authProvider: AuthProvider = {
 
   async logout() {
     if (readSession()) await client.send(logout).catch(() => undefined);
+    const ending = takeEnding();
     clearSession();
+    if (ending) rememberEnding(ending);
   },
 
   async checkAuth() {

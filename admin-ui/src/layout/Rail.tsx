@@ -15,7 +15,7 @@ export function Rail() {
   return (
     <nav className={isSlim ? styles.slim : styles.rail} aria-label="Screens">
       <Link to="/appointments" className={styles.mark} aria-label="Bedside, appointments">
-        {isSlim ? <Mark height={20} /> : <Wordmark height={22} />}
+        {isSlim ? <Mark height={22} plain /> : <Wordmark height={19} plain />}
       </Link>
       {useSections().map((section) => (
         <Group key={section.label} section={section} isSlim={isSlim} />

@@ -34,7 +34,7 @@ export const sections: readonly Section[] = [
     screens: [
       { resource: 'providers', label: 'Providers', icon: UserRoundCog },
       { resource: 'services', label: 'Services', icon: ListChecks },
-      { resource: 'messages', label: 'Message log', icon: Send },
+      { resource: 'messages', label: 'Messages', icon: Send },
     ],
   },
 ];

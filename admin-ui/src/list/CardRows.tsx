@@ -42,7 +42,11 @@ export const Card = ({ first, second, chip, endFirst, endSecond, endThird }: Car
     <span className={styles.endFirst}>{endFirst}</span>
     <span className={styles.second}>{second}</span>
     <span className={styles.endSecond}>{endSecond}</span>
-    <span className={styles.third}>{chip}</span>
-    <span className={styles.endThird}>{endThird}</span>
+    {(chip || endThird) && (
+      <>
+        <span className={styles.third}>{chip}</span>
+        <span className={styles.endThird}>{endThird}</span>
+      </>
+    )}
   </>
 );

@@ -1,57 +1,95 @@
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import MenuList from '@mui/material/MenuList';
+import Popover from '@mui/material/Popover';
+import { useState } from 'react';
 import { useListContext } from 'react-admin';
+import { ChipFrame } from './ChipFrame.tsx';
+import { ChoiceItem } from './ChoiceItem.tsx';
 import styles from './DateChip.module.css';
-import { rangePresets, rangeWords } from './date-ranges.ts';
-import { FilterChip } from './FilterChip.tsx';
+import { type DateRange, type RangePreset, rangePresets, rangeWords } from './date-ranges.ts';
 import { textFilter, withFilters } from './filters.ts';
 
 /** Narrows a list to a range of days, through the filters `from` and `to`. */
 export function DateChip() {
   const { filterValues, setFilters } = useListContext();
   const { zone } = useFormats();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const range = { from: textFilter(filterValues, 'from'), to: textFilter(filterValues, 'to') };
-  const presets = rangePresets(zone, new Date());
-  const preset = presets.find(({ from, to }) => from === range.from && to === range.to);
-  const set = (from: string | undefined, to: string | undefined) =>
+  const set = ({ from, to }: DateRange) =>
     setFilters(withFilters(filterValues, { from, to }), undefined, false);
   const hasRange = range.from !== undefined || range.to !== undefined;
   return (
-    <FilterChip
+    <ChipFrame
       label="Date"
       value={rangeWords(range)}
-      onClear={hasRange ? () => set(undefined, undefined) : undefined}
-      choices={[
-        { value: undefined, label: 'Any date' },
-        ...presets.map(({ key, label }) => ({ value: key, label })),
-      ]}
-      chosen={preset?.key}
-      onChoose={(key) => {
-        const next = presets.find((one) => one.key === key);
-        set(next?.from, next?.to);
-      }}
+      onClear={hasRange ? () => set({}) : undefined}
+      isOpen={anchor !== null}
+      onOpen={setAnchor}
     >
-      {() => (
-        <span className={styles.own}>
-          <label>
-            From
-            <input
-              type="date"
-              value={range.from ?? ''}
-              max={range.to}
-              onChange={(event) => set(event.target.value || undefined, range.to)}
-            />
-          </label>
-          <label>
-            To
-            <input
-              type="date"
-              value={range.to ?? ''}
-              min={range.from}
-              onChange={(event) => set(range.from, event.target.value || undefined)}
-            />
-          </label>
-        </span>
-      )}
-    </FilterChip>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { className: styles.paper, role: 'dialog', 'aria-label': 'Date' } }}
+      >
+        <Presets
+          presets={rangePresets(zone, new Date())}
+          range={range}
+          onChoose={(chosen) => {
+            set(chosen);
+            setAnchor(null);
+          }}
+        />
+        <OwnRange range={range} onChange={set} />
+      </Popover>
+    </ChipFrame>
   );
 }
+
+interface PresetsProps {
+  presets: readonly RangePreset[];
+  range: DateRange;
+  onChoose(range: DateRange): void;
+}
+
+const Presets = ({ presets, range, onChoose }: PresetsProps) => (
+  <MenuList autoFocus aria-label="Ranges">
+    <ChoiceItem
+      choice={{ value: undefined, label: 'Any date' }}
+      isChosen={range.from === undefined && range.to === undefined}
+      onChoose={() => onChoose({})}
+    />
+    {presets.map(({ key, label, from, to }) => (
+      <ChoiceItem
+        key={key}
+        choice={{ value: key, label }}
+        isChosen={from === range.from && to === range.to}
+        onChoose={() => onChoose({ from, to })}
+      />
+    ))}
+  </MenuList>
+);
+
+const OwnRange = ({ range, onChange }: { range: DateRange; onChange(range: DateRange): void }) => (
+  <div className={styles.own}>
+    <label>
+      From
+      <input
+        type="date"
+        value={range.from ?? ''}
+        max={range.to}
+        onChange={(event) => onChange({ ...range, from: event.target.value || undefined })}
+      />
+    </label>
+    <label>
+      To
+      <input
+        type="date"
+        value={range.to ?? ''}
+        min={range.from}
+        onChange={(event) => onChange({ ...range, to: event.target.value || undefined })}
+      />
+    </label>
+  </div>
+);

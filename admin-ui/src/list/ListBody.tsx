@@ -87,20 +87,18 @@ function Nothing({ title, filterWords }: NothingProps) {
   const { filterValues, setFilters } = useListContext();
   const words = Object.entries(filterValues).map(([name, value]) => filterWords[name]?.(value) ?? name);
   if (words.length === 0) {
-    return (
-      <EmptyState title={`No ${title.toLowerCase()} yet`}>They will stand here as they come.</EmptyState>
-    );
+    return <EmptyState title="Nothing here yet">{title} will stand here as they come.</EmptyState>;
   }
   return (
     <EmptyState
-      title={`No ${title.toLowerCase()} match`}
+      title="Nothing matches"
       action={
         <Button variant="outlined" onClick={() => setFilters({}, undefined, false)}>
           Clear filters
         </Button>
       }
     >
-      Hidden by: {words.join(', ')}.
+      Hidden by {words.join(', ')}.
     </EmptyState>
   );
 }

@@ -60,7 +60,9 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   const isPicking = bulk !== undefined && selectedIds.length > 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
-  useEffect(() => scroll.current?.scrollTo({ top: 0 }), [page]);
+  useEffect(() => {
+    scroll.current?.scrollTo({ top: 0 });
+  }, [page]);
   useEffect(() => {
     document.title = `${title} · Bedside`;
   }, [title]);

@@ -13,7 +13,9 @@ export function SearchBox({ placeholder, autoFocus }: { placeholder: string; aut
   const [typed, setTyped] = useState(kept);
   const field = useRef<HTMLInputElement>(null);
   useShortcuts({ '/': () => field.current?.focus() });
-  useEffect(() => setTyped(kept), [kept]);
+  useEffect(() => {
+    setTyped(kept);
+  }, [kept]);
 
   const change = (text: string) => {
     setTyped(text);

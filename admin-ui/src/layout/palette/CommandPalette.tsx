@@ -39,8 +39,10 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
     <Dialog
       open
       onClose={onClose}
-      aria-label="Search and actions"
-      slotProps={{ container: { className: styles.container }, paper: { className: styles.palette } }}
+      slotProps={{
+        container: { className: styles.container },
+        paper: { className: styles.palette, 'aria-label': 'Search and actions' },
+      }}
     >
       <div className={styles.field}>
         <Search size={18} strokeWidth={1.75} aria-hidden />

@@ -14,7 +14,7 @@ import { useMe } from '../../data/me.ts';
 import { listAddress } from '../../list/filters.ts';
 import { Tag } from '../../parts/Tag.tsx';
 import { invoiceLooks } from '../../resources/invoices/invoice-looks.ts';
-import { ageAndSex, membershipWord } from '../../words/person-words.ts';
+import { ageAndSex, membershipWord, placeWord } from '../../words/person-words.ts';
 import { visitTimeWords } from '../../words/visit-words.ts';
 import type { PaletteGroup } from './option.ts';
 
@@ -49,7 +49,9 @@ export function useRecords(query: string): readonly PaletteGroup[] {
         id: patient.id,
         icon: <Avatar person={patient} size={24} />,
         label: patient.fullname,
-        meta: [ageAndSex(patient, now), patient.phone, patient.city].filter(Boolean).join(' · '),
+        meta: [ageAndSex(patient, now), patient.phone, patient.city && placeWord(patient.city)]
+          .filter(Boolean)
+          .join(' · '),
         end: <Tag>{membershipWord(patient.membershipType)}</Tag>,
         run: () => navigate(listAddress('appointments', { patientId: patient.id })),
       })),

@@ -1,5 +1,5 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
-import { statusLooks } from '@bedside/contracts/appointments/appointment-status';
+import { appointmentStatuses, statusLooks } from '@bedside/contracts/appointments/appointment-status';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -40,9 +40,15 @@ export default function AppointmentList() {
   );
 }
 
+const statusWords = (value: unknown): string =>
+  appointmentStatuses
+    .filter((status) => (Array.isArray(value) ? value.includes(status) : value === status))
+    .map((status) => statusLooks[status].label)
+    .join(' or ');
+
 const filterWords = {
   q: (value: unknown) => `the search “${value}”`,
-  appointmentStatus: () => 'the status',
+  appointmentStatus: (value: unknown) => `the status ${statusWords(value)}`,
   from: (value: unknown) => `dates before ${rangeWords({ from: String(value), to: String(value) })}`,
   to: (value: unknown) => `dates after ${rangeWords({ from: String(value), to: String(value) })}`,
   category: (value: unknown) => `the category ${value}`,

@@ -2,11 +2,9 @@ import { ApiError } from '@bedside/api-client/api-error';
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ShowBase, useShowContext } from 'react-admin';
 import { Link } from 'react-router';
-import { useLiveMessages } from '../../data/live.tsx';
 import styles from './AppointmentShow.module.css';
 import { Activity } from './page/Activity.tsx';
 import { CommentsCard } from './page/CommentsCard.tsx';
@@ -16,10 +14,12 @@ import { PageHead } from './page/PageHead.tsx';
 import { PageSkeleton } from './page/PageSkeleton.tsx';
 import { ServicesCard } from './page/ServicesCard.tsx';
 import { SoapCard } from './page/SoapCard.tsx';
+import { useLiveVisit } from './page/use-live-visit.ts';
+import { wholeVisit } from './use-visit.ts';
 
 export default function AppointmentShow() {
   return (
-    <ShowBase<AppointmentRecord> queryOptions={{ onError: () => undefined }}>
+    <ShowBase<AppointmentRecord> queryOptions={{ meta: wholeVisit, onError: () => undefined }}>
       <Page />
     </ShowBase>
   );
@@ -52,15 +52,6 @@ function Page() {
       </div>
     </article>
   );
-}
-
-/** Reads the visit again when a live message names it. */
-function useLiveVisit(id: string | undefined) {
-  const queryClient = useQueryClient();
-  useLiveMessages(({ type, entityType, entityId }) => {
-    if (type !== 'changed' || entityType !== 'appointment' || entityId !== id) return;
-    void queryClient.invalidateQueries({ queryKey: ['appointments', 'getOne', { id }] });
-  });
 }
 
 function LoadFailure({ error, onRetry }: { error: Error; onRetry(): void }) {

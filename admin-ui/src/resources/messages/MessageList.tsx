@@ -40,7 +40,7 @@ function Screen() {
   ];
   return (
     <ListScreen<DeliveryRow>
-      title="Message log"
+      title="Messages"
       columns={messageColumns}
       card={(message) => (
         <Card

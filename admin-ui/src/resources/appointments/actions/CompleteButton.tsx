@@ -1,7 +1,6 @@
-import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useGetOne } from 'react-admin';
 import { useDrawer } from '../../../parts/drawer.tsx';
+import { useVisit } from '../use-visit.ts';
 import { ActionButton, type ActionProps } from './ActionButton.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 import { useVisitAction } from './use-visit-action.tsx';
@@ -10,9 +9,9 @@ import type { VisitInHand } from './visit-in-hand.ts';
 /** Closes the visit. Where a promised report is missing, it asks for a reason to go without. */
 export function CompleteButton({ visit, ...button }: ActionProps) {
   const drawer = useDrawer();
-  const { data } = useGetOne<AppointmentRecord>('appointments', { id: visit.id });
+  const record = useVisit(visit.id);
   const { mutate, isPending } = useVisitAction(visit, 'Complete', (actions, seen) => actions.complete(seen));
-  const lacksReport = data?.producesReport && data.reports.length === 0 && !data.reportsWaived;
+  const lacksReport = record?.producesReport && record.reports.length === 0 && !record.reportsWaived;
   return (
     <ActionButton
       {...button}

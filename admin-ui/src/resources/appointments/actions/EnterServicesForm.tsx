@@ -3,12 +3,12 @@ import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useGetOne } from 'react-admin';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { useServices } from '../../../data/services.ts';
 import { DrawerHead } from '../../../parts/DrawerHead.tsx';
 import styles from '../../../parts/drawer.module.css';
 import { TextArea } from '../../../parts/TextArea.tsx';
+import { useVisit } from '../use-visit.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { AddService } from './AddService.tsx';
 import lineStyles from './EnterServicesForm.module.css';
@@ -18,8 +18,8 @@ import type { VisitInHand } from './visit-in-hand.ts';
 
 /** The services that were booked stand in the whole record alone. */
 export function EnterServicesDrawer({ visit }: { visit: VisitInHand }) {
-  const { data } = useGetOne<AppointmentRecord>('appointments', { id: visit.id });
-  if (data) return <EnterServicesForm visit={visit} record={data} />;
+  const record = useVisit(visit.id);
+  if (record) return <EnterServicesForm visit={visit} record={record} />;
   return (
     <>
       <DrawerHead title="Enter services" about={visit.appointmentKey} />

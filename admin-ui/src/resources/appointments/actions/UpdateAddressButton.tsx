@@ -3,11 +3,11 @@ import { address } from '@bedside/contracts/common/fields';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { zodResolver } from '@hookform/resolvers/zod';
 import MapPin from 'lucide-react/icons/map-pin';
-import { useGetOne } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { DrawerHead } from '../../../parts/DrawerHead.tsx';
 import styles from '../../../parts/drawer.module.css';
 import { useDrawer } from '../../../parts/drawer.tsx';
+import { useVisit } from '../use-visit.ts';
 import { ActionButton, type ActionProps } from './ActionButton.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import { AddressFields, filledAddress, optionalText } from './AddressFields.tsx';
@@ -27,8 +27,8 @@ export function UpdateAddressButton({ visit, ...button }: ActionProps) {
 
 /** The address stands in the whole record alone. */
 function AddressDrawer({ visit }: { visit: VisitInHand }) {
-  const { data } = useGetOne<AppointmentRecord>('appointments', { id: visit.id });
-  if (data) return <AddressForm visit={visit} record={data} />;
+  const record = useVisit(visit.id);
+  if (record) return <AddressForm visit={visit} record={record} />;
   return (
     <>
       <DrawerHead title="Change address" about={visit.appointmentKey} />

@@ -8,18 +8,21 @@ import { useLiveRows } from './use-live-rows.ts';
 export function NewRows() {
   const { refetch } = useListContext<AppointmentRow>();
   const { waiting, clear } = useLiveRows();
-  if (waiting === 0) return null;
   return (
-    <button
-      type="button"
-      className={styles.pill}
-      onClick={() => {
-        clear();
-        refetch();
-      }}
-    >
-      <ArrowUp size={14} strokeWidth={2} aria-hidden />
-      <span role="status">{waiting} new</span>
-    </button>
+    <span role="status">
+      {waiting > 0 && (
+        <button
+          type="button"
+          className={styles.pill}
+          onClick={() => {
+            clear();
+            refetch();
+          }}
+        >
+          <ArrowUp size={14} strokeWidth={2} aria-hidden />
+          {waiting} new
+        </button>
+      )}
+    </span>
   );
 }

@@ -1,4 +1,6 @@
 import { fullName } from '@bedside/ui-kit/person';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useMe } from '../../../data/me.ts';
 import { useProviders } from '../../../data/providers.ts';
@@ -6,17 +8,35 @@ import { useServices } from '../../../data/services.ts';
 import { DateChip } from '../../../list/DateChip.tsx';
 import { FilterChip } from '../../../list/FilterChip.tsx';
 import { textFilter, withFilter, withFilters } from '../../../list/filters.ts';
+import { useIsPhone } from '../../../parts/use-is-phone.ts';
+import styles from './VisitFilters.module.css';
 
 const UNASSIGNED = 'unassigned';
 
-/** The bar of chips over the appointments. */
-export const VisitFilters = () => (
-  <>
-    <DateChip />
-    <CategoryChip />
-    <ProviderChip />
-    <PlaceChip />
-  </>
+/** The bar of chips over the appointments; on a phone all but the date stand behind one. */
+export function VisitFilters() {
+  const isPhone = useIsPhone();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <DateChip />
+      {isPhone && <MoreFilters isOpen={isOpen} onPress={() => setIsOpen(!isOpen)} />}
+      {(!isPhone || isOpen) && (
+        <>
+          <CategoryChip />
+          <ProviderChip />
+          <PlaceChip />
+        </>
+      )}
+    </>
+  );
+}
+
+const MoreFilters = ({ isOpen, onPress }: { isOpen: boolean; onPress(): void }) => (
+  <button type="button" className={styles.more} aria-expanded={isOpen} onClick={onPress}>
+    <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />
+    Filters
+  </button>
 );
 
 function useCategories(): readonly string[] {

@@ -7,6 +7,10 @@ test('the list opens with the next seven days', () => {
   expect(views[0].filters).toEqual({ from: '2026-10-14', to: '2026-10-20' });
 });
 
+test('a view stays what it is under any of its tabs', () => {
+  expect(viewOf({ ...views[0].filters, appointmentStatus: 'PAID' }, views)?.key).toBe('next7');
+});
+
 test('a view is known by its filters, in any order', () => {
   expect(viewOf({ to: '2026-10-20', from: '2026-10-14' }, views)?.key).toBe('next7');
   expect(viewOf({}, views)?.key).toBe('all');

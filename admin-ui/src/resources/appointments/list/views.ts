@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import { rangePresets } from '../../../list/date-ranges.ts';
-import { type Filters, withFilters } from '../../../list/filters.ts';
+import { type Filters, withFilter, withFilters } from '../../../list/filters.ts';
 
 export interface View {
   key: string;
@@ -25,9 +25,12 @@ export function appointmentViews(zone: string, now: Date): readonly [View, ...Vi
   ];
 }
 
-/** The view that the filters are, whatever their order. */
-export const viewOf = (filters: Filters, views: readonly View[]): View | undefined =>
-  views.find((view) => sameFilters(view.filters, filters));
+/** The view that the filters are, whatever their order and the tab that is open. */
+export const viewOf = (filters: Filters, views: readonly View[]): View | undefined => {
+  const isTab = typeof filters.appointmentStatus === 'string';
+  const own = isTab ? withFilter(filters, 'appointmentStatus', undefined) : filters;
+  return views.find((view) => sameFilters(view.filters, own));
+};
 
 const sameFilters = (one: Filters, other: Filters): boolean => normal(one) === normal(other);
 const normal = (filters: Filters): string =>

@@ -23,11 +23,13 @@ const tabs = [
 
 type Kind = ActivityEntry['kind'];
 
-/** All that happened with the visit, newest first, in one stream. */
+/** All that happened with the visit, newest first, in one stream. Who only looked stands under a tab of its own. */
 export function Activity({ visit }: { visit: AppointmentRecord }) {
   const [kind, setKind] = useState<Kind | null>(null);
   const isStaff = useMe().role !== 'PROVIDER';
-  const shown = visit.activity.filter((entry) => kind === null || entry.kind === kind);
+  const shown = visit.activity.filter((entry) =>
+    kind === null ? entry.kind !== 'read' : entry.kind === kind,
+  );
   return (
     <Card
       title="Activity"

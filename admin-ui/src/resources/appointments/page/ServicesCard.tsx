@@ -2,6 +2,7 @@ import type { AppointmentRecord, VisitPrice } from '@bedside/contracts/appointme
 import { Money } from '@bedside/ui-kit/components/Money';
 import Lock from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
+import { useMe } from '../../../data/me.ts';
 import { Tag } from '../../../parts/Tag.tsx';
 import { DownloadInvoiceButton } from '../../invoices/actions/DownloadInvoiceButton.tsx';
 import { invoiceLooks } from '../../invoices/invoice-looks.ts';
@@ -14,6 +15,7 @@ import { useShortInstant } from './use-short-instant.ts';
 export function ServicesCard({ visit }: { visit: AppointmentRecord }) {
   const { invoice, price, estimate, services, servicesAvailed, totalAmount } = visit;
   const isFixed = price !== null;
+  const isStaff = useMe().role !== 'PROVIDER';
   const lines = isFixed
     ? servicesAvailed.map(({ serviceName, serviceCost }) => ({ name: serviceName, rate: serviceCost }))
     : services;
@@ -25,7 +27,7 @@ export function ServicesCard({ visit }: { visit: AppointmentRecord }) {
         invoice && (
           <>
             {invoice.number}, {invoiceLooks[invoice.status].label.toLowerCase()}
-            <DownloadInvoiceButton appointmentId={visit.id} />
+            {isStaff && <DownloadInvoiceButton appointmentId={visit.id} />}
           </>
         )
       }

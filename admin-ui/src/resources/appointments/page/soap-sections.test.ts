@@ -17,3 +17,13 @@ test('a note survives being taken apart and put together', () => {
   const note = 'S: Nausea\nO: BP 102/64\nP: Fluids\ncall if worse';
   expect(fromSoapFields(toSoapFields(note))).toBe(note);
 });
+
+test('a note of one line falls into its four sections', () => {
+  expect(soapSections('S: as reported. O: stable. A: improving. P: rest.').map(({ words }) => words)).toEqual(
+    ['as reported.', 'stable.', 'improving.', 'rest.'],
+  );
+});
+
+test('a letter and a colon within words begin no section', () => {
+  expect(soapSections('S: Hepatitis A: positive')).toEqual([{ letter: 'S', words: 'Hepatitis A: positive' }]);
+});

@@ -6,8 +6,12 @@ export interface SoapSection {
 
 const heading = /^\s*(S|O|A|P|Subjective|Objective|Assessment|Plan)\s*:\s*/i;
 
-/** A note in its sections, one a line that begins with its letter or name and a colon. */
+const oneLine = /^\s*S:(?<S>.*?)\sO:(?<O>.*?)\sA:(?<A>.*?)\sP:(?<P>.*)$/;
+
+/** A note in its sections, one a line that begins with its letter or name and a colon; or all four on one line. */
 export function soapSections(note: string): SoapSection[] {
+  const whole = oneLine.exec(note)?.groups;
+  if (whole) return Object.entries(whole).map(([letter, words]) => ({ letter, words: words.trim() }));
   const sections: SoapSection[] = [];
   for (const line of note.split(/\r?\n/)) {
     const name = heading.exec(line)?.[1];
