@@ -27,6 +27,9 @@ export function keepSession(session: SignedIn): void {
 
 export const browserIsSignedIn = (): boolean => localStorage.getItem(HINT) !== null;
 
+/** The cookie turned out to be worth nothing: new tabs need not ask again. */
+export const forgetSignedIn = (): void => localStorage.removeItem(HINT);
+
 /** Forgets everything this browser knows of the session, preferences included. */
 export function clearSession(): void {
   sessionStorage.clear();

@@ -1,6 +1,6 @@
 import { createClient } from '@bedside/api-client/client';
 import { rememberEnding } from '../auth/ending.ts';
-import { clearSession, keepSession, readSession } from '../auth/session.ts';
+import { clearSession, forgetSignedIn, keepSession, readSession } from '../auth/session.ts';
 
 let renewed: string | null = null;
 
@@ -15,10 +15,10 @@ export const client = createClient({
       else renewed = token;
     },
     onEnded: () => {
-      const hadSession = readSession() !== null;
       renewed = null;
+      if (readSession() === null) return forgetSignedIn();
       clearSession();
-      if (hadSession) rememberEnding('Your session has ended. Please sign in again.');
+      rememberEnding('Your session has ended. Please sign in again.');
     },
   },
 });
