@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '@bedside/config/config';
 import { freePort } from '@bedside/infra-local/free-port';
@@ -29,7 +30,7 @@ export function workerProcesses({ databaseUrl, redisUrl, standIns }: Surrounding
     for (const child of running) child.kill('SIGKILL');
   });
   return {
-    /** Resolves when it is ready. */
+    /** Resolves when it is ready. One that ended in order leaves its compiled code for those after it. */
     async start(name: WorkerName): Promise<WorkerProcess> {
       const port = await freePort();
       const child = spawn(process.execPath, [fileOf(name)], {
@@ -41,6 +42,7 @@ export function workerProcesses({ databaseUrl, redisUrl, standIns }: Surrounding
           ...(redisUrl && { REDIS_URL: redisUrl }),
           STAND_INS_URL: `http://127.0.0.1:${standIns.port}`,
           BEDSIDE_DATA: standIns.dataDir,
+          NODE_COMPILE_CACHE: path.join(standIns.dataDir, 'compiled'),
           PORT: String(port),
           LOG_LEVEL: 'silent',
         },

@@ -31,6 +31,7 @@ describe.each(backends)('a thousand messages, with queues on $name', async ({ re
 
   /** Starts a process and kills it at a random moment of its work, again and again. */
   async function killAgainAndAgain(name: WorkerName, whenReady: () => Promise<void>): Promise<void> {
+    await (await processes.start(name)).end('SIGTERM');
     for (let kills = 0; kills < KILLS; kills += 1) {
       const worker = await processes.start(name);
       await whenReady();
@@ -134,7 +135,7 @@ describe.each(backends)('a thousand messages, with queues on $name', async ({ re
       if (sentAt) expect(times).toBe(1);
       expect(sealedCode).toBeNull();
     }
-  }, 180_000);
+  }, 400_000);
 
   /** How often each address was written to, by the stand-ins' own book. */
   async function countArrivals(): Promise<Map<string, number>> {
