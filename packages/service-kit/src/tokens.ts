@@ -32,7 +32,7 @@ export async function registerTokens(app: FastifyInstance, config: Config): Prom
       algorithm: 'HS256',
       iss: ISSUER,
       aud: AUDIENCE,
-      expiresIn: LIFETIME_SECONDS * 1000,
+      expiresIn: LIFETIME_SECONDS,
       header: { alg: 'HS256', typ: TYPE },
     },
     verify: {

@@ -5,11 +5,12 @@ import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { authService } from '../app.ts';
 
 const database = await withDatabase();
 const { db } = database;
-const { anonymous, parts } = await startServices([authService], database);
+const { anonymous, app, parts } = await startServices([authService], database);
 const { id: userId } = await insertPatient(db);
 const sessionId = newId();
 const now = new Date();
@@ -52,6 +53,12 @@ const me = (token: string) => anonymous.get('/auth/me', { headers: { authorizati
 describe('an access token (A7, ASVS 5.0 9.1)', () => {
   it('made as ours are made is taken', async () => {
     expect((await me(forge())).statusCode).toBe(200);
+  });
+
+  it('of ours is good for five minutes', () => {
+    const made = app.jwt.sign({ sub: userId, sid: sessionId, role: 'PATIENT' });
+    const { iat, exp } = z.object({ iat: z.int(), exp: z.int() }).parse(app.jwt.decode(made));
+    expect(exp - iat).toBe(300);
   });
 
   it.each([
