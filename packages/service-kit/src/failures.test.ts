@@ -1,9 +1,20 @@
 import { DomainError, errorStatus } from '@bedside/contracts/errors';
 import { PartyError } from '@bedside/integrations/party-error';
+import fastify from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { describe, expect, it } from 'vitest';
-import { failureBody, toDomainError } from './failures.ts';
+import { z } from 'zod';
+import { failureBody, registerFailures, toDomainError } from './failures.ts';
 
 const withCode = (code: string) => Object.assign(new Error('detail that must not leave'), { code });
+
+const wish = z.strictObject({
+  ids: z.array(z.string()).min(1),
+  slot: z.enum(['MORNING', 'EVENING']),
+  take: z.number().max(100).optional(),
+  note: z.string().optional(),
+  place: z.strictObject({ city: z.string() }).optional(),
+});
 
 describe('a failure on its way out', () => {
   it('says nothing but its request id when it is none of ours', () => {
@@ -43,5 +54,29 @@ describe('a failure on its way out', () => {
       to: 'SCHEDULED',
       allowed: [],
     });
+  });
+
+  it.each([
+    [{ ids: [], slot: 'NOON', take: 500, note: 7 }, 'ids', 'Enter at least 1 entries.'],
+    [{ ids: ['a'], slot: 'NOON' }, 'slot', 'This has to be one of: MORNING, EVENING.'],
+    [{ ids: ['a'], slot: 'MORNING', take: 500 }, 'take', 'Enter at most 100.'],
+    [{ ids: ['a'], slot: 'MORNING', note: 7 }, 'note', 'This has to be a text.'],
+    [{ slot: 'MORNING' }, 'ids', 'This field is required.'],
+    [{ ids: ['a'] }, 'slot', 'This field is required.'],
+    [{ ids: ['a'], slot: 'MORNING', role: 'ADMIN' }, 'role', 'There is no field role here.'],
+    [
+      { ids: ['a'], slot: 'MORNING', place: { city: 'x', role: 1 } },
+      'place.role',
+      'There is no field role here.',
+    ],
+  ])('names the field of %j in plain words', async (body, path, message) => {
+    const app = fastify();
+    app.setValidatorCompiler(validatorCompiler);
+    registerFailures(app);
+    app.post('/', { schema: { body: wish } }, async () => 'taken');
+    const answer = await app.inject({ method: 'POST', url: '/', payload: body });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'VALIDATION', message });
+    expect(answer.json().issues).toContainEqual({ path, message });
   });
 });

@@ -1,3 +1,4 @@
+import { plainWords } from '@bedside/contracts/common/plain-words';
 import {
   DomainError,
   type ErrorCode,
@@ -7,6 +8,9 @@ import {
 } from '@bedside/contracts/errors';
 import { PartyError } from '@bedside/integrations/party-error';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+z.config({ customError: plainWords });
 
 const isError = (error: unknown): error is Error & Partial<FastifyError> => error instanceof Error;
 
@@ -28,10 +32,13 @@ const databaseIsAway = (error: Error & { code?: string }) =>
   );
 
 function issuesOf(error: FastifyError): Issue[] {
-  return (error.validation ?? []).map((problem) => ({
-    path: problem.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-    message: problem.message ?? 'This value is not valid.',
-  }));
+  return (error.validation ?? []).flatMap(
+    ({ instancePath, params, message = 'This value is not valid.' }) => {
+      const path = instancePath.split('/').filter(Boolean);
+      const fields = Array.isArray(params.keys) ? params.keys.map((key) => [...path, key]) : [path];
+      return fields.map((field) => ({ path: field.join('.'), message }));
+    },
+  );
 }
 
 function fromParty(error: PartyError): DomainError {
