@@ -1,4 +1,5 @@
 import { createBrowserRouter, type LoaderFunction, redirect } from 'react-router';
+import { signInPath } from './session/next-path.ts';
 import { session } from './session/session.ts';
 import { BootSkeleton } from './shell/BootSkeleton.tsx';
 import { RouteFailure } from './shell/RouteFailure.tsx';
@@ -6,7 +7,8 @@ import { RouteFailure } from './shell/RouteFailure.tsx';
 const isIn = () => session.read().status === 'in';
 
 /** Anything but the public pages leads to the sign-in while signed out. */
-const signedInOnly: LoaderFunction = () => (isIn() ? null : redirect('/'));
+const signedInOnly: LoaderFunction = ({ request }) =>
+  isIn() ? null : redirect(signInPath(new URL(request.url).pathname));
 const signedOutOnly: LoaderFunction = () => (isIn() ? redirect('/home') : null);
 /** Before a screen's code is fetched. */
 const guard = (loader: LoaderFunction) => ({ loader });

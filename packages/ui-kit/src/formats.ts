@@ -12,8 +12,9 @@ const DAY = 'yyyy-MM-dd';
 /** A time of day alone is told on no day in particular. */
 const ANY_DAY = '2000-01-01';
 
-/** Short: Wed, Nov 18. Long: Friday, November 20. Full: Wed, Nov 18, 2026. Numeric: 11/18/2026. */
+/** Brief: Nov 18. Short: Wed, Nov 18. Long: Friday, November 20. Full: Wed, Nov 18, 2026. Numeric: 11/18/2026. */
 export const dayPatterns = {
+  brief: 'MMM d',
   short: 'EEE, MMM d',
   long: 'EEEE, MMMM d',
   full: 'EEE, MMM d, yyyy',

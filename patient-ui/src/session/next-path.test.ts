@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextPath } from './next-path.ts';
+import { nextPath, signInPath } from './next-path.ts';
 
 test('leads back to a path of the portal', () => {
   expect(nextPath('?next=%2Fappointments%2Fupcoming_appointments')).toBe(
@@ -17,4 +17,10 @@ test('never leads to another site', () => {
   ]) {
     expect(nextPath(`?next=${encodeURIComponent(next)}`)).toBe('/home');
   }
+});
+
+test('the sign-in remembers where somebody wanted to be', () => {
+  const wanted = '/appointments/upcoming_appointments';
+  expect(nextPath(signInPath(wanted).slice(1))).toBe(wanted);
+  expect(signInPath('/logout')).toBe('/');
 });

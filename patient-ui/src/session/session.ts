@@ -27,6 +27,7 @@ export type SessionState =
 
 const listeners = new Set<() => void>();
 let state: SessionState = read();
+let isLeaving = false;
 
 /** A stored user plus token means signed in; otherwise both storages are cleared. */
 function read(): SessionState {
@@ -80,9 +81,16 @@ export const session = {
     if (state.status === 'in') keep({ token: state.token, user });
   },
 
+  /** From here on the session's end is the person's own wish, whoever notices it first. */
+  leave(): void {
+    isLeaving = true;
+  },
+
   end(ending: Ending): void {
+    if (state.status === 'out') return;
     clearStorages();
-    change({ status: 'out', ending });
+    change({ status: 'out', ending: isLeaving ? 'left' : ending });
+    isLeaving = false;
   },
 
   /** Kept until sign-out; ends by its date alone, not by idleness. */

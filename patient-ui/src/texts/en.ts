@@ -82,6 +82,7 @@ export const en = {
     firstName: 'First name',
     lastName: 'Last name',
     birth: 'Date of birth',
+    birthRequired: 'Enter your date of birth.',
     gender: 'Gender',
     genderRequired: 'Choose a gender.',
     mobile: 'Mobile phone',

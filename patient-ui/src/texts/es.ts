@@ -82,6 +82,7 @@ export const es: Texts = {
     firstName: 'Nombre',
     lastName: 'Apellido',
     birth: 'Fecha de nacimiento',
+    birthRequired: 'Escriba su fecha de nacimiento.',
     gender: 'Género',
     genderRequired: 'Elija un género.',
     mobile: 'Teléfono móvil',

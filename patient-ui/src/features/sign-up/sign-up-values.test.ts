@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type AboutValues, aboutForm, shapePhone } from './sign-up-values.ts';
 
-const form = aboutForm({ confirmRequired: 'Confirm Password is required', confirmDiffers: 'Both differ' });
+const form = aboutForm({
+  birthRequired: 'Enter your date of birth.',
+  confirmRequired: 'Confirm Password is required',
+  confirmDiffers: 'Both differ',
+});
 const good: AboutValues = {
   firstName: 'Nora',
   lastName: 'O’Malley-Smith',

@@ -4,9 +4,19 @@ import { type NewPasswordValues, newPasswordForm } from '../password/new-passwor
 
 const { firstName, lastName, dateOfBirth, gender, mobile } = register.body.shape;
 
+type Words = Parameters<typeof newPasswordForm>[0] & { birthRequired: string };
+
 /** What somebody who signs up fills in after the e-mail address is proven; the call's own schemas check it. */
-export const aboutForm = (words: Parameters<typeof newPasswordForm>[0]) =>
-  z.object({ firstName, lastName, dateOfBirth, gender, mobile }).and(newPasswordForm(words));
+export const aboutForm = (words: Words) =>
+  z
+    .object({
+      firstName,
+      lastName,
+      dateOfBirth: z.string().min(1, words.birthRequired).pipe(dateOfBirth),
+      gender,
+      mobile,
+    })
+    .and(newPasswordForm(words));
 
 export interface AboutValues extends NewPasswordValues {
   firstName: string;

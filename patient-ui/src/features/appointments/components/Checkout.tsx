@@ -35,7 +35,7 @@ export function Checkout({ visit, onClose, onPaid }: Props) {
   const { data: cards, error } = useQuery(cardsQuery(visit.patient.id));
   if (!config || (!cards && !error)) return null;
   const names = visit.services.map(({ name }) => name);
-  const day = dayText(visit.appointmentDate ?? visit.preferedAppointmentDate, 'short', formats);
+  const day = dayText(visit.appointmentDate ?? visit.preferedAppointmentDate, 'brief', formats);
 
   async function start(key: string): Promise<string> {
     const input = { params: { id: visit.id }, body: {} };

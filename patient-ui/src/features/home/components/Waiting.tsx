@@ -40,7 +40,7 @@ export function Waiting({ visits }: Props) {
                 title={texts.home.pay(moneyText(visit.totalAmount))}
                 note={`${visitTitle(visit.serviceNames, texts.appointments)}, ${dayText(
                   visit.appointmentDate ?? visit.preferedAppointmentDate,
-                  'short',
+                  'brief',
                   formats,
                 )}`}
               />

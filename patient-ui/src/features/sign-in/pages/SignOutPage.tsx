@@ -13,6 +13,7 @@ export function SignOutPage() {
   useEffect(() => {
     if (started.current) return;
     started.current = true;
+    session.leave();
     void client
       .send(logout)
       .catch(() => undefined)
