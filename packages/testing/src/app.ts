@@ -11,6 +11,7 @@ import type { ServedFrontEnd } from '@bedside/infra-local/serve-front-ends';
 import { afterAll } from 'vitest';
 import { type Doors, doorsOf } from './doors.ts';
 import { withDatabase } from './postgres.ts';
+import { withoutQuietHours } from './quiet-hours.ts';
 
 export interface TestApplicationOptions {
   /** Fills it with the demo practice. */
@@ -40,6 +41,7 @@ export async function withApplication(options: TestApplicationOptions = {}): Pro
     PORT: String(await freePort(SMTP_PORT_OFFSET)),
     LOG_LEVEL: process.env.LOG_LEVEL || 'silent',
   });
+  await withoutQuietHours(db);
   if (options.demo) await seedDemo(db, options.now?.() ?? new Date());
   const application = await startApplication({ ...options, config });
   afterAll(async () => {

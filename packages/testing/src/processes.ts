@@ -10,6 +10,7 @@ import { type Processes, startProcesses } from '@bedside/infra-local/processes';
 import { afterAll } from 'vitest';
 import { type Doors, doorsOf } from './doors.ts';
 import { withDatabase } from './postgres.ts';
+import { withoutQuietHours } from './quiet-hours.ts';
 import { withRedis } from './redis.ts';
 
 export interface SeparateProcesses extends Doors {
@@ -27,6 +28,7 @@ export interface SeparateProcesses extends Doors {
 export async function withProcesses({ demo = false } = {}): Promise<SeparateProcesses> {
   const { db, url } = await withDatabase();
   const redis = await withRedis();
+  await withoutQuietHours(db);
   if (demo) await seedDemo(db, new Date());
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bedside-processes-'));
   const port = await freePort();
