@@ -16,6 +16,8 @@ export interface Context {
   requestId: string;
   now: Date;
   ip: string | null;
+  /** One decision of a person, however often its request is sent: what is made for it takes this id. */
+  decisionId?: string;
 }
 
 export const isStaff = (role: Role): boolean => role !== 'PATIENT';

@@ -1,6 +1,6 @@
 import type { Call } from '@bedside/contracts/call';
 import { envelopeOf } from '@bedside/contracts/call';
-import { isStaff } from '@bedside/domain/context';
+import { type Context, isStaff } from '@bedside/domain/context';
 import { recordAudit } from '@bedside/domain/record/record-audit';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { contextOf } from './guard.ts';
@@ -41,15 +41,16 @@ export function bindCall<C extends Call>(
       const ctx = contextOf(request, parts);
       // Fastify has validated these three with the schemas of this very call.
       const { params, query, body } = request as Pick<HandlerRequest<C>, 'params' | 'query' | 'body'>;
-      const run = () => handler({ params, query, body, ctx, request, reply } as HandlerRequest<C>);
-      if (call.raw) return run();
-      const answered = async () => {
-        const { read, ...answer } = (await run()) as Answer<Call>;
+      const run = (ctx: Context) =>
+        handler({ params, query, body, ctx, request, reply } as HandlerRequest<C>);
+      if (call.raw) return run(ctx);
+      const answered = async (ctx: Context) => {
+        const { read, ...answer } = (await run(ctx)) as Answer<Call>;
         if (read && ctx.actor && isStaff(ctx.actor.role))
           await recordAudit(parts.db, ctx, { action: call.name, ...read });
         return { message: 'Done.', ...answer };
       };
-      return call.idempotent ? once(parts.db, request, ctx, call, answered) : answered();
+      return call.idempotent ? once(parts.db, request, ctx, call, answered) : answered(ctx);
     },
   });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Call } from '@bedside/contracts/call';
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
 import type { Context } from '@bedside/domain/context';
 import type { FastifyRequest } from 'fastify';
 
@@ -15,17 +16,19 @@ const hashOf = (body: unknown) =>
 
 /**
  * Does the work of a call once for each `Idempotency-Key` of a person: the same key and body answer the same,
- * another body is refused, and a failure frees the key for another try. Without the header it just does the work.
+ * another body is refused, and a refusal frees the key for another try. A try whose end nobody knows, because the
+ * process or the database went away, is made again under the same `decisionId`. Without the header it just does the
+ * work.
  */
 export async function once<T>(
   db: Db,
   request: FastifyRequest,
   ctx: Context,
   call: Call,
-  work: () => Promise<T>,
+  work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   const key = request.headers['idempotency-key'];
-  if (key === undefined) return work();
+  if (key === undefined) return work(ctx);
   if (typeof key !== 'string' || !KEY.test(key))
     throw new DomainError(
       'MALFORMED',
@@ -38,24 +41,40 @@ export async function once<T>(
     key,
   };
   const requestHash = hashOf(request.body);
+  const decisionId = await claim(db, ctx, row, requestHash);
+  if (!decisionId) return replay<T>(db, row, requestHash);
+
+  const answer = await work({ ...ctx, decisionId }).catch(async (error: unknown) => {
+    if (error instanceof DomainError) await forget(db, row);
+    else await mine(db, row).set({ createdAt: LONG_AGO }).execute();
+    throw error;
+  });
+  await mine(db, row)
+    .set({ status: 200, answer: JSON.stringify(answer) })
+    .execute();
+  return answer;
+}
+
+const LONG_AGO = new Date(0);
+/** Longer than any request takes: its process is gone. */
+const LOST_AFTER_MS = 60_000;
+
+/** @returns the decision to work for; null while somebody else does, or when it is done */
+async function claim(db: Db, ctx: Context, row: Row, requestHash: Buffer): Promise<string | null> {
   const claimed = await db
     .insertInto('idempotencyKeys')
-    .values({ ...row, requestHash, createdAt: ctx.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
+    .values({ ...row, requestHash, decisionId: newId(), createdAt: ctx.now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'call', 'key'])
+        .doUpdateSet({ createdAt: ctx.now })
+        .where('idempotencyKeys.status', 'is', null)
+        .where('idempotencyKeys.createdAt', '<', new Date(ctx.now.getTime() - LOST_AFTER_MS))
+        .where('idempotencyKeys.requestHash', '=', requestHash),
+    )
+    .returning('decisionId')
     .executeTakeFirst();
-  if (!claimed) return replay<T>(db, row, requestHash);
-
-  try {
-    const answer = await work();
-    await mine(db, row)
-      .set({ status: 200, answer: JSON.stringify(answer) })
-      .execute();
-    return answer;
-  } catch (error) {
-    await forget(db, row);
-    throw error;
-  }
+  return claimed?.decisionId ?? null;
 }
 
 type Row = { userId: string; call: string; key: string };

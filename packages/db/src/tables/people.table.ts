@@ -125,6 +125,7 @@ export interface IdempotencyKeysTable {
   call: string;
   key: string;
   requestHash: Buffer;
+  decisionId: Generated<string>;
   status: number | null;
   answer: unknown;
   createdAt: Generated<Date>;

@@ -42,11 +42,13 @@ export interface BookingWish {
 /**
  * Books a visit: PENDING APPROVAL, with its key and an estimate of its price that stays as it was shown. Patients book
  * for their own household, staff for anybody's. Everything is written by one statement, which is its own transaction.
- * @returns the visit's id
+ * @returns the visit's id; of a decision that was booked already, that visit's
  * @throws VALIDATION with an issue for each field that keeps it from being booked
  */
 export async function bookVisit(db: Db, ctx: Context, wish: BookingWish): Promise<string> {
   const actor = actorOf(ctx);
+  const id = ctx.decisionId ?? newId();
+  if (ctx.decisionId && (await isBooked(db, id))) return id;
   const payerId = payerOf(wish, actor);
   const [{ timeZone }, services, household] = await Promise.all([
     practiceSettings(db),
@@ -82,7 +84,7 @@ export async function bookVisit(db: Db, ctx: Context, wish: BookingWish): Promis
   });
   const visit = {
     ...visitColumns(wish, ctx, telemedicine),
-    id: newId(),
+    id,
     patientId,
     householdId: household.id,
     bookedBy: actor.userId,
@@ -97,9 +99,9 @@ export async function bookVisit(db: Db, ctx: Context, wish: BookingWish): Promis
       main: person === patientId,
       symptom: wish.primarySymptoms.find((symptom) => symptom.patientId === person)?.symptom ?? null,
     })),
-    services: chosen.map(({ id, name, description, category, rateCents }, position) => ({
+    services: chosen.map(({ id: serviceId, name, description, category, rateCents }, position) => ({
       appointmentId: visit.id,
-      serviceId: id,
+      serviceId,
       position,
       name,
       description,
@@ -110,6 +112,9 @@ export async function bookVisit(db: Db, ctx: Context, wish: BookingWish): Promis
   });
   return visit.id;
 }
+
+const isBooked = async (db: Executor, id: string): Promise<boolean> =>
+  (await db.selectFrom('appointments').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 function payerOf({ patientId }: BookingWish, actor: Actor): string {
   if (!isAdmin(actor.role)) {

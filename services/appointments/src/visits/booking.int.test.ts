@@ -1,7 +1,8 @@
 import { insertPatient } from '@bedside/testing/factories/people';
 import { insertService } from '@bedside/testing/factories/visits';
+import { addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
-import { bookingOf, newCast, openStage } from './visit-stage.fixture.ts';
+import { bookingOf, newCast, openStage, WEDNESDAY } from './visit-stage.fixture.ts';
 
 const stage = await openStage();
 const { db } = stage;
@@ -63,6 +64,23 @@ describe('booking over HTTP', () => {
     const first = await send();
     const second = await send();
     expect(second.json().data).toEqual(first.json().data);
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('books once where the process died after the commit and before its answer was kept', async () => {
+    const cast = await newCast(stage);
+    const before = await count();
+    const send = () =>
+      cast.patient.post(path, bookingOf(cast), { headers: { 'idempotency-key': 'lost-answer-01' } });
+    const first = await send();
+    const lost = db
+      .updateTable('idempotencyKeys')
+      .set({ status: null, answer: null })
+      .where('key', '=', 'lost-answer-01');
+    await lost.execute();
+    expect((await send()).json().code).toBe('CONFLICT');
+    await lost.set({ createdAt: addMinutes(WEDNESDAY, -2) }).execute();
+    expect((await send()).json().data).toEqual(first.json().data);
     expect(await count()).toBe(before + 1);
   });
 
