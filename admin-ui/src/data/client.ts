@@ -3,6 +3,13 @@ import { rememberEnding } from '../auth/ending.ts';
 import { clearSession, forgetSignedIn, keepSession, readSession } from '../auth/session.ts';
 
 let renewed: string | null = null;
+const listeners = new Set<() => void>();
+
+/** Hears that the session of this tab is over. Answers how to stop listening. */
+export function onSessionEnded(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 /** Every request of the console goes through this client. */
 export const client = createClient({
@@ -19,6 +26,7 @@ export const client = createClient({
       if (readSession() === null) return forgetSignedIn();
       clearSession();
       rememberEnding('Your session has ended. Please sign in again.');
+      for (const listener of listeners) listener();
     },
   },
 });

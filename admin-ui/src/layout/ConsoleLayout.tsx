@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
+import { useEndedSession } from '../auth/use-ended-session.ts';
 import { useIdleSignOut } from '../auth/use-idle-sign-out.ts';
 import { LiveProvider } from '../data/live.tsx';
 import { useMe, useRefreshMe } from '../data/me.ts';
@@ -21,6 +22,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const refreshMe = useRefreshMe();
   useIdleSignOut(useMe().idleMinutes, refreshMe);
+  useEndedSession();
   return (
     <LiveProvider onBack={() => queryClient.invalidateQueries()}>
       <LiveUnread />

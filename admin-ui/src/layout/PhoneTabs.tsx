@@ -1,5 +1,8 @@
 import Drawer from '@mui/material/Drawer';
+import LogOut from 'lucide-react/icons/log-out';
 import MenuIcon from 'lucide-react/icons/menu';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
 import { useState } from 'react';
 import { useLogout, useTheme } from 'react-admin';
 import { NavLink } from 'react-router';
@@ -52,6 +55,7 @@ function Tab({ screen }: { screen: Screen }) {
 function More({ screens, onGo }: { screens: readonly Screen[]; onGo(): void }) {
   const logout = useLogout();
   const [theme, setTheme] = useTheme();
+  const ThemeIcon = theme === 'dark' ? Sun : Moon;
   return (
     <div className={styles.more}>
       <div className={styles.state}>
@@ -68,9 +72,11 @@ function More({ screens, onGo }: { screens: readonly Screen[]; onGo(): void }) {
         className={styles.line}
         onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
       >
+        <ThemeIcon size={20} strokeWidth={1.75} aria-hidden />
         {theme === 'dark' ? 'Light theme' : 'Dark theme'}
       </button>
       <button type="button" className={styles.line} onClick={() => logout(undefined, undefined, false)}>
+        <LogOut size={20} strokeWidth={1.75} aria-hidden />
         Sign out
       </button>
       <NotificationList onGo={onGo} />

@@ -30,11 +30,11 @@ export function UserMenu() {
         color="inherit"
         className={styles.button}
         aria-haspopup="menu"
-        aria-label={`${fullName(me)}, account menu`}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Avatar person={me} size={24} />
         <span className={styles.name}>{fullName(me)}</span>
+        <span className={styles.spoken}>, account menu</span>
         <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
       </Button>
       <Menu

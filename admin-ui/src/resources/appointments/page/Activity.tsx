@@ -71,14 +71,16 @@ function Entry({ entry }: { entry: ActivityEntry }) {
   const { kind, to, from, byName, text, note, at } = entry;
   const Icon = kind === 'status' && to ? denseStatusIcons[to] : kindIcons[kind];
   const short = useShortInstant();
+  const isDeed = startsLower(text);
   return (
     <li>
       <span className={styles.icon}>
         <Icon size={14} strokeWidth={1.75} aria-hidden />
       </span>
       <span className={styles.text}>
-        {byName && <b>{byName} </b>}
+        {byName && isDeed && <b>{byName} </b>}
         {text}
+        {byName && !isDeed && <span className={styles.note}> · {byName}</span>}
         {from && to && from !== to && (
           <>
             : {statusLooks[from].label} to <b>{statusLooks[to].label}</b>
@@ -97,3 +99,6 @@ function Entry({ entry }: { entry: ActivityEntry }) {
     </li>
   );
 }
+
+/** "assigned Priya Raman" goes on from who did it; "Payment of $95.00" stands by itself. */
+const startsLower = (text: string) => text.charAt(0) === text.charAt(0).toLowerCase();
