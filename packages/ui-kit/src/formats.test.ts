@@ -1,3 +1,4 @@
+import { es } from 'date-fns/locale/es';
 import { describe, expect, test } from 'vitest';
 import { dayIn, dayText, instantDayText, instantText, timeText } from './formats.ts';
 
@@ -17,6 +18,12 @@ describe('dates and times', () => {
   test('a time of day is on a 12-hour clock', () => {
     expect(timeText('00:05')).toBe('12:05 AM');
     expect(timeText('14:30')).toBe('2:30 PM');
+  });
+
+  test('Spanish has its own order of words', () => {
+    const formats = { ...chicago, locale: es };
+    expect(dayText('2026-11-20', 'long', formats)).toBe('viernes, 20 de noviembre');
+    expect(instantText('2026-11-18T17:20:00Z', formats)).toBe('mié 18 nov, 11:20 AM');
   });
 
   test('today begins at midnight of the practice', () => {

@@ -13,28 +13,39 @@ const DAY = 'yyyy-MM-dd';
 const ANY_DAY = '2000-01-01';
 
 /** Brief: Nov 18. Short: Wed, Nov 18. Long: Friday, November 20. Full: Wed, Nov 18, 2026. Numeric: 11/18/2026. */
-export const dayPatterns = {
+const english = {
   brief: 'MMM d',
   short: 'EEE, MMM d',
   long: 'EEEE, MMMM d',
   full: 'EEE, MMM d, yyyy',
   numeric: 'MM/dd/yyyy',
 } as const;
-export type DayPattern = keyof typeof dayPatterns;
+export type DayPattern = keyof typeof english;
+
+const spanish: Record<DayPattern, string> = {
+  brief: 'd MMM',
+  short: 'EEE d MMM',
+  long: "EEEE, d 'de' MMMM",
+  full: 'EEE d MMM yyyy',
+  numeric: 'MM/dd/yyyy',
+};
+
+const patternOf = (pattern: DayPattern, locale?: Locale) =>
+  (locale?.code === 'es' ? spanish : english)[pattern];
 
 /** A date without a time, `yyyy-MM-dd`, in words. */
 export function dayText(day: string, pattern: DayPattern, { locale }: Formats): string {
-  return format(parseISO(day), dayPatterns[pattern], { locale });
+  return format(parseISO(day), patternOf(pattern, locale), { locale });
 }
 
 /** An instant's day in the practice's zone. */
 export function instantDayText(instant: string, pattern: DayPattern, { zone, locale }: Formats): string {
-  return format(parseISO(instant), dayPatterns[pattern], { in: tz(zone), locale });
+  return format(parseISO(instant), patternOf(pattern, locale), { in: tz(zone), locale });
 }
 
 /** An instant's day and time in the practice's zone: Wed, Nov 18, 11:20 AM. */
 export function instantText(instant: string, { zone, locale }: Formats): string {
-  return format(parseISO(instant), 'EEE, MMM d, h:mm a', { in: tz(zone), locale });
+  return format(parseISO(instant), `${patternOf('short', locale)}, h:mm a`, { in: tz(zone), locale });
 }
 
 /** A time of day, `HH:mm`, on a 12-hour clock: 10:30 AM. */

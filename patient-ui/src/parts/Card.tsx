@@ -7,11 +7,13 @@ interface Props {
   end?: ReactNode;
   /** The one next-step card of a page, at its top. */
   next?: boolean;
+  /** What is inside brings its own padding. */
+  flush?: boolean;
   children: ReactNode;
 }
 
 /** A surface with a hairline. */
-export function Card({ title, end, next = false, children }: Props) {
+export function Card({ title, end, next = false, flush = false, children }: Props) {
   return (
     <section className={next ? styles.next : styles.card}>
       {title && (
@@ -20,7 +22,7 @@ export function Card({ title, end, next = false, children }: Props) {
           {end}
         </div>
       )}
-      <div className={styles.body}>{children}</div>
+      <div className={flush ? undefined : styles.body}>{children}</div>
     </section>
   );
 }

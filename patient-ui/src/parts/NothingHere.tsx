@@ -8,7 +8,7 @@ import { Card } from './Card.tsx';
 export function NothingHere() {
   const { failure } = useTexts();
   return (
-    <Card>
+    <Card flush>
       <EmptyState
         title={failure.notFoundTitle}
         action={

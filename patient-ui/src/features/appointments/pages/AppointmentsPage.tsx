@@ -70,7 +70,7 @@ function NoVisits({ view }: { view: ListView }) {
     completed: { title: texts.emptyCompleted, why: texts.emptyCompletedText },
   }[view];
   return (
-    <Card>
+    <Card flush>
       <EmptyState
         title={words.title}
         action={

@@ -94,7 +94,7 @@ export function ServicesStep({ services, firstCategory, tried }: Props) {
       ))}
       {found.length === 0 && (
         <div className={styles.group}>
-          <Card>
+          <Card flush>
             <EmptyState
               title={booking.noMatch}
               action={

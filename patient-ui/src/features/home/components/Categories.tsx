@@ -46,7 +46,7 @@ function CategoryCards() {
   }
   if (services.length === 0) {
     return (
-      <Card>
+      <Card flush>
         <EmptyState title={home.noServices}>{home.noServicesText}</EmptyState>
       </Card>
     );

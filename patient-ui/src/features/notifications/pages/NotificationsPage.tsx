@@ -49,7 +49,7 @@ export function NotificationsPage() {
       {error && <LoadFailure reason={error} onRetry={refetch} />}
       {!error && !data && <RowSkeletons rows={USUAL_ROWS} />}
       {data?.notifications.length === 0 && (
-        <Card>
+        <Card flush>
           <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
         </Card>
       )}

@@ -33,7 +33,7 @@ export function PayNow({ token, details, reload }: Props) {
   if (!isDue) {
     const isPaid = details.appointmentStatus === 'PAID' || details.appointmentStatus === 'COMPLETED';
     return (
-      <Card>
+      <Card flush>
         <EmptyState title={isPaid ? payNow.paid : payNow.nothingDue}>
           {!isPaid && payNow.nothingDueText}
         </EmptyState>

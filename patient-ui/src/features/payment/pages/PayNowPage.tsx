@@ -25,7 +25,7 @@ export function PayNowPage() {
         <Page title={data ? payNow.title(data.payerFirstName) : visit.payment} titleHidden={!data}>
           {data && <PayNow token={token} details={data} reload={refetch} />}
           {isError && (
-            <Card>
+            <Card flush>
               <EmptyState title={payNow.invalid}>{payNow.invalidText}</EmptyState>
             </Card>
           )}
