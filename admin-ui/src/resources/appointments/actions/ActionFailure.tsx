@@ -6,8 +6,9 @@ import { DrawerHead } from '../../../parts/DrawerHead.tsx';
 import styles from '../../../parts/drawer.module.css';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
+import type { Run } from './run.ts';
+import { useRefreshVisits } from './use-refresh-visits.ts';
 import { useSeen } from './use-seen.ts';
-import { type Run, useRefreshVisits } from './use-visit-action.tsx';
 import type { VisitInHand } from './visit-in-hand.ts';
 
 interface Props {

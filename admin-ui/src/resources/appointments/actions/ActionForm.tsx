@@ -11,8 +11,8 @@ import { DrawerHead } from '../../../parts/DrawerHead.tsx';
 import styles from '../../../parts/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../../../parts/drawer.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
+import { useRefreshVisits } from './use-refresh-visits.ts';
 import { useSeen } from './use-seen.ts';
-import { useRefreshVisits } from './use-visit-action.tsx';
 import type { VisitInHand } from './visit-in-hand.ts';
 
 interface Props<Values extends FieldValues, Output> {

@@ -23,7 +23,7 @@ import { FailureNotice } from './FailureNotice.tsx';
 import { PatientPicker } from './PatientPicker.tsx';
 import { ServiceTicks } from './ServiceTicks.tsx';
 import { SlotFields } from './SlotFields.tsx';
-import { useRefreshVisits } from './use-visit-action.tsx';
+import { useRefreshVisits } from './use-refresh-visits.ts';
 
 /** Staff books for a patient. */
 export default function NewAppointmentForm() {

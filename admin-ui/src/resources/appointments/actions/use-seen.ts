@@ -2,7 +2,7 @@ import type { AppointmentRecord } from '@bedside/contracts/appointments/appointm
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Seen } from '../../../data/appointment-actions.ts';
-import { useRefreshVisits } from './use-visit-action.tsx';
+import { useRefreshVisits } from './use-refresh-visits.ts';
 
 /** The version that the person has seen; `reload` takes up the one of now and refreshes the screen behind. */
 export function useSeen(visit: Seen) {

@@ -1,23 +1,11 @@
 import { showToast } from '@bedside/ui-kit/toast';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Seen } from '../../../data/appointment-actions.ts';
+import { useMutation } from '@tanstack/react-query';
 import { type Actions, useActions } from '../../../data/data-provider.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { ActionFailure } from './ActionFailure.tsx';
+import type { Run } from './run.ts';
+import { useRefreshVisits } from './use-refresh-visits.ts';
 import type { VisitInHand } from './visit-in-hand.ts';
-
-export type Run = (actions: Actions, seen: Seen) => Promise<{ message: string }>;
-
-/** Reads again what a change of a visit may have changed: the visit, its lists, its money. */
-export function useRefreshVisits() {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all(
-      ['appointments', 'invoices', 'payments', 'messages'].map((resource) =>
-        queryClient.invalidateQueries({ queryKey: [resource] }),
-      ),
-    );
-}
 
 /** An action without a form: one press. What fails is told in the drawer, with what to do. */
 export function useVisitAction(visit: VisitInHand, title: string, run: Run) {

@@ -8,7 +8,7 @@ import { requestIdOf } from '../../../data/failure.ts';
 import { DrawerHead } from '../../../parts/DrawerHead.tsx';
 import styles from '../../../parts/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../../../parts/drawer.tsx';
-import { useRefreshVisits } from '../actions/use-visit-action.tsx';
+import { useRefreshVisits } from '../actions/use-refresh-visits.ts';
 import type { VisitInHand } from '../actions/visit-in-hand.ts';
 import bulk from './BulkForm.module.css';
 import { type Failure, type Outcome, runEach } from './run-each.ts';

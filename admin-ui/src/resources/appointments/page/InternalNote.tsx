@@ -4,7 +4,8 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useMe } from '../../../data/me.ts';
 import { FailureNotice } from '../actions/FailureNotice.tsx';
-import { useRefreshVisits, useVisitMutation } from '../actions/use-visit-action.tsx';
+import { useRefreshVisits } from '../actions/use-refresh-visits.ts';
+import { useVisitMutation } from '../actions/use-visit-action.tsx';
 import styles from './InternalNote.module.css';
 
 const MOST = 2000;

@@ -1,0 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+/** Reads again what a change of a visit may have changed: the visit, its lists, its money. */
+export function useRefreshVisits() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      ['appointments', 'invoices', 'payments', 'messages'].map((resource) =>
+        queryClient.invalidateQueries({ queryKey: [resource] }),
+      ),
+    );
+}
