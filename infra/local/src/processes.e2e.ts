@@ -1,15 +1,23 @@
 import { withBrowser } from '@bedside/testing/browser';
 import { withProcesses } from '@bedside/testing/processes';
-import { playVisit } from '@bedside/testing/visit/visit';
+import { NO_REDIS } from '@bedside/testing/redis';
 import { describe, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
+import { PATIENCE, playWholeVisit } from './visit-in-browser.fixture.ts';
 
 await buildFrontEnds();
 const { gateway, queues, ...doors } = await withProcesses({ demo: true });
 const { open } = await withBrowser();
 
 describe(`the same visit against separate processes, behind ${gateway.what}, on ${queues}`, () => {
-  it('goes from sign-up to paid invoice', async () => {
-    await playVisit({ doors, open, widths: { patient: 'phone', staff: 'desktop' } });
+  it('is played by a patient on a phone and an admin at a desk', { timeout: PATIENCE }, async ({ skip }) => {
+    skip(queues !== 'Redis', NO_REDIS);
+    await playWholeVisit(
+      { ...doors, open, isQuick: true },
+      {
+        patient: { firstName: 'Clara', lastName: 'Nguyen', width: 'phone' },
+        staff: { signIn: 'admin', width: 'desktop' },
+      },
+    );
   });
 });

@@ -1,18 +1,27 @@
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
-import { playVisit } from '@bedside/testing/visit/visit';
 import { describe, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
+import { PATIENCE, playWholeVisit } from './visit-in-browser.fixture.ts';
 
-const doors = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
+const application = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
 const { open } = await withBrowser();
+const stage = { ...application, open };
 
-describe('one visit from sign-up to paid invoice, through both front ends', () => {
-  it('is played by a patient on a phone and staff at a desk, each seeing at once what the other did', async () => {
-    await playVisit({ doors, open, widths: { patient: 'phone', staff: 'desktop' } });
+describe('one visit from sign-up to paid invoice, and another that is cancelled and taken up again', () => {
+  it('is played by a patient on a phone and an admin at a desk, who see each other’s steps live', {
+    timeout: PATIENCE,
+  }, async () => {
+    await playWholeVisit(stage, {
+      patient: { firstName: 'Clara', lastName: 'Nguyen', width: 'phone' },
+      staff: { signIn: 'admin', width: 'desktop' },
+    });
   });
 
-  it('is played by a patient at a desk and a super-admin on a phone', async () => {
-    await playVisit({ doors, open, console: '/super-admin', widths: { patient: 'desktop', staff: 'phone' } });
+  it('is played by a patient at a desk and a super-admin on a phone', { timeout: PATIENCE }, async () => {
+    await playWholeVisit(stage, {
+      patient: { firstName: 'Rosa', lastName: 'Delgado', width: 'desktop' },
+      staff: { signIn: 'superadmin', width: 'phone' },
+    });
   });
 });

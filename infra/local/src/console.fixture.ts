@@ -1,0 +1,123 @@
+import { codeIn, hasCode, type Inbox } from '@bedside/testing/inbox';
+import type { Locator, Page } from 'playwright-core';
+import type { Screen } from './screen.fixture.ts';
+
+export interface Slot {
+  /** As the picker shows them. */
+  readonly provider: string;
+  /** `yyyy-MM-dd` */
+  readonly date: string;
+  /** `HH:mm` */
+  readonly time: string;
+}
+
+const press = (inside: Page | Locator, name: string | RegExp) =>
+  inside.getByRole('button', { name, exact: true }).click();
+
+/** Password, then the code from the e-mail, to the list of visits. */
+export async function signInStaff(
+  { page, look }: Screen,
+  staff: { email: string; password: string },
+  inbox: Inbox,
+): Promise<void> {
+  await page.getByLabel('Email').fill(staff.email);
+  await page.getByLabel(/^Password/).fill(staff.password);
+  await look('sign-in');
+  const since = new Date();
+  await press(page, 'Sign in');
+  const code = codeIn(await inbox.next({ to: staff.email, since }, hasCode));
+  await look('sign-in-code');
+  await page.getByLabel('One-time code').fill(code);
+  await page.getByRole('heading', { name: 'Appointments' }).waitFor();
+}
+
+/** Opens the list's one visit of a patient in a status, by search and tab. */
+export async function findVisit({ page, look }: Screen, patient: string, status: string): Promise<void> {
+  const box = page.getByRole('textbox', { name: /^Search:/ });
+  if (!(await box.isVisible())) await press(page, 'Search');
+  const tab = page.getByRole('navigation', { name: 'Status' }).getByRole('button', { name: status });
+  await tab.click();
+  await tab.and(page.locator('[aria-current=true]')).waitFor();
+  await box.fill(patient);
+  await page.getByText('1 of 1').waitFor();
+  await look('list');
+  await openVisit(page, patient);
+}
+
+/** Opens the visit that the list shows of a patient. */
+export async function openVisit(page: Page, patient: string): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: patient }).click();
+  await page.getByRole('article').getByRole('heading', { name: patient }).waitFor();
+}
+
+export async function accept({ page, look }: Screen): Promise<void> {
+  await look('visit-requested');
+  await press(page, 'Accept');
+  await next(page, 'Assign provider').waitFor();
+}
+
+export async function assignProvider({ page, look }: Screen, slot: Slot): Promise<void> {
+  await press(page, 'Assign provider');
+  const drawer = page.getByRole('dialog', { name: 'Assign provider' });
+  await drawer.getByLabel('Provider').selectOption({ label: slot.provider });
+  await drawer.getByLabel('Date').fill(slot.date);
+  await drawer.getByLabel('Time').fill(slot.time);
+  await look('assign');
+  await press(drawer, 'Assign provider');
+  await next(page, 'Set out').waitFor();
+  await drawer.waitFor({ state: 'hidden' });
+}
+
+export async function setOut({ page, look }: Screen): Promise<void> {
+  await look('visit-scheduled');
+  await press(page, 'Set out');
+  await next(page, 'Enter services').waitFor();
+}
+
+/** Everything that was booked was done, at its rate. */
+export async function enterServices({ page, look }: Screen): Promise<void> {
+  await press(page, 'Enter services');
+  const drawer = page.getByRole('dialog', { name: 'Enter services' });
+  await drawer.getByRole('checkbox', { checked: true }).first().waitFor();
+  await look('services');
+  await press(drawer, 'Fix services');
+  await drawer.waitFor({ state: 'hidden' });
+  await page.getByRole('region', { name: 'Services availed' }).getByText('Total due').waitFor();
+  await look('visit-to-be-paid');
+}
+
+export async function signNote({ page, look }: Screen): Promise<void> {
+  await press(page, 'Write note');
+  const drawer = page.getByRole('dialog', { name: 'SOAP note' });
+  await drawer.getByLabel('Subjective').fill('Nausea since this morning.');
+  await drawer.getByLabel('Plan').fill('Fluids, rest; blood count sent.');
+  await drawer.getByRole('checkbox', { name: /^Sign and submit/ }).check();
+  await look('note');
+  await press(drawer, 'Sign and submit');
+  await page.getByRole('region', { name: 'SOAP note' }).getByText('Submitted').waitFor();
+  await drawer.waitFor({ state: 'hidden' });
+}
+
+/** Completes a visit whose report is not here yet, with the reason it is asked for. */
+export async function complete({ page, look }: Screen, reason: string): Promise<void> {
+  await press(page, /^More for/);
+  await page.getByRole('menuitem', { name: 'Complete' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Complete without a report' });
+  await drawer.getByLabel('Reason').fill(reason);
+  await look('waive-report');
+  await press(drawer, 'Complete');
+  await drawer.waitFor({ state: 'hidden' });
+  await page.getByRole('article').getByText('Completed', { exact: true }).first().waitFor();
+  await look('visit-completed');
+}
+
+export async function reactivate({ page, look }: Screen): Promise<void> {
+  await next(page, 'Reactivate').waitFor();
+  await look('visit-cancelled');
+  await press(page, 'Reactivate');
+  await next(page, 'Accept').waitFor();
+}
+
+/** The one next thing to do with a visit. */
+const next = (page: Page, name: string): Locator =>
+  page.getByRole('article').getByRole('button', { name, exact: true });

@@ -1,0 +1,119 @@
+import { codeIn, hasCode, type Inbox } from '@bedside/testing/inbox';
+import type { Locator } from 'playwright-core';
+import type { Screen } from './screen.fixture.ts';
+
+export interface NewPatient {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly password: string;
+}
+
+export interface Wish {
+  /** Names in the catalogue. */
+  readonly services: readonly string[];
+  readonly symptom: string;
+  /** MM/dd/yyyy, as it is typed. */
+  readonly date: string;
+}
+
+/** From the sign-in page to the patient's home, with the code from the e-mail. */
+export async function signUp({ page, look }: Screen, patient: NewPatient, inbox: Inbox): Promise<void> {
+  await look('sign-in');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+  await page.getByLabel('Email').fill(patient.email);
+  await look('sign-up-email');
+  const since = new Date();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const code = codeIn(await inbox.next({ to: patient.email, since }, hasCode));
+  await page.getByLabel('Code').fill(code);
+  await look('sign-up-code');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('First name').fill(patient.firstName);
+  await page.getByLabel('Last name').fill(patient.lastName);
+  await page.getByRole('textbox', { name: 'Date of birth' }).fill('03/22/1985');
+  await page.getByLabel('Gender').selectOption('Female');
+  await page.getByLabel('Mobile phone').fill(patient.mobile);
+  await page.getByLabel(/^Password/).fill(patient.password);
+  await page.getByLabel(/^Confirm password/).fill(patient.password);
+  await look('sign-up-about');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('heading', { name: `How can we help, ${patient.firstName}?` }).waitFor();
+  await look('home');
+}
+
+/** From any page with the way to a booking to the page of the new visit. */
+export async function bookVisit({ page, look }: Screen, wish: Wish): Promise<void> {
+  const go = () => page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Book a visit' }).first().click();
+  await page.getByLabel('What brings you to us?').fill(wish.symptom);
+  await look('book-who');
+  await go();
+  await page.getByRole('heading', { name: /need\?$/ }).waitFor();
+  for (const service of wish.services) {
+    await page.getByLabel('Search services').fill(service);
+    await page.getByRole('checkbox', { name: new RegExp(`^${service}`) }).check();
+  }
+  await look('book-services');
+  await go();
+  await page.getByRole('textbox', { name: 'Date' }).fill(wish.date);
+  await page.getByRole('checkbox', { name: 'Morning' }).check();
+  await look('book-when');
+  const isAskedNext = !(await page.getByLabel('Postal code').isVisible());
+  if (isAskedNext) await go();
+  await sayWhere({ page, look });
+  await go();
+  await page.getByRole('heading', { name: 'Is everything right?' }).waitFor();
+  await look('book-review');
+  await page.getByRole('button', { name: 'Book visit' }).click();
+  await whatHappensNext({ page }, 'We are looking at your request').waitFor();
+  await look('visit-requested');
+}
+
+async function sayWhere({ page, look }: Pick<Screen, 'page' | 'look'>): Promise<void> {
+  await page.getByRole('textbox', { name: 'Address' }).fill('2136 N Cleveland Ave');
+  await page.getByLabel('Postal code').fill('60614');
+  await page.getByLabel('Postal code').blur();
+  await page.getByLabel('City').selectOption({ label: 'Chicago' });
+  await page.getByRole('button', { name: 'Home' }).click();
+  await look('book-where');
+}
+
+/** The sentence that tells the patient what comes, once it says so. */
+export const whatHappensNext = ({ page }: Pick<Screen, 'page'>, words: string): Locator =>
+  page.getByRole('main').getByText(words);
+
+/** Pays what is due by card, in the card form, and waits until the page says by itself that it is paid. */
+export async function payByCard(patient: Screen, amount: string, expiry: string): Promise<void> {
+  const { page, look } = patient;
+  await page.getByRole('button', { name: 'Make Payment' }).click();
+  const dialog = page.getByRole('dialog', { name: `Pay ${amount}` });
+  await dialog.getByLabel('Card number').fill('4242424242424242');
+  await dialog.getByLabel('Expiry').fill(expiry);
+  await dialog.getByLabel('CVV').fill('123');
+  await look('card-form');
+  await dialog.getByRole('button', { name: `Pay ${amount}` }).click();
+  await whatHappensNext(patient, 'Thank you, your payment is here.').waitFor();
+  await page.getByRole('main').getByText('Total paid').waitFor();
+  await look('visit-paid');
+}
+
+/** @returns where the downloaded invoice lies. */
+export async function downloadInvoice({ page }: Screen): Promise<string> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Invoice' }).click();
+  return (await downloading).path();
+}
+
+export async function cancelVisit(patient: Screen, reason: string): Promise<void> {
+  const { page, look } = patient;
+  await page.getByRole('button', { name: 'Cancel visit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this visit?' });
+  await dialog.getByLabel('Reason').fill(reason);
+  await look('cancel');
+  await dialog.getByRole('button', { name: 'Cancel visit' }).click();
+  await whatHappensNext(patient, 'This visit is cancelled.').waitFor();
+  await look('visit-cancelled');
+}
