@@ -46,6 +46,26 @@ export async function subjectOfLink(
   return link?.subjectId ?? null;
 }
 
+/** Opens a link that is good for one use, in the transaction of what it allows; null like `subjectOfLink`. */
+export async function useLink(
+  tx: Tx,
+  purpose: LinkSubject['purpose'],
+  token: string,
+  now: Date,
+): Promise<string | null> {
+  const used = await tx
+    .updateTable('accessLinks')
+    .set({ usedAt: now })
+    .where('tokenHash', '=', hashOpaqueToken(token))
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', now)
+    .where('usedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .returning('subjectId')
+    .executeTakeFirst();
+  return used?.subjectId ?? null;
+}
+
 /** Ends every link to a record; done when what the links were for is over. */
 export async function revokeLinks(tx: Tx, ctx: Pick<Context, 'now'>, link: LinkSubject): Promise<void> {
   await tx

@@ -2,16 +2,17 @@ import { DomainError } from '@bedside/contracts/errors';
 import { passwordChanged } from '@bedside/contracts/people/person.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
+import { issueLink, revokeLinks, subjectOfLink, useLink } from '../access/access-link.ts';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import type { Who } from './account.queries.ts';
 import { spendCode, voidCodesOf } from './one-time-code.commands.ts';
-import { hashOpaqueToken, newOpaqueToken } from './opaque-token.ts';
 import { hashPassword } from './password.ts';
 import { endSessionsOf } from './session.commands.ts';
 import { type Gatekeeper, tryCodeOf } from './sign-in.commands.ts';
 
+const purpose = 'RESET_PASSWORD';
 const TOKEN_MINUTES = 15;
 
 const wrongToken = () =>
@@ -29,22 +30,12 @@ export async function openReset(
   input: Who & { OTP: string },
 ): Promise<string> {
   const { account, codeId } = await tryCodeOf(db, ctx, keeper, 'RESET_PASSWORD', input);
-  const token = newOpaqueToken();
-  await db.transaction().execute(async (tx) => {
+  const link = { purpose, subjectId: account.id } as const;
+  return db.transaction().execute(async (tx) => {
     await spendCode(tx, ctx, codeId);
-    await voidTokensOf(tx, ctx, account.id);
-    await tx
-      .insertInto('accessLinks')
-      .values({
-        tokenHash: hashOpaqueToken(token),
-        purpose: 'RESET_PASSWORD',
-        subjectId: account.id,
-        createdAt: ctx.now,
-        expiresAt: addMinutes(ctx.now, TOKEN_MINUTES),
-      })
-      .execute();
+    await revokeLinks(tx, ctx, link);
+    return issueLink(tx, ctx, { ...link, expiresAt: addMinutes(ctx.now, TOKEN_MINUTES) });
   });
-  return token;
 }
 
 /**
@@ -56,39 +47,19 @@ export async function resetPassword(
   ctx: Context,
   input: { token: string; newPassword: string },
 ): Promise<void> {
-  const tokenHash = hashOpaqueToken(input.token);
-  if (!(await isGood(db, ctx, tokenHash))) throw wrongToken();
+  // Asked before the new password is hashed, so that a made-up token costs nothing.
+  if (!(await subjectOfLink(db, purpose, input.token, ctx.now))) throw wrongToken();
   const passwordHash = await hashPassword(input.newPassword);
   await db.transaction().execute(async (tx) => {
-    const userId = await useToken(tx, ctx, tokenHash);
+    const userId = await useLink(tx, purpose, input.token, ctx.now);
+    if (!userId) throw wrongToken();
     await setPassword(tx, ctx, userId, passwordHash);
     await voidCodesOf(tx, ctx, userId);
-    await voidTokensOf(tx, ctx, userId);
+    await revokeLinks(tx, ctx, { purpose, subjectId: userId });
     await endSessionsOf(tx, ctx, userId, 'new password');
     await recordAudit(tx, ctx, { action: 'password.reset', entityType: 'person', entityId: userId });
     await recordEvent(tx, ctx, passwordChanged, { userId }, { entityId: userId, users: [userId] });
   });
-}
-
-const goodLink = (db: Db | Tx, ctx: Context, tokenHash: Buffer) =>
-  db
-    .selectFrom('accessLinks')
-    .select('subjectId')
-    .where('tokenHash', '=', tokenHash)
-    .where('purpose', '=', 'RESET_PASSWORD')
-    .where('usedAt', 'is', null)
-    .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', ctx.now);
-
-/** Asked before the new password is hashed, so that a made-up token costs nothing. */
-const isGood = async (db: Db, ctx: Context, tokenHash: Buffer): Promise<boolean> =>
-  (await goodLink(db, ctx, tokenHash).executeTakeFirst()) !== undefined;
-
-async function useToken(tx: Tx, ctx: Context, tokenHash: Buffer): Promise<string> {
-  const link = await goodLink(tx, ctx, tokenHash).forUpdate().executeTakeFirst();
-  if (!link) throw wrongToken();
-  await tx.updateTable('accessLinks').set({ usedAt: ctx.now }).where('tokenHash', '=', tokenHash).execute();
-  return link.subjectId;
 }
 
 async function setPassword(tx: Tx, ctx: Context, userId: string, passwordHash: string): Promise<void> {
@@ -100,15 +71,4 @@ async function setPassword(tx: Tx, ctx: Context, userId: string, passwordHash: s
     .returning('id')
     .executeTakeFirst();
   if (!changed) throw wrongToken();
-}
-
-async function voidTokensOf(tx: Tx, ctx: Context, userId: string): Promise<void> {
-  await tx
-    .updateTable('accessLinks')
-    .set({ revokedAt: ctx.now })
-    .where('purpose', '=', 'RESET_PASSWORD')
-    .where('subjectId', '=', userId)
-    .where('usedAt', 'is', null)
-    .where('revokedAt', 'is', null)
-    .execute();
 }

@@ -2,11 +2,11 @@ import { DomainError } from '@bedside/contracts/errors';
 import type { Role } from '@bedside/contracts/people/person.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { hashOpaqueToken, newOpaqueToken } from '../access/opaque-token.ts';
 import { actorOf, type Context, isStaff } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { auditRow, recordAudit } from '../record/record-audit.ts';
 import { bindDevice } from './device.commands.ts';
-import { hashOpaqueToken, newOpaqueToken } from './opaque-token.ts';
 import { idleMinutesOf, sessionEnd, stands } from './session.policy.ts';
 
 /** What a sign-in or a renewal hands to the browser: the rest of it is the access token, which the service signs. */
