@@ -2,6 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { symptoms } from '@bedside/reference-data/symptoms';
 import { sql } from 'kysely';
+import { likeAnywhere } from '../people/search.policy.ts';
 
 export interface ServiceFilter {
   q?: string | undefined;
@@ -39,7 +40,7 @@ export async function listServices(db: Executor, { filter, sort = byName, range 
 
 function matchingServices(db: Executor, { q, id, category, enabled }: ServiceFilter) {
   let found = db.selectFrom('services');
-  if (q) found = found.where('name', 'ilike', `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  if (q) found = found.where('name', 'ilike', likeAnywhere(q));
   if (id) found = found.where('id', '=', sql<string>`any(${id}::uuid[])`);
   if (category) found = found.where('category', '=', category);
   if (enabled !== undefined) found = found.where('enabled', '=', enabled);

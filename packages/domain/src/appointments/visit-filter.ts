@@ -4,6 +4,7 @@ import type { Database } from '@bedside/db/database';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../context.ts';
+import { likeAnywhere, phoneDigitsOf } from '../people/search.policy.ts';
 import { withinReach } from './visit.queries.ts';
 
 type VisitExpression = ExpressionBuilder<Database & { visit: AppointmentsTable }, 'visit'>;
@@ -90,17 +91,13 @@ const availedOneOf = (serviceIds: readonly string[]) =>
   sql<SqlBool>`exists (select from services_availed done
     where done.appointment_id = visit.id and done.service_id = any(${serviceIds}::uuid[]))`;
 
-const MIN_PHONE_DIGITS = 3;
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
-
 /**
  * Searches people and keys apart, each by its own trigram index, and unites the ids: no copied column to keep in step.
  */
 function matchesText(text: string): Expression<SqlBool> {
-  const pattern = `%${escapeLike(text)}%`;
-  const digits = text.replaceAll(/\D/g, '');
-  const isPhone = digits.length >= MIN_PHONE_DIGITS && /^[\d\s()+.-]+$/.test(text);
-  const phone = isPhone ? sql`or phone_e164 like ${`%${digits}%`}` : sql``;
+  const pattern = likeAnywhere(text);
+  const digits = phoneDigitsOf(text);
+  const phone = digits ? sql`or phone_e164 like ${likeAnywhere(digits)}` : sql``;
   return sql<SqlBool>`visit.id in (
     select id from appointments where key ilike ${pattern}
     union

@@ -2,6 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Channel, DeliveryState } from '@bedside/contracts/messaging/messaging.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { likeAnywhere } from '../people/search.policy.ts';
 
 export interface DeliveryFilter {
   /** Name of the recipient, or the template. */
@@ -72,7 +73,7 @@ function matchingDeliveries(db: Executor, { q, id, ...equal }: DeliveryFilter) {
     .selectFrom('deliveries as delivery')
     .innerJoin('users as person', 'person.id', 'delivery.personId');
   if (q) {
-    const pattern = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const pattern = likeAnywhere(q);
     found = found.where((eb) =>
       eb.or([
         sql<boolean>`(person.first_name || ' ' || person.last_name) ilike ${pattern}`,
