@@ -23,7 +23,6 @@ export interface AdminResource {
   facets?: readonly string[];
   create?: z.ZodType;
   update?: z.ZodType;
-  canDelete?: boolean;
   /** Staff who read it leave an audit row. */
   patientData?: boolean;
 }

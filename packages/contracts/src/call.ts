@@ -45,7 +45,7 @@ export interface Call {
   raw?: string;
   /** Takes `Idempotency-Key`: the same key and body answer the same, once done. */
   idempotent?: boolean;
-  /** Attempts by one address in a time; most calls live with the service's general limit. */
+  /** Attempts by one address in a time; left out, there is no such limit. */
   limit?: { max: number; perSeconds: number };
 }
 

@@ -2,9 +2,10 @@ import { allCalls, allResources } from '@bedside/contracts/calls';
 import { expect, it } from 'vitest';
 import { openApi } from './openapi.ts';
 
-it('describes every call and resource of the contract once', () => {
+it('describes every call, and the list and the record of every resource, once', () => {
   const { paths } = openApi();
   const described = Object.values(paths).flatMap((path) => Object.keys(path));
-  expect(described).toHaveLength(allCalls.length + allResources.length);
+  expect(described).toHaveLength(allCalls.length + 2 * allResources.length);
+  for (const { name } of allResources) expect(paths[`/v1/admin/${name}/{id}`]).toHaveProperty('get');
   expect(paths['/v1/appointment/{id}/cancel']).toHaveProperty('put');
 });

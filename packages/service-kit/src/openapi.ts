@@ -1,5 +1,5 @@
 import type { AdminResource } from '@bedside/contracts/admin-resource';
-import { type Call, envelopeOf } from '@bedside/contracts/call';
+import { type Call, envelopeOf, idParams } from '@bedside/contracts/call';
 import { allCalls, allResources } from '@bedside/contracts/calls';
 import { z } from 'zod';
 import { BASE } from './bind.ts';
@@ -73,6 +73,23 @@ function listOperation(resource: AdminResource): object {
   };
 }
 
+function recordOperation(resource: AdminResource): object {
+  return {
+    operationId: `get-${resource.name}`,
+    summary: `One record of the console resource ${resource.name}`,
+    description: `For: ${resource.audience.join(', ')}.`,
+    tags: [resource.service],
+    parameters: parameters(idParams, 'path'),
+    responses: {
+      200: {
+        description: 'The record',
+        content: { 'application/json': { schema: jsonSchema(resource.record ?? resource.row, 'output') } },
+      },
+      default: failure,
+    },
+  };
+}
+
 /** The OpenAPI 3.1 document of the whole product, drawn from the calls; every service answers the same one. */
 export function openApi(): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
@@ -80,8 +97,11 @@ export function openApi(): OpenApiDocument {
     const path = `${BASE}${call.path}`;
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
   }
-  for (const resource of allResources)
-    paths[`${BASE}/admin/${resource.name}`] = { get: listOperation(resource) };
+  for (const resource of allResources) {
+    const path = `${BASE}/admin/${resource.name}`;
+    paths[path] = { get: listOperation(resource) };
+    paths[`${path}/{id}`] = { get: recordOperation(resource) };
+  }
   return {
     openapi: '3.1.0',
     info: { title: 'Bedside', version: '1', description: 'The API of a concierge medical practice.' },

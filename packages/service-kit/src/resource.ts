@@ -1,4 +1,5 @@
 import type { AdminResource } from '@bedside/contracts/admin-resource';
+import { idParams } from '@bedside/contracts/call';
 import { MAX_TAKE } from '@bedside/contracts/common/fields';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { type Context, isStaff } from '@bedside/domain/context';
@@ -15,7 +16,6 @@ const listQuery = z.strictObject({
   range: z.string().max(40).optional(),
   filter: z.string().max(8_000).optional(),
 });
-const idParams = z.strictObject({ id: z.uuid('This is not a valid id.') });
 
 function fromJson(name: string, value: string): unknown {
   try {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
-import { call } from '../call.ts';
+import { call, idParams } from '../call.ts';
 import { address, day, id, instant, pageQuery, reason, text, time, version } from '../common/fields.ts';
 import { dollars } from '../money.ts';
 import { paymentMode } from '../payments/payment.schema.ts';
@@ -18,7 +18,6 @@ import {
 import { appointmentStatus } from './appointment-status.ts';
 
 const service = 'appointments';
-const idParams = z.strictObject({ id });
 const search = z.string().trim().min(1).max(100).optional();
 const flag = z
   .enum(['true', 'false'])

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
-import { call } from '../call.ts';
+import { call, idParams } from '../call.ts';
 import { day, id, pageQuery, text, version } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 import {
@@ -15,7 +15,6 @@ import {
 } from './payment.schema.ts';
 
 const service = 'payments';
-const idParams = z.strictObject({ id });
 const paymentMethodId = z.string().regex(/^pm_\w{3,250}$/, 'This is not a payment method.');
 
 export const createPaymentIntent = call({
