@@ -2,8 +2,10 @@ import { addAppointment } from '@bedside/contracts/appointments/appointments.api
 import { DomainError } from '@bedside/contracts/errors';
 import { getConfig } from '@bedside/contracts/practice/config.api';
 import { sendQuestionnaire, submitQuestionnaire } from '@bedside/contracts/questionnaires/questionnaires.api';
+import { openRedis } from '@bedside/queue/redis';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
+import { NO_REDIS, withRedis } from '@bedside/testing/redis';
 import { startServices } from '@bedside/testing/service';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
@@ -32,6 +34,8 @@ const service = defineService(nowhere, [
   },
 ]);
 const { app, parts, as, anonymous } = await startServices([service], database);
+const safe = await withRedis();
+const evicting = await withRedis(['--appendonly', 'yes', '--maxmemory-policy', 'allkeys-lru']);
 
 describe('a service does not start', () => {
   it('with a call of its own that has no handler', async () => {
@@ -184,4 +188,21 @@ describe('readiness', () => {
     const metrics = await app.inject({ url: '/metrics', headers: { authorization } });
     expect(metrics.body).toContain('bedside_http_request_seconds_count');
   });
+
+  it('fails on a Redis that would lose jobs, and says what to set (I13)', async (test) => {
+    const good = await readinessOn(safe ?? test.skip(NO_REDIS));
+    expect([good.statusCode, good.json()]).toEqual([200, { status: 'ready' }]);
+    const bad = await readinessOn(evicting ?? test.skip(NO_REDIS));
+    expect(bad.statusCode).toBe(503);
+    expect(bad.json().problem).toContain('set it to noeviction');
+  });
+
+  async function readinessOn({ url }: { url: string }) {
+    const redis = openRedis(url);
+    const onRedis = await buildApp({ parts: { ...parts, redis }, services: [service] });
+    const ready = await onRedis.inject('/health/ready');
+    await onRedis.close();
+    redis.disconnect();
+    return ready;
+  }
 });

@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { pendingMigrations } from '@bedside/db/migrate';
+import { redisProblems } from '@bedside/queue/redis';
 import type { FastifyInstance } from 'fastify';
+import type { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Parts } from './parts.ts';
@@ -13,8 +15,14 @@ async function problemOf(parts: Parts): Promise<string | null> {
   } catch {
     return 'the database cannot be reached';
   }
-  const answer = await parts.redis?.ping().catch(() => null);
-  return parts.redis && answer !== 'PONG' ? 'Redis cannot be reached' : null;
+  return parts.redis ? redisProblem(parts.redis) : null;
+}
+
+async function redisProblem(redis: Redis): Promise<string | null> {
+  const answer = await redis.ping().catch(() => null);
+  if (answer !== 'PONG') return 'Redis cannot be reached';
+  const [problem = null] = await redisProblems(redis);
+  return problem;
 }
 
 /** `/health/live`: the process runs. `/health/ready`: it can serve. Neither tells versions or secrets. */
