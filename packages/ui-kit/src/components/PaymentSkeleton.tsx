@@ -29,26 +29,33 @@ interface Props {
   canKeep: boolean;
 }
 
-/** As high as the payment form that takes its place after two seconds. */
+/** As high as the payment form that takes its place after two seconds: the first card on file is chosen there. */
 export const PaymentSkeleton = ({ cards, canKeep }: Props) => (
   <div>
-    {cards > 0 && (
-      <div className={styles.ways}>
-        {Array.from({ length: cards + 1 }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-          <Skeleton key={at} height={64} />
-        ))}
-      </div>
-    )}
+    {cards > 0 ? <WaysSkeleton ways={cards + 1} /> : <FieldsSkeleton canKeep={canKeep} />}
+    <div className={styles.pay}>
+      <Skeleton height={CONTROL} />
+      <Skeleton width={280} height={LABEL} />
+    </div>
+  </div>
+);
+
+const WaysSkeleton = ({ ways }: { ways: number }) => (
+  <div className={styles.ways}>
+    {Array.from({ length: ways }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+      <Skeleton key={at} height={64} />
+    ))}
+  </div>
+);
+
+const FieldsSkeleton = ({ canKeep }: Pick<Props, 'canKeep'>) => (
+  <>
     <CardFormSkeleton />
     {canKeep && (
       <div className={styles.keep}>
         <Skeleton width={240} height={24} />
       </div>
     )}
-    <div className={styles.pay}>
-      <Skeleton height={CONTROL} />
-      <Skeleton width={280} height={LABEL} />
-    </div>
-  </div>
+  </>
 );

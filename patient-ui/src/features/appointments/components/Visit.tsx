@@ -45,7 +45,8 @@ export function Visit({ visit, reload }: Props) {
         <StatusIcon status={status} size={14} />
       ),
   }));
-  const payment = <PaymentCard visit={shown} onPaid={noteSent} />;
+  const costs = status !== 'CANCELLED' || visit.price !== null;
+  const payment = costs && <PaymentCard visit={shown} onPaid={noteSent} />;
   const provider = visit.providerAssigned && (
     <ProviderCard provider={visit.providerAssigned} comment={visit.commentsForPatient} />
   );
@@ -58,7 +59,8 @@ export function Visit({ visit, reload }: Props) {
       titleHidden
       head={<Head visit={visit} />}
       aside={
-        isDesk && (
+        isDesk &&
+        (costs || visit.providerAssigned) && (
           <>
             {payment}
             {provider}
