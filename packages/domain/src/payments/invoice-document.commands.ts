@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Db, Executor } from '@bedside/db/database';
+import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { sql } from 'kysely';
@@ -14,7 +14,8 @@ export interface RenderedInvoice {
 
 /**
  * Keeps the PDF of one version of an invoice: one object and one row, however often and by how many it is rendered.
- * Whoever comes second keeps nothing; a crash between the two leaves an object that the next try replaces.
+ * Whoever comes second waits and keeps nothing; a crash between the two leaves an object that the next try replaces.
+ * No transaction is open while the storage takes it.
  * @returns whether this one was kept
  */
 export async function keepInvoiceDocument(
@@ -24,35 +25,48 @@ export async function keepInvoiceDocument(
   { invoice, pdf }: RenderedInvoice,
 ): Promise<boolean> {
   const storageKey = `invoices/${invoice.id}/${invoice.version}.pdf`;
-  return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${storageKey}, 0))`.execute(tx);
-    if (await invoiceDocument(tx, invoice)) return false;
-    await storage.put(storageKey, pdf, { contentType: 'application/pdf' });
-    const id = newId();
-    await tx
-      .insertInto('documents')
-      .values({
-        id,
-        patientId: invoice.patientId,
-        appointmentId: invoice.appointmentId,
-        invoiceId: invoice.id,
-        invoiceVersion: invoice.version,
-        category: 'Invoice',
-        name: `Invoice ${invoice.number}.pdf`,
-        storageKey,
-        contentType: 'application/pdf',
-        sizeBytes: pdf.length,
-        sha256: createHash('sha256').update(pdf).digest(),
-        createdAt: ctx.now,
-      })
-      .execute();
-    await recordAudit(tx, ctx, {
-      action: 'document.render',
-      entityType: 'document',
-      entityId: id,
+  return db.connection().execute(async (own) => {
+    await sql`select pg_advisory_lock(hashtextextended(${storageKey}, 0))`.execute(own);
+    try {
+      if (await invoiceDocument(own, invoice)) return false;
+      await storage.put(storageKey, pdf, { contentType: 'application/pdf' });
+      await own.transaction().execute((tx) => recordDocument(tx, ctx, storageKey, { invoice, pdf }));
+      return true;
+    } finally {
+      await sql`select pg_advisory_unlock(hashtextextended(${storageKey}, 0))`.execute(own);
+    }
+  });
+}
+
+async function recordDocument(
+  tx: Tx,
+  ctx: Context,
+  storageKey: string,
+  { invoice, pdf }: RenderedInvoice,
+): Promise<void> {
+  const id = newId();
+  await tx
+    .insertInto('documents')
+    .values({
+      id,
       patientId: invoice.patientId,
-    });
-    return true;
+      appointmentId: invoice.appointmentId,
+      invoiceId: invoice.id,
+      invoiceVersion: invoice.version,
+      category: 'Invoice',
+      name: `Invoice ${invoice.number}.pdf`,
+      storageKey,
+      contentType: 'application/pdf',
+      sizeBytes: pdf.length,
+      sha256: createHash('sha256').update(pdf).digest(),
+      createdAt: ctx.now,
+    })
+    .execute();
+  await recordAudit(tx, ctx, {
+    action: 'document.render',
+    entityType: 'document',
+    entityId: id,
+    patientId: invoice.patientId,
   });
 }
 

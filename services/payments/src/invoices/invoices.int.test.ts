@@ -6,6 +6,7 @@ import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { addMinutes } from 'date-fns';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { paymentsService } from '../app.ts';
 
@@ -26,8 +27,8 @@ async function paidVisit({ rendered = true } = {}) {
   return { patient, bill, caller: await as(patient) };
 }
 
-const render = async (invoiceId: string) =>
-  keepInvoiceDocument(db, { actor: null, requestId: 'test-request', now, ip: null }, parts.parties.storage, {
+const render = async (invoiceId: string, storage = parts.parties.storage) =>
+  keepInvoiceDocument(db, { actor: null, requestId: 'test-request', now, ip: null }, storage, {
     invoice: await getInvoice(db, invoiceId),
     pdf,
   });
@@ -139,6 +140,24 @@ describe('the PDF of an invoice', () => {
       .where('invoiceId', '=', bill.invoiceId)
       .execute();
     expect(rows).toHaveLength(1);
+  });
+});
+
+describe('the storage of an invoice', () => {
+  it('may take its time: no transaction is open meanwhile', async () => {
+    const { bill } = await paidVisit({ rendered: false });
+    let open: unknown[] = ['never asked'];
+    const { storage } = parts.parties;
+    await render(bill.invoiceId, {
+      ...storage,
+      put: async (...object) => {
+        const activity = await sql`select pid from pg_stat_activity
+          where datname = current_database() and state = 'idle in transaction'`.execute(db);
+        open = activity.rows;
+        await storage.put(...object);
+      },
+    });
+    expect(open).toEqual([]);
   });
 });
 
