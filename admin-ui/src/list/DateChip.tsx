@@ -8,15 +8,16 @@ import { ChoiceItem } from './ChoiceItem.tsx';
 import styles from './DateChip.module.css';
 import { type DateRange, type RangePreset, rangePresets, rangeWords } from './date-ranges.ts';
 import { textFilter, withFilters } from './filters.ts';
+import { useChangeFilters } from './ListFilters.tsx';
 
 /** Narrows a list to a range of days, through the filters `from` and `to`. */
 export function DateChip() {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
+  const changeFilters = useChangeFilters();
   const { zone } = useFormats();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const range = { from: textFilter(filterValues, 'from'), to: textFilter(filterValues, 'to') };
-  const set = ({ from, to }: DateRange) =>
-    setFilters(withFilters(filterValues, { from, to }), undefined, false);
+  const set = ({ from, to }: DateRange) => changeFilters((filters) => withFilters(filters, { from, to }));
   const hasRange = range.from !== undefined || range.to !== undefined;
   return (
     <ChipFrame

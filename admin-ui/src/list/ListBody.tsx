@@ -8,6 +8,7 @@ import { useIsPhone } from '../parts/use-is-phone.ts';
 import { CardRows } from './CardRows.tsx';
 import type { Column } from './column.ts';
 import { DenseTable } from './DenseTable.tsx';
+import { useChangeFilters } from './ListFilters.tsx';
 import type { ListRow, ListScreenProps } from './ListScreen.tsx';
 import { useCursor } from './use-cursor.ts';
 
@@ -84,7 +85,8 @@ interface NothingProps {
 }
 
 function Nothing({ title, filterWords }: NothingProps) {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
+  const changeFilters = useChangeFilters();
   const words = Object.entries(filterValues).map(([name, value]) => filterWords[name]?.(value) ?? name);
   if (words.length === 0) {
     return <EmptyState title="Nothing here yet">{title} will stand here as they come.</EmptyState>;
@@ -93,7 +95,7 @@ function Nothing({ title, filterWords }: NothingProps) {
     <EmptyState
       title="Nothing matches"
       action={
-        <Button variant="outlined" onClick={() => setFilters({}, undefined, false)}>
+        <Button variant="outlined" onClick={() => changeFilters(() => ({}))}>
           Clear filters
         </Button>
       }

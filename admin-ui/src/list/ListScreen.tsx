@@ -10,6 +10,7 @@ import { ColumnsMenu } from './ColumnsMenu.tsx';
 import type { Column } from './column.ts';
 import { downloadCsv, toCsv } from './csv.ts';
 import { ListBody } from './ListBody.tsx';
+import { ListFilters } from './ListFilters.tsx';
 import { ListFoot } from './ListFoot.tsx';
 import styles from './ListFrame.module.css';
 import { type ListTab, ListTabs } from './ListTabs.tsx';
@@ -72,47 +73,53 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
     if (address) navigate(address, { state: { from: location.search } });
   };
   return (
-    <section className={styles.frame} aria-label={title}>
-      <div className={styles.head}>
-        <h1>{title}</h1>
-        {!isPhone && views}
-        <span className={styles.headEnd}>
-          {isPhone ? (
-            <>
-              <IconButton
-                aria-label="Search"
-                aria-expanded={isSearching}
-                onClick={() => setIsSearching(!isSearching)}
-              >
-                <Search size={20} strokeWidth={1.75} aria-hidden />
-              </IconButton>
-              {phoneAction}
-            </>
-          ) : (
-            <>
-              <ExportButton columns={shownColumns.shown} name={resource} />
-              {actions}
-            </>
-          )}
-        </span>
-      </div>
-      {tabs && <ListTabs {...tabs} />}
-      <div className={styles.filters}>
-        {(!isPhone || isSearching) && <SearchBox placeholder={props.search} autoFocus={isSearching} />}
-        {filters}
-        <span className={styles.filtersEnd}>
-          {news}
-          {!isPhone && (
-            <ColumnsMenu columns={columns} isHidden={shownColumns.isHidden} onToggle={shownColumns.toggle} />
-          )}
-        </span>
-      </div>
-      <div ref={scroll} className={styles.scroll} data-bulk={isPicking || undefined}>
-        <ListBody {...props} columns={shownColumns.shown} onOpen={props.addressOf ? open : undefined} />
-      </div>
-      {isPicking && bulk}
-      <ListFoot isSelectable={nameOf !== undefined} />
-    </section>
+    <ListFilters>
+      <section className={styles.frame} aria-label={title}>
+        <div className={styles.head}>
+          <h1>{title}</h1>
+          {!isPhone && views}
+          <span className={styles.headEnd}>
+            {isPhone ? (
+              <>
+                <IconButton
+                  aria-label="Search"
+                  aria-expanded={isSearching}
+                  onClick={() => setIsSearching(!isSearching)}
+                >
+                  <Search size={20} strokeWidth={1.75} aria-hidden />
+                </IconButton>
+                {phoneAction}
+              </>
+            ) : (
+              <>
+                <ExportButton columns={shownColumns.shown} name={resource} />
+                {actions}
+              </>
+            )}
+          </span>
+        </div>
+        {tabs && <ListTabs {...tabs} />}
+        <div className={styles.filters}>
+          {(!isPhone || isSearching) && <SearchBox placeholder={props.search} autoFocus={isSearching} />}
+          {filters}
+          <span className={styles.filtersEnd}>
+            {news}
+            {!isPhone && (
+              <ColumnsMenu
+                columns={columns}
+                isHidden={shownColumns.isHidden}
+                onToggle={shownColumns.toggle}
+              />
+            )}
+          </span>
+        </div>
+        <div ref={scroll} className={styles.scroll} data-bulk={isPicking || undefined}>
+          <ListBody {...props} columns={shownColumns.shown} onOpen={props.addressOf ? open : undefined} />
+        </div>
+        {isPicking && bulk}
+        <ListFoot isSelectable={nameOf !== undefined} />
+      </section>
+    </ListFilters>
   );
 }
 

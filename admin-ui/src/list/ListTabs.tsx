@@ -1,5 +1,6 @@
 import { useListContext } from 'react-admin';
 import { withFilter } from './filters.ts';
+import { useChangeFilters } from './ListFilters.tsx';
 import styles from './ListFrame.module.css';
 
 export interface ListTab {
@@ -16,7 +17,8 @@ interface Props {
 }
 
 export function ListTabs({ source, tabs }: Props) {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
+  const changeFilters = useChangeFilters();
   return (
     <nav className={styles.tabs} aria-label="Status">
       {tabs.map(({ value, label, count }) => (
@@ -25,7 +27,7 @@ export function ListTabs({ source, tabs }: Props) {
           type="button"
           className={styles.tab}
           aria-current={filterValues[source] === value}
-          onClick={() => setFilters(withFilter(filterValues, source, value), undefined, false)}
+          onClick={() => changeFilters((filters) => withFilter(filters, source, value))}
         >
           {label}
           {count !== undefined && <i>{count.toLocaleString('en-US')}</i>}

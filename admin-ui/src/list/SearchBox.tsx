@@ -4,22 +4,34 @@ import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { textFilter, withFilter } from './filters.ts';
+import { useChangeFilters } from './ListFilters.tsx';
 import styles from './SearchBox.module.css';
+
+const REST_MILLISECONDS = 500;
 
 /** Searches the list once the typing has rested for 500 ms; goes back to page 1. */
 export function SearchBox({ placeholder, autoFocus }: { placeholder: string; autoFocus?: boolean }) {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
+  const changeFilters = useChangeFilters();
   const kept = textFilter(filterValues, 'q') ?? '';
   const [typed, setTyped] = useState(kept);
+  const asked = useRef(kept);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const field = useRef<HTMLInputElement>(null);
   useShortcuts({ '/': () => field.current?.focus() });
   useEffect(() => {
-    setTyped(kept);
+    if (kept !== asked.current) setTyped(kept);
+    asked.current = kept;
   }, [kept]);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   const change = (text: string) => {
     setTyped(text);
-    setFilters(withFilter(filterValues, 'q', text.trim()), undefined, true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      asked.current = text.trim();
+      changeFilters((filters) => withFilter(filters, 'q', asked.current));
+    }, REST_MILLISECONDS);
   };
   return (
     <search className={styles.box}>

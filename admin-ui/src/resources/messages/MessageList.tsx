@@ -4,6 +4,7 @@ import { ListBase, useListContext } from 'react-admin';
 import { Card } from '../../list/CardRows.tsx';
 import { FilterChip } from '../../list/FilterChip.tsx';
 import { withFilter } from '../../list/filters.ts';
+import { useChangeFilters } from '../../list/ListFilters.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { When } from '../../parts/When.tsx';
 import { ResendMessageButton } from './actions/ResendMessageButton.tsx';
@@ -62,11 +63,12 @@ function Screen() {
 }
 
 function ChannelChip() {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
+  const changeFilters = useChangeFilters();
   const channels = Object.entries(channelWords).map(([value, label]) => ({ value, label }));
   const chosen = channels.find(({ value }) => value === filterValues.channel);
   const set = (channel: string | undefined) =>
-    setFilters(withFilter(filterValues, 'channel', channel), undefined, false);
+    changeFilters((filters) => withFilter(filters, 'channel', channel));
   return (
     <FilterChip
       label="Channel"

@@ -6,6 +6,7 @@ import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
 import { FilterChip } from '../../list/FilterChip.tsx';
 import { listAddress, withFilter } from '../../list/filters.ts';
+import { useChangeFilters } from '../../list/ListFilters.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { TwoLines } from '../../list/TwoLines.tsx';
 import { PersonStatus, personStatusWords } from '../../parts/PersonStatus.tsx';
@@ -108,10 +109,11 @@ export default function PatientList() {
 }
 
 function MembershipChip() {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
+  const changeFilters = useChangeFilters();
   const chosen = membershipTypes.find((type) => type === filterValues.membershipType);
   const set = (type: string | undefined) =>
-    setFilters(withFilter(filterValues, 'membershipType', type), undefined, false);
+    changeFilters((filters) => withFilter(filters, 'membershipType', type));
   return (
     <FilterChip
       label="Membership"

@@ -7,6 +7,7 @@ import { DateChip } from '../../list/DateChip.tsx';
 import { rangeWords } from '../../list/date-ranges.ts';
 import { FilterChip } from '../../list/FilterChip.tsx';
 import { withFilter } from '../../list/filters.ts';
+import { useChangeFilters } from '../../list/ListFilters.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import type { ListTab } from '../../list/ListTabs.tsx';
 import { When } from '../../parts/When.tsx';
@@ -83,10 +84,11 @@ function Screen() {
 }
 
 function VerifiedChip() {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
+  const changeFilters = useChangeFilters();
   const isOn = filterValues.unverified === true;
   const set = (value: string | undefined) =>
-    setFilters(withFilter(filterValues, 'unverified', value === 'unverified'), undefined, false);
+    changeFilters((filters) => withFilter(filters, 'unverified', value === 'unverified'));
   return (
     <FilterChip
       label="Check"

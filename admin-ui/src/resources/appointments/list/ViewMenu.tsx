@@ -5,11 +5,13 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
+import { useChangeFilters } from '../../../list/ListFilters.tsx';
 import { type View, viewOf } from './views.ts';
 
 /** Switches between the list's views. */
 export function ViewMenu({ views }: { views: readonly View[] }) {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
+  const changeFilters = useChangeFilters();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const current = viewOf(filterValues, views);
   return (
@@ -33,7 +35,7 @@ export function ViewMenu({ views }: { views: readonly View[] }) {
             aria-checked={view === current}
             selected={view === current}
             onClick={() => {
-              setFilters(view.filters, undefined, false);
+              changeFilters(() => view.filters);
               setAnchor(null);
             }}
           >

@@ -8,6 +8,7 @@ import { useServices } from '../../../data/services.ts';
 import { DateChip } from '../../../list/DateChip.tsx';
 import { FilterChip } from '../../../list/FilterChip.tsx';
 import { textFilter, withFilter, withFilters } from '../../../list/filters.ts';
+import { useChangeFilters } from '../../../list/ListFilters.tsx';
 import { useIsPhone } from '../../../parts/use-is-phone.ts';
 import styles from './VisitFilters.module.css';
 
@@ -44,10 +45,11 @@ function useCategories(): readonly string[] {
 }
 
 function CategoryChip() {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
+  const changeFilters = useChangeFilters();
   const chosen = textFilter(filterValues, 'category');
   const choose = (category: string | undefined) =>
-    setFilters(withFilter(filterValues, 'category', category), undefined, false);
+    changeFilters((filters) => withFilter(filters, 'category', category));
   const categories = useCategories().map((category) => ({ value: category, label: category }));
   return (
     <FilterChip
@@ -62,7 +64,8 @@ function CategoryChip() {
 }
 
 function ProviderChip() {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
+  const changeFilters = useChangeFilters();
   const isStaff = useMe().role !== 'PROVIDER';
   const providers = useProviders(isStaff);
   if (!isStaff) return null;
@@ -73,13 +76,11 @@ function ProviderChip() {
     ...providers.map((provider) => ({ value: provider.id, label: fullName(provider) })),
   ];
   const choose = (value: string | undefined) =>
-    setFilters(
-      withFilters(filterValues, {
+    changeFilters((filters) =>
+      withFilters(filters, {
         unassigned: value === UNASSIGNED,
         providerId: value === UNASSIGNED ? undefined : value,
       }),
-      undefined,
-      false,
     );
   return (
     <FilterChip
@@ -100,13 +101,13 @@ const places = [
 ] as const;
 
 function PlaceChip() {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
+  const changeFilters = useChangeFilters();
   const chosen = placeOf(filterValues.telemedicine);
-  const choose = (value: string | undefined) => {
-    const { telemedicine: _, ...rest } = filterValues;
-    const isChosen = value !== undefined;
-    setFilters(isChosen ? { ...rest, telemedicine: value === 'video' } : rest, undefined, false);
-  };
+  const choose = (value: string | undefined) =>
+    changeFilters(({ telemedicine: _, ...rest }) =>
+      value === undefined ? rest : { ...rest, telemedicine: value === 'video' },
+    );
   return (
     <FilterChip
       label="Place"
