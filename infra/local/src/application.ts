@@ -1,9 +1,9 @@
 import type { Config } from '@bedside/config/config';
 import { localStandIns } from '@bedside/integrations/local/local-stand-ins';
+import { closeParts, openParts } from '@bedside/process-kit/open-parts';
+import type { Parts } from '@bedside/process-kit/parts';
 import { buildApp } from '@bedside/service-kit/app';
 import { pagePolicy } from '@bedside/service-kit/headers';
-import { closeParts, openParts } from '@bedside/service-kit/open-parts';
-import type { Parts } from '@bedside/service-kit/parts';
 import { startWorkers } from '@bedside/worker-kit/start-workers';
 import { services, workers } from './rooms.ts';
 import { type ServedFrontEnd, serveFrontEnds } from './serve-front-ends.ts';

@@ -2,10 +2,10 @@ import type { Call } from '@bedside/contracts/call';
 import { envelopeOf } from '@bedside/contracts/call';
 import { type Context, isStaff } from '@bedside/domain/context';
 import { recordAudit } from '@bedside/domain/record/record-audit';
+import type { Parts } from '@bedside/process-kit/parts';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { contextOf } from './guard.ts';
 import { once } from './idempotency.ts';
-import type { Parts } from './parts.ts';
 import type { Answer, Handler, HandlerRequest } from './service.ts';
 
 export const BASE = '/v1';

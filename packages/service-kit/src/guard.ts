@@ -2,9 +2,9 @@ import { DomainError } from '@bedside/contracts/errors';
 import type { Actor, Context } from '@bedside/domain/context';
 import { loadActor } from '@bedside/domain/people/session.queries';
 import { recordAudit } from '@bedside/domain/record/record-audit';
+import type { Parts } from '@bedside/process-kit/parts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { admit, type Policy } from './audience.ts';
-import type { Parts } from './parts.ts';
 import type { Tokens } from './tokens.ts';
 
 declare module 'fastify' {

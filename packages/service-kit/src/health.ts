@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { pendingMigrations } from '@bedside/db/migrate';
+import type { Parts } from '@bedside/process-kit/parts';
 import { redisProblems } from '@bedside/queue/redis';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Parts } from './parts.ts';
 
 async function problemOf(parts: Parts): Promise<string | null> {
   try {

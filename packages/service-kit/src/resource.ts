@@ -4,11 +4,11 @@ import { MAX_TAKE } from '@bedside/contracts/common/fields';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { type Context, isStaff } from '@bedside/domain/context';
 import { recordAudit } from '@bedside/domain/record/record-audit';
+import type { Parts } from '@bedside/process-kit/parts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { BASE } from './bind.ts';
 import { contextOf } from './guard.ts';
-import type { Parts } from './parts.ts';
 import type { ListRequest, ResourceHandlers } from './service.ts';
 
 const listQuery = z.strictObject({

@@ -3,9 +3,9 @@ import type { Call, CallRequest, ServiceName } from '@bedside/contracts/call';
 import type { PageMeta } from '@bedside/contracts/common/fields';
 import type { Context } from '@bedside/domain/context';
 import type { AuditEntry } from '@bedside/domain/record/record-audit';
+import type { Parts } from '@bedside/process-kit/parts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Parts } from './parts.ts';
 import type { Tokens } from './tokens.ts';
 
 export type HandlerRequest<C extends Call> = CallRequest<C> & {

@@ -1,21 +1,10 @@
-import type { Config } from '@bedside/config/config';
 import { type JobData, type JobDefinition, jobEnvelope } from '@bedside/contracts/job';
-import type { Db } from '@bedside/db/database';
 import type { Context } from '@bedside/domain/context';
-import type { Parties } from '@bedside/integrations/parties.port';
-import type { LiveBus } from '@bedside/queue/live';
-import type { Logger } from 'pino';
+import type { Parts } from '@bedside/process-kit/parts';
 import { z } from 'zod';
 
 /** What every worker of a process works with. */
-export interface WorkerParts {
-  config: Config;
-  db: Db;
-  parties: Parties;
-  live: LiveBus;
-  log: Logger;
-  now: () => Date;
-}
+export type WorkerParts = Parts;
 
 export interface HandlerContext extends WorkerParts {
   /** Of the request that set it off. */

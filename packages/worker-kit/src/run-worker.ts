@@ -1,5 +1,5 @@
+import { closeParts, openProcess } from '@bedside/process-kit/open-parts';
 import closeWithGrace from 'close-with-grace';
-import { closeParts, openParts } from './open-parts.ts';
 import { startWorkers } from './start-workers.ts';
 import { startStatusServer } from './status-server.ts';
 import type { WorkerDefinition } from './worker.ts';
@@ -8,7 +8,7 @@ const GRACE_MS = 25_000;
 
 /** Runs one worker as a process, until SIGTERM: then it takes no more jobs and finishes those under way. */
 export async function runWorker(worker: WorkerDefinition): Promise<void> {
-  const parts = await openParts(worker.name).catch(giveUp);
+  const parts = await openProcess(worker.name);
   const running = await startWorkers(parts, [worker]);
   const closing = new AbortController();
   const status = await startStatusServer(parts, running, closing.signal);
@@ -20,10 +20,4 @@ export async function runWorker(worker: WorkerDefinition): Promise<void> {
     await status.close();
     await closeParts(parts);
   });
-}
-
-/** Ends the process with a plain sentence: nothing can run on a configuration that cannot be used. */
-function giveUp(error: unknown): never {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
 }

@@ -1,6 +1,6 @@
 import { claimCode } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
-import type { Parts } from '@bedside/service-kit/parts';
+import type { Parts } from '@bedside/process-kit/parts';
 
 /** The code that waits to be sent to a contact, as its owner will read it. */
 export async function codeSentTo({ db, config, now }: Parts, contact: string): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Parts } from '@bedside/service-kit/parts';
+import type { Parts } from '@bedside/process-kit/parts';
 import type { FastifyRequest } from 'fastify';
 
 const MOST_CHARACTERS = 8_000;

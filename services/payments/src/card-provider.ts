@@ -1,5 +1,5 @@
 import type { CardProvider } from '@bedside/domain/payments/intents';
-import type { Parts } from '@bedside/service-kit/parts';
+import type { Parts } from '@bedside/process-kit/parts';
 
 export const cardProviderOf = ({ parties, config }: Parts): CardProvider => ({
   stripe: parties.stripe,

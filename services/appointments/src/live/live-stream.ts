@@ -3,8 +3,8 @@ import type { LiveMessage } from '@bedside/contracts/practice/config.api';
 import { type Actor, isAdmin } from '@bedside/domain/context';
 import { unreadCounts } from '@bedside/domain/messaging/bell.queries';
 import { loadActor } from '@bedside/domain/people/session.queries';
+import type { Parts } from '@bedside/process-kit/parts';
 import type { LiveAudience } from '@bedside/queue/live';
-import type { Parts } from '@bedside/service-kit/parts';
 
 const HEARTBEAT_MS = 20_000;
 

@@ -5,7 +5,7 @@ import { type Actor, type Context, isStaff } from '@bedside/domain/context';
 import { readDocument } from '@bedside/domain/payments/document.queries';
 import { loadActor } from '@bedside/domain/people/session.queries';
 import { recordAudit } from '@bedside/domain/record/record-audit';
-import type { Parts } from '@bedside/service-kit/parts';
+import type { Parts } from '@bedside/process-kit/parts';
 import type { Routes } from '@bedside/service-kit/service';
 import { create as dispositionOf } from 'content-disposition';
 

@@ -5,7 +5,7 @@ import type { LiveBus } from '@bedside/queue/live';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** What a service works with; made once a process. */
+/** What services and workers work with; made once a process. */
 export interface Parts {
   config: Config;
   db: Db;

@@ -6,7 +6,7 @@ import { openRedis } from '@bedside/queue/redis';
 import { openLog } from './log.ts';
 import type { Parts } from './parts.ts';
 
-/** Opens what a service works with. @throws ConfigError, or an Error when no database is named */
+/** Opens what the services and workers of this process work with. @throws ConfigError, or an Error when no database is named */
 export async function openParts(config: Config, name: string): Promise<Parts> {
   if (!config.databaseUrl) throw new Error('DATABASE_URL is not set. Name the PostgreSQL database to use.');
   const log = openLog(config, name);
@@ -42,10 +42,10 @@ export async function closeParts(parts: Parts): Promise<void> {
   await parts.db.destroy();
 }
 
-/** The configuration of this process. Ends it with a plain sentence where that cannot be used. */
-export function processConfig(): Config {
+/** Opens this process's parts by its environment. Ends it with a plain sentence where they cannot be opened. */
+export async function openProcess(name: string): Promise<Parts> {
   try {
-    return readConfig(process.env);
+    return await openParts(readConfig(process.env), name);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
