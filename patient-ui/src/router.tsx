@@ -69,6 +69,12 @@ export const router = createBrowserRouter([
         }),
       },
       {
+        path: 'PROMETHEUS/:token',
+        lazy: async () => ({
+          Component: (await import('./features/questionnaire/pages/QuestionnairePage.tsx')).QuestionnairePage,
+        }),
+      },
+      {
         ...guard(signedInOnly),
         lazy: shell,
         children: [

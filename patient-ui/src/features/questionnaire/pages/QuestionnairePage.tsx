@@ -1,0 +1,57 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { Card } from '../../../parts/Card.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { LinkScreen } from '../../../shell/LinkScreen.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Questionnaire } from '../components/Questionnaire.tsx';
+import { questionnairePageQuery } from '../questionnaire-page.ts';
+
+/** Opened by a questionnaire link, without signing in: the questions, answered once. */
+export function QuestionnairePage() {
+  const { token = '' } = useParams();
+  const { questionnaire: texts } = useTexts();
+  const { data, error, refetch } = useQuery(questionnairePageQuery(token));
+  const [end, setEnd] = useState<'done' | 'gone' | null>(null);
+  const isDone = end === 'done' || data?.status === 'SUBMITTED';
+  const isGone = end === 'gone' || isUnknownLink(error);
+  const asks = data && !isDone && !isGone;
+  return (
+    <LinkScreen>
+      <Page title={asks ? texts.title(data.firstName) : texts.name} titleHidden={!asks}>
+        {asks && (
+          <>
+            <p className="muted">{texts.text(data.name)}</p>
+            <Questionnaire
+              token={token}
+              form={data.form}
+              onDone={() => setEnd('done')}
+              onGone={() => setEnd('gone')}
+            />
+          </>
+        )}
+        {isDone && (
+          <Card flush>
+            <EmptyState title={texts.done}>{texts.doneText}</EmptyState>
+          </Card>
+        )}
+        {isGone && !isDone && (
+          <Card flush>
+            <EmptyState title={texts.invalid}>{texts.invalidText}</EmptyState>
+          </Card>
+        )}
+        {error && !isGone && <LoadFailure reason={error} onRetry={refetch} />}
+        {!data && !error && <Skeleton height={360} />}
+      </Page>
+    </LinkScreen>
+  );
+}
+
+/** Used, expired or mistyped: a link that opens nothing. */
+const isUnknownLink = (reason: unknown) =>
+  reason instanceof ApiError && (reason.status === 404 || reason.code === 'VALIDATION');
