@@ -179,6 +179,35 @@ describe('an Idempotency-Key', () => {
   });
 });
 
+describe('the limit of a call', () => {
+  it('holds by address, over two instances, and says when to come back', async () => {
+    const limited = defineService(nowhere, [
+      ({ bind }) =>
+        bind({ ...submitQuestionnaire, limit: { max: 3, perSeconds: 600 } }, async () => ({
+          message: 'Handed in.',
+        })),
+    ]);
+    const instances = [
+      await buildApp({ parts, services: [limited] }),
+      await buildApp({ parts, services: [limited] }),
+    ];
+    const payload = { token: 't'.repeat(43), answers: {} };
+    const statuses: number[] = [];
+    for (const instance of [...instances, ...instances]) {
+      const answer = await instance.inject({
+        method: 'POST',
+        url: '/v1/list/prometheus/submit',
+        payload,
+        headers: { 'x-forwarded-for': `10.0.0.${statuses.length}` },
+      });
+      statuses.push(answer.statusCode);
+      if (answer.statusCode === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    await Promise.all(instances.map((instance) => instance.close()));
+  });
+});
+
 describe('readiness', () => {
   it('tells ready and live apart and shows metrics to the bearer alone', async () => {
     expect((await app.inject('/health/live')).json()).toEqual({ status: 'live' });
@@ -187,6 +216,14 @@ describe('readiness', () => {
     const authorization = `Bearer ${parts.config.metricsToken}`;
     const metrics = await app.inject({ url: '/metrics', headers: { authorization } });
     expect(metrics.body).toContain('bedside_http_request_seconds_count');
+  });
+
+  it('does not depend on a Redis that is away: requests go on without it', async () => {
+    const away = openRedis('redis://127.0.0.1:1', { failFast: true });
+    const withoutRedis = await buildApp({ parts: { ...parts, redis: away }, services: [service] });
+    expect((await withoutRedis.inject('/health/ready')).json()).toEqual({ status: 'ready' });
+    await withoutRedis.close();
+    away.disconnect();
   });
 
   it('fails on a Redis that would lose jobs, and says what to set (I13)', async (test) => {

@@ -1,11 +1,9 @@
 import type { AdminResource } from '@bedside/contracts/admin-resource';
 import type { Call } from '@bedside/contracts/call';
 import { allCalls, allResources } from '@bedside/contracts/calls';
-import { DomainError } from '@bedside/contracts/errors';
 import { newId } from '@bedside/db/id';
 import type { Parts } from '@bedside/process-kit/parts';
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -15,6 +13,7 @@ import { registerFailures } from './failures.ts';
 import { registerGuard } from './guard.ts';
 import { registerHeaders } from './headers.ts';
 import { registerHealth, registerMetrics } from './health.ts';
+import { registerLimits } from './limits.ts';
 import { bindResourceRoutes } from './resource.ts';
 import type { RouteKit, Service } from './service.ts';
 import { registerTokens } from './tokens.ts';
@@ -68,7 +67,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerHeaders(app, parts.config);
   await app.register(cookie);
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 });
-  await registerLimits(app, parts, options.limits ?? true);
   const tokens = await registerTokens(app, parts.config);
   registerHealth(app, parts, closing.signal);
   registerMetrics(app, parts);
@@ -77,6 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(async (api) => {
     registerGuard(api, parts, tokens);
+    if (options.limits ?? true) registerLimits(api, parts);
     for (const service of services) await mount(api, service, { parts, tokens, closing: closing.signal });
   });
   await app.ready();
@@ -113,18 +112,6 @@ async function mount(
     .filter((declared) => declared.service === service.name && !bound.has(declared))
     .map((declared) => declared.name);
   if (missing.length) throw new Error(`${service.name} serves no handler for: ${missing.join(', ')}`);
-}
-
-async function registerLimits(app: FastifyInstance, parts: Parts, on: boolean): Promise<void> {
-  if (!on) return;
-  await app.register(rateLimit, {
-    global: false,
-    nameSpace: 'bedside-limit-',
-    skipOnError: true,
-    ...(parts.redis && { redis: parts.redis }),
-    errorResponseBuilder: (_request, { ttl }) =>
-      new DomainError('TOO_MANY', undefined, { retryAfter: Math.ceil(ttl / 1000) }),
-  });
 }
 
 /** One line a request: the route, never the address, which may hold a token. */

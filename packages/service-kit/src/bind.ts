@@ -35,7 +35,7 @@ export function bindCall<C extends Call>(
     config: {
       policy: { name: call.name, audience: call.audience, permission: call.permission },
       ...(call.raw === 'text/event-stream' && { background: true as const }),
-      ...(call.limit && { rateLimit: { max: call.limit.max, timeWindow: call.limit.perSeconds * 1000 } }),
+      ...(call.limit && { limit: { ...call.limit, name: call.name } }),
     },
     handler: async (request, reply) => {
       const ctx = contextOf(request, parts);

@@ -27,6 +27,9 @@ export const contextOf = (request: FastifyRequest, parts: Parts): Context => ({
   ip: request.ip,
 });
 
+/** Made by a screen for itself, and not because somebody did something. */
+export const isBackground = (request: FastifyRequest): boolean => request.headers['x-background'] === '1';
+
 const bearerOf = (request: FastifyRequest) => /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
 
 /** Decides before the body is read. Every route of the API declares its audience or the service does not start. */
@@ -48,7 +51,7 @@ export function registerGuard(app: FastifyInstance, parts: Parts, tokens: Tokens
         parts.db,
         {
           ...tokens.verify(token),
-          background: background === true || request.headers['x-background'] === '1',
+          background: background === true || isBackground(request),
         },
         parts.now(),
       );

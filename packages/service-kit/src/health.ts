@@ -18,9 +18,13 @@ async function problemOf(parts: Parts): Promise<string | null> {
   return parts.redis ? redisProblem(parts.redis) : null;
 }
 
+/**
+ * A Redis that would lose jobs is a mistake to mend before serving. One that is away is not: requests go on without
+ * it, so a service stays ready.
+ */
 async function redisProblem(redis: Redis): Promise<string | null> {
-  const answer = await redis.ping().catch(() => null);
-  if (answer !== 'PONG') return 'Redis cannot be reached';
+  const answers = await redis.ping().catch(() => null);
+  if (answers !== 'PONG') return null;
   const [problem = null] = await redisProblems(redis);
   return problem;
 }

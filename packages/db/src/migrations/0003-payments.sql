@@ -99,9 +99,11 @@ create table review_items (
   invoice_id uuid references invoices (id),
   detail jsonb not null default '{}',
   created_at timestamptz not null,
-  resolved_at timestamptz,
-  unique nulls not distinct (kind, payment_id, invoice_id)
+  resolved_at timestamptz
 );
+-- The same trouble is raised once while it is open, and again when it comes back.
+create unique index review_items_open on review_items (kind, payment_id, invoice_id)
+  nulls not distinct where resolved_at is null;
 
 create table documents (
   id uuid primary key,

@@ -1,7 +1,8 @@
 import type { ActivityEntry } from '@bedside/contracts/appointments/appointment.schema';
-import { cents, toDollars } from '@bedside/contracts/money';
+import { cents } from '@bedside/contracts/money';
 import type { Executor } from '@bedside/db/database';
 import { fullNameOf } from '../people/person-name.policy.ts';
+import { collapseReads, messageText, moveText, paymentText } from './activity.policy.ts';
 import type { VisitDetails } from './details.queries.ts';
 
 /** An entry whose instant is not on the wire yet. */
@@ -20,7 +21,8 @@ export async function activityOf(db: Executor, { visit, timeline }: VisitDetails
     ...timeline.map(fromMove),
     ...messages.map(fromMessage),
     ...payments.map(fromPayment),
-    ...audits.map(fromAudit),
+    ...audits.filter(isNote).map(fromNote),
+    ...collapseReads(audits.filter((audit) => !isNote(audit))).map(fromRead),
   ].sort((one, other) => other.at.getTime() - one.at.getTime());
 }
 
@@ -71,7 +73,7 @@ const auditsOf = (db: Executor, visitId: string) =>
   db
     .selectFrom('auditLog as audit')
     .leftJoin('users as person', 'person.id', 'audit.actorId')
-    .select(['audit.id', 'audit.action', 'audit.at', 'audit.after', 'person.firstName', 'person.lastName'])
+    .select(['audit.id', 'audit.action', 'audit.actorId', 'audit.at', 'audit.after', 'person.firstName', 'person.lastName'])
     .where('audit.entityType', 'in', ['appointment', 'resource'])
     .where('audit.entityId', '=', visitId)
     .where('audit.action', 'in', [NOTE, ...READS])
@@ -86,26 +88,6 @@ const nameIn = (row: { firstName: string | null; lastName: string | null }) =>
 
 const noMove = { from: null, to: null };
 
-const moveWords: Record<string, string> = {
-  book: 'requested the visit',
-  accept: 'accepted the visit',
-  assign: 'assigned',
-  changeProvider: 'changed the provider to',
-  reschedule: 'rescheduled the visit',
-  updateAddress: 'changed the address',
-  setOut: 'set out',
-  takeBack: 'took setting out back',
-  finish: 'entered the services availed',
-  settle: 'payment confirmed',
-  markPaid: 'recorded the payment',
-  requestPayment: 'asked for another way to pay',
-  declinePayment: 'declined the request to settle',
-  confirmPayment: 'confirmed the payment',
-  complete: 'completed the visit',
-  cancel: 'cancelled the visit',
-  reactivate: 'reactivated the visit',
-};
-
 function fromMove(entry: VisitDetails['timeline'][number]): Activity {
   const provider = nameIn({ firstName: entry.assignedFirstName, lastName: entry.assignedLastName });
   return {
@@ -113,24 +95,25 @@ function fromMove(entry: VisitDetails['timeline'][number]): Activity {
     kind: 'status',
     at: entry.at,
     byName: nameIn(entry),
-    text: [moveWords[entry.move] ?? entry.move, provider].filter(Boolean).join(' '),
+    text: moveText(entry.move, provider),
     from: entry.fromStatus,
     to: entry.toStatus,
     note: entry.reason,
   };
 }
 
-const channelWords = { email: 'E-mail', text: 'Text', push: 'Push' } as const;
-
-const fromMessage = (row: RowOf<typeof messagesAbout>): Activity => ({
-  ...noMove,
-  id: row.id,
-  kind: 'message',
-  at: row.createdAt,
-  byName: null,
-  text: `${channelWords[row.channel]} “${row.template}” to ${nameIn(row)}: ${row.state}`,
-  note: row.reason,
-});
+function fromMessage(row: RowOf<typeof messagesAbout>): Activity {
+  const { text, state } = messageText(row, nameIn(row));
+  return {
+    ...noMove,
+    id: row.id,
+    kind: 'message',
+    at: row.createdAt,
+    byName: null,
+    text,
+    note: row.reason ? `${state}: ${row.reason}` : state,
+  };
+}
 
 const fromPayment = (row: RowOf<typeof paymentsFor>): Activity => ({
   ...noMove,
@@ -138,7 +121,7 @@ const fromPayment = (row: RowOf<typeof paymentsFor>): Activity => ({
   kind: 'payment',
   at: row.settledAt ?? row.createdAt,
   byName: nameIn(row),
-  text: `Payment of $${toDollars(cents(row.amountCents)).toFixed(2)} (${row.mode}): ${row.status.toLowerCase()}`,
+  text: paymentText({ ...row, amount: cents(row.amountCents) }),
   note: row.failureMessage,
 });
 
@@ -151,18 +134,29 @@ const noteWords: Record<string, string> = {
   soapNote: 'the SOAP note',
 };
 
-function fromAudit(row: RowOf<typeof auditsOf>): Activity {
-  const isNote = row.action === NOTE;
-  return {
-    ...noMove,
-    id: row.id,
-    kind: isNote ? 'comment' : 'read',
-    at: row.at,
-    byName: nameIn(row),
-    text: isNote ? `edited ${notedIn(row.after)}` : 'opened the visit',
-    note: null,
-  };
-}
+type Audit = RowOf<typeof auditsOf>;
+
+const isNote = ({ action }: Audit): boolean => action === NOTE;
+
+const fromNote = (row: Audit): Activity => ({
+  ...noMove,
+  id: row.id,
+  kind: 'comment',
+  at: row.at,
+  byName: nameIn(row),
+  text: `edited ${notedIn(row.after)}`,
+  note: null,
+});
+
+const fromRead = (row: Audit): Activity => ({
+  ...noMove,
+  id: row.id,
+  kind: 'read',
+  at: row.at,
+  byName: nameIn(row),
+  text: 'opened the visit',
+  note: null,
+});
 
 function notedIn(after: unknown): string {
   const fields = typeof after === 'object' && after !== null && 'fields' in after ? after.fields : [];

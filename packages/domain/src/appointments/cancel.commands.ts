@@ -78,6 +78,8 @@ export const reactivateVisit = (
         endsAt: null,
         telemedicineLink: null,
         setOutAt: null,
+        reportsWaived: false,
+        patientReschedules: 0,
         paymentMode: null,
         paymentRequestType: null,
         visitDate: preferredDate,

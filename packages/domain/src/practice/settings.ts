@@ -12,7 +12,6 @@ const settingsSchema = z.object({
   travelFeeWaiverCapCents: z.int().min(0).default(15_000),
   memberDiscountPercent: z.number().min(0).max(100).default(15),
   cancelCutoffHours: z.number().min(0).default(24),
-  lateCancelFeeCents: z.int().min(0).default(0),
   travelBufferMinutes: z.int().min(0).default(30),
   visitMinutes: z.int().min(10).default(45),
   patientReschedules: z.int().min(0).default(3),

@@ -1,0 +1,45 @@
+import { cents } from '@bedside/contracts/money';
+import { describe, expect, it } from 'vitest';
+import { collapseReads, messageText, moveText, paymentText } from './activity.policy.ts';
+
+const read = (actorId: string, time: string) => ({ actorId, at: new Date(`2026-10-14T${time}:00Z`) });
+
+describe('reads', () => {
+  it('of one person within an hour are one, the newest', () => {
+    const reads = [read('dana', '10:00'), read('dana', '09:30'), read('dana', '09:00')];
+    expect(collapseReads(reads)).toEqual([read('dana', '10:00')]);
+  });
+
+  it('stay apart over an hour and between two people', () => {
+    const reads = [read('dana', '10:00'), read('dana', '08:59'), read('priya', '08:58'), read('dana', '08:57')];
+    expect(collapseReads(reads)).toEqual(reads);
+  });
+});
+
+describe('the words of the activity', () => {
+  it('say what a message was, by which way it went and how far it came', () => {
+    const message = { template: 'payment-requested', channel: 'email', state: 'sent' } as const;
+    expect(messageText(message, 'Grace O’Malley')).toEqual({
+      text: 'Payment link sent by e-mail to Grace O’Malley',
+      state: 'sent',
+    });
+    expect(messageText({ ...message, channel: 'text', state: 'queued' }, null)).toEqual({
+      text: 'Payment link to be sent by text',
+      state: 'waiting',
+    });
+  });
+
+  it('never show a name of the machine', () => {
+    expect(messageText({ template: 'gone-since', channel: 'push', state: 'claimed' }, null)).toEqual({
+      text: 'Message sent by push message',
+      state: 'on its way',
+    });
+    expect(moveText('goneSince', null)).toBe('changed the visit');
+  });
+
+  it('say how a payment went', () => {
+    expect(paymentText({ amount: cents(9_500), mode: 'ONLINE', status: 'SUCCESSFUL' })).toBe(
+      'Payment of $95.00 online confirmed',
+    );
+  });
+});

@@ -1,0 +1,131 @@
+import type { Channel, DeliveryState } from '@bedside/contracts/messaging/messaging.schema';
+import type { PaymentMode, PaymentStatus } from '@bedside/contracts/payments/payment.schema';
+import { type Cents, toDollars } from '@bedside/contracts/money';
+import { addHours } from 'date-fns';
+import type { TemplateName } from '../messaging/announce.catalogue.ts';
+
+const READS_TOGETHER_HOURS = 1;
+
+interface Read {
+  at: Date;
+  actorId: string | null;
+}
+
+/** Reads, newest first, with those that follow one another by one person within an hour as one: the newest. */
+export function collapseReads<R extends Read>(reads: readonly R[]): R[] {
+  const shown: R[] = [];
+  for (const read of reads) {
+    const last = shown.at(-1);
+    const isSame =
+      last?.actorId === read.actorId && read.at >= addHours(last.at, -READS_TOGETHER_HOURS);
+    if (!isSame) shown.push(read);
+  }
+  return shown;
+}
+
+const moveWords: Record<string, string> = {
+  book: 'requested the visit',
+  accept: 'accepted the visit',
+  assign: 'assigned',
+  changeProvider: 'changed the provider to',
+  reschedule: 'rescheduled the visit',
+  updateAddress: 'changed the address',
+  setOut: 'set out',
+  takeBack: 'took setting out back',
+  finish: 'entered the services availed',
+  settle: 'Payment confirmed',
+  markPaid: 'recorded the payment',
+  requestPayment: 'asked for another way to pay',
+  declinePayment: 'declined the request to settle',
+  confirmPayment: 'confirmed the payment',
+  complete: 'completed the visit',
+  cancel: 'cancelled the visit',
+  reactivate: 'reactivated the visit',
+};
+
+/** "assigned Priya Raman": goes on from who did it. */
+export const moveText = (move: string, provider: string | null): string =>
+  [moveWords[move] ?? 'changed the visit', provider].filter(Boolean).join(' ');
+
+const messageWords: Record<TemplateName, string> = {
+  'visit-requested': 'Confirmation of the request',
+  'staff-visit-requested': 'Notice of the new request',
+  'visit-accepted': 'Acceptance of the visit',
+  'visit-scheduled': 'Time of the visit',
+  'provider-visit-scheduled': 'Notice of the assigned visit',
+  'provider-visit-lost': 'Notice that the visit went to somebody else',
+  'visit-changed': 'Notice of the change',
+  'provider-visit-changed': 'Notice of the change',
+  'visit-unscheduled': 'Notice that the visit needs a new time',
+  'staff-visit-unscheduled': 'Notice that the visit needs a new time',
+  'staff-preference-changed': 'Notice of the new preference',
+  'visit-set-out': 'Notice that the provider set out',
+  'visit-taken-back': 'Notice that the provider is not on the way yet',
+  'visit-completed': 'After-visit message',
+  'visit-cancelled': 'Notice of the cancellation',
+  'provider-visit-cancelled': 'Notice of the cancellation',
+  'staff-visit-cancelled': 'Notice of the cancellation',
+  'visit-reactivated': 'Notice that the visit is taken up again',
+  'visit-reminder': 'Reminder of the visit',
+  'visit-soon': 'Reminder just before the visit',
+  'payment-requested': 'Payment link',
+  receipt: 'Receipt',
+  'payment-failed': 'Notice of the failed payment',
+  'staff-payment-failed': 'Notice of the failed payment',
+  refund: 'Notice of the refund',
+  'settlement-requested': 'Confirmation of the request to settle',
+  'staff-settlement-requested': 'Notice of the request to settle',
+  'settlement-declined': 'Answer to the request to settle',
+  'staff-payment-review': 'Notice of a payment to check',
+  questionnaire: 'Questionnaire',
+  'staff-questionnaire-done': 'Notice of the answered questionnaire',
+  'password-changed': 'Notice of the new password',
+};
+
+const channelWords: Record<Channel, string> = { email: 'e-mail', text: 'text', push: 'push message' };
+
+const deliveryWords: Record<DeliveryState, { deed: string; state: string }> = {
+  queued: { deed: 'to be sent', state: 'waiting' },
+  claimed: { deed: 'sent', state: 'on its way' },
+  sent: { deed: 'sent', state: 'sent' },
+  delivered: { deed: 'sent', state: 'delivered' },
+  failed: { deed: 'not sent', state: 'failed' },
+  suppressed: { deed: 'not sent', state: 'held back' },
+  uncertain: { deed: 'sent', state: 'may not have arrived' },
+};
+
+interface Message {
+  template: string;
+  channel: Channel;
+  state: DeliveryState;
+}
+
+const isTemplate = (name: string): name is TemplateName => Object.hasOwn(messageWords, name);
+
+/** "Payment link sent by e-mail to Grace O’Malley", and how far it came. */
+export function messageText({ template, channel, state }: Message, to: string | null) {
+  const what = isTemplate(template) ? messageWords[template] : 'Message';
+  const words = deliveryWords[state];
+  return {
+    text: `${what} ${words.deed} by ${channelWords[channel]}${to ? ` to ${to}` : ''}`,
+    state: words.state,
+  };
+}
+
+const modeWords: Record<PaymentMode, string> = {
+  CASH: 'in cash',
+  'Square POS': 'by Square POS',
+  BML: 'by bill me later',
+  ONLINE: 'online',
+  'CARD ON FILE': 'by the card on file',
+};
+
+const paymentWords: Record<PaymentStatus, string> = {
+  OPEN: 'begun',
+  SUCCESSFUL: 'confirmed',
+  FAILED: 'failed',
+};
+
+/** "Payment of $95.00 online confirmed" */
+export const paymentText = (payment: { amount: Cents; mode: PaymentMode; status: PaymentStatus }): string =>
+  `Payment of $${toDollars(payment.amount).toFixed(2)} ${modeWords[payment.mode]} ${paymentWords[payment.status]}`;
