@@ -1,23 +1,26 @@
 import type { Context } from '@bedside/domain/context';
 import { type AuditEntry, recordAudit } from '@bedside/domain/record/record-audit';
-import { subMinutes } from 'date-fns';
 import type { FastifyRequest } from 'fastify';
-import { contextOf, isBackground } from './guard.ts';
+import { isBackground } from './guard.ts';
 import type { Parts } from './parts.ts';
 
-const SAME_LOOK_MINUTES = 15;
+const SAME_LOOK_MILLISECONDS = 15 * 60_000;
 
 /**
  * Writes the audit row of a read by staff. A screen that reads again by itself what the same session read within 15
  * minutes leaves none: nobody looked anew.
  */
-export async function recordRead(request: FastifyRequest, parts: Parts, entry: AuditEntry): Promise<void> {
-  const ctx = contextOf(request, parts);
-  if (isBackground(request) && (await wasReadBefore(parts, ctx, entry))) return;
-  await recordAudit(parts.db, ctx, entry);
+export async function recordRead(
+  request: FastifyRequest,
+  { db }: Parts,
+  ctx: Context,
+  entry: AuditEntry,
+): Promise<void> {
+  if (isBackground(request) && (await wasReadBefore(db, ctx, entry))) return;
+  await recordAudit(db, ctx, entry);
 }
 
-async function wasReadBefore({ db }: Parts, { actor, now }: Context, entry: AuditEntry): Promise<boolean> {
+async function wasReadBefore(db: Parts['db'], { actor, now }: Context, entry: AuditEntry): Promise<boolean> {
   const earlier = await db
     .selectFrom('auditLog')
     .select('id')
@@ -25,7 +28,7 @@ async function wasReadBefore({ db }: Parts, { actor, now }: Context, entry: Audi
     .where('entityId', '=', entry.entityId)
     .where('action', '=', entry.action)
     .where('sessionId', '=', actor?.sessionId ?? null)
-    .where('at', '>', subMinutes(now, SAME_LOOK_MINUTES))
+    .where('at', '>', new Date(now.getTime() - SAME_LOOK_MILLISECONDS))
     .limit(1)
     .executeTakeFirst();
   return earlier !== undefined;
