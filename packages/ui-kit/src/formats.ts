@@ -55,3 +55,6 @@ export function timeText(time: string, { locale }: Pick<Formats, 'locale'> = {})
 
 /** Today in the practice's zone, `yyyy-MM-dd`. */
 export const dayIn = (zone: string, now: Date): string => format(now, DAY, { in: tz(zone) });
+
+/** The hour of the day in the practice's zone, 0 to 23. */
+export const hourIn = (zone: string, now: Date): number => Number(format(now, 'H', { in: tz(zone) }));

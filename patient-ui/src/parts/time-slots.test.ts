@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSlotClosed, toggleSlot } from './time-slots.ts';
+import { clockIn, isSlotClosed, slotsOver, toggleSlot } from './time-slots.ts';
 
 describe('time slots', () => {
   test('are at most two of the day', () => {
@@ -16,5 +16,19 @@ describe('time slots', () => {
 
   test('are taken back by a second press', () => {
     expect(toggleSlot(['MORNING'], 'MORNING')).toEqual([]);
+  });
+
+  test('are over from their last hour on, on that day only', () => {
+    const over = (hour: number) => slotsOver('2026-11-20', { day: '2026-11-20', hour });
+    expect(over(10)).toEqual([]);
+    expect(over(11)).toEqual(['MORNING']);
+    expect(over(14)).toEqual(['MORNING', 'AFTERNOON']);
+    expect(over(23)).toEqual(['MORNING', 'AFTERNOON', 'EVENING']);
+    expect(slotsOver('2026-11-21', { day: '2026-11-20', hour: 23 })).toEqual([]);
+  });
+
+  test('are told by the clock of the practice, wherever the browser is', () => {
+    const clock = clockIn('America/Chicago', new Date('2026-11-21T01:30:00Z'));
+    expect(clock).toEqual({ day: '2026-11-20', hour: 19 });
   });
 });

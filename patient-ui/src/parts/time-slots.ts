@@ -1,4 +1,5 @@
-import type { TimeSlot } from '@bedside/contracts/appointments/appointment.schema';
+import { type TimeSlot, timeSlots } from '@bedside/contracts/appointments/appointment.schema';
+import { dayIn, hourIn } from '@bedside/ui-kit/formats';
 
 const MOST_TIMES_OF_DAY = 2;
 
@@ -11,3 +12,23 @@ export function toggleSlot(slots: readonly TimeSlot[], slot: TimeSlot): TimeSlot
 /** At most two times of day at once. */
 export const isSlotClosed = (slots: readonly TimeSlot[], slot: TimeSlot): boolean =>
   slot !== 'ASAP' && !slots.includes(slot) && !slots.includes('ASAP') && slots.length >= MOST_TIMES_OF_DAY;
+
+/** The hour of the day at which each is over. */
+const endHours: Record<TimeSlot, number> = { MORNING: 11, AFTERNOON: 14, EVENING: 17, ASAP: 24 };
+
+/** What the practice's clock shows. */
+export interface Clock {
+  /** `yyyy-MM-dd` */
+  day: string;
+  /** 0 to 23 */
+  hour: number;
+}
+
+export const clockIn = (zone: string, now: Date): Clock => ({
+  day: dayIn(zone, now),
+  hour: hourIn(zone, now),
+});
+
+/** The times of a day, `yyyy-MM-dd`, that are over by then. */
+export const slotsOver = (day: string, clock: Clock): TimeSlot[] =>
+  day === clock.day ? timeSlots.filter((slot) => endHours[slot] <= clock.hour) : [];

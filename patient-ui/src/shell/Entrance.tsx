@@ -1,10 +1,10 @@
+import { NightScene } from '@bedside/ui-kit/components/NightScene';
 import { Wordmark } from '@bedside/ui-kit/components/Wordmark';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { configQuery } from '../api/config-query.ts';
 import { useTexts } from '../texts/TextsProvider.tsx';
 import styles from './Entrance.module.css';
-import { NightScene } from './NightScene.tsx';
 import { ToastHost } from './ToastHost.tsx';
 
 interface Props {
@@ -24,7 +24,7 @@ export function Entrance({ title, subtitle, children }: Props) {
     <div className={styles.wrap}>
       <aside className={styles.night}>
         <Wordmark className={styles.nightLogo} />
-        <NightScene />
+        <NightScene className={styles.scene} />
         <div className={styles.words}>
           <p className={styles.claim}>{signIn.nightTitle}</p>
           <p className={styles.line}>{signIn.nightText}</p>

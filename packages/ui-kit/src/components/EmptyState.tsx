@@ -11,7 +11,7 @@ interface Props {
 export function EmptyState({ title, children, action }: Props) {
   return (
     <div className={styles.empty}>
-      <p className={styles.title}>{title}</p>
+      <h2 className={styles.title}>{title}</h2>
       {children && <p className={styles.why}>{children}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -27,7 +27,7 @@ const whole: BookingValues = {
 
 const issuesOf = (change: Partial<BookingValues>) => {
   const values = { ...whole, ...change };
-  const { error } = bookingForm(values, '2026-11-20', en.booking).safeParse(values);
+  const { error } = bookingForm(values, { day: '2026-11-20', hour: 12 }, en.booking).safeParse(values);
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
 };
 
@@ -52,6 +52,13 @@ describe('a booking', () => {
   test('does not lie in the past', () => {
     expect(issuesOf({ date: '2026-11-19' })).toEqual(['date: Choose today or a later date.']);
     expect(issuesOf({ date: '' })).toContain('date: Choose a date.');
+  });
+
+  test('takes no time of today that has passed', () => {
+    expect(issuesOf({ date: '2026-11-20' })).toEqual([
+      'slots: This time of the day has passed. Choose another.',
+    ]);
+    expect(issuesOf({ date: '2026-11-20', slots: ['EVENING'] })).toEqual([]);
   });
 
   test('asks for no place when it is a video call', () => {

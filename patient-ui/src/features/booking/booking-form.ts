@@ -8,6 +8,7 @@ import type { addAppointment } from '@bedside/contracts/appointments/appointment
 import type { CallInput } from '@bedside/contracts/call';
 import { address, day, text, time } from '@bedside/contracts/common/fields';
 import { z } from 'zod';
+import { type Clock, slotsOver } from '../../parts/time-slots.ts';
 import type { Texts } from '../../texts/en.ts';
 
 export interface BookingValues {
@@ -56,10 +57,17 @@ const placeFields = {
   locationType: z.enum(locationTypes),
 };
 
-/** The booking's checks; the shapes are those of the call. `today` is the practice's, `yyyy-MM-dd`. */
+/** The time slots of a day, none of which has passed. */
+export const openSlots = (date: string, now: Clock, texts: Texts['booking']) =>
+  appointmentSlot.refine(
+    (slots) => slotsOver(date, now).every((over) => !slots.includes(over)),
+    texts.slotOver,
+  );
+
+/** The booking's checks; the shapes are those of the call. `now` is the practice's. */
 export function bookingForm(
-  values: Pick<BookingValues, 'telemedicine' | 'patientIds'>,
-  today: string,
+  values: Pick<BookingValues, 'telemedicine' | 'patientIds' | 'date'>,
+  now: Clock,
   texts: Texts['booking'],
 ) {
   return z.looseObject({
@@ -70,8 +78,8 @@ export function bookingForm(
       .string()
       .min(1, texts.dateRequired)
       .pipe(day)
-      .refine((date) => date >= today, texts.datePast),
-    slots: appointmentSlot,
+      .refine((date) => date >= now.day, texts.datePast),
+    slots: openSlots(values.date, now, texts),
     callTime: emptyOr(time),
     instruction: text(500),
     ...(values.telemedicine ? {} : placeFields),

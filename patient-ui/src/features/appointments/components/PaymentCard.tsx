@@ -9,6 +9,7 @@ import { lazy, Suspense, useState } from 'react';
 import { configQuery } from '../../../api/config-query.ts';
 import { Card } from '../../../parts/Card.tsx';
 import { Dock } from '../../../parts/Dock.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { moneyLines } from '../../../parts/money-lines.ts';
 import { useIsDesk } from '../../../parts/use-is-desk.ts';
 import { useUser } from '../../../session/use-session.ts';
@@ -34,6 +35,7 @@ export function PaymentCard({ visit, onPaid }: Props) {
   const isDesk = useIsDesk();
   const [dialog, setDialog] = useState<'card' | 'another' | null>(null);
   const pays = mayPay(visit);
+  const mayAskForAnother = visit.allowedTransitions.some(({ move }) => move === 'requestPayment');
   const close = () => setDialog(null);
   return (
     <>
@@ -46,20 +48,22 @@ export function PaymentCard({ visit, onPaid }: Props) {
           </dl>
         )}
         {visit.paymentPending && <Confirming />}
-        {hasBill(visit) ? (
+        {!hasBill(visit) && <p className={`small muted ${styles.note}`}>{texts.estimateText}</p>}
+        {pays && (
           <div className={styles.actions}>
-            {pays && isDesk && (
-              <div className={styles.action}>
-                <Button wide onClick={() => setDialog('card')}>
-                  {texts.makePayment}
-                </Button>
-              </div>
+            {isDesk && (
+              <Button wide onClick={() => setDialog('card')}>
+                {texts.makePayment}
+              </Button>
             )}
-            <Actions visit={visit} onPayAnother={pays ? () => setDialog('another') : null} />
+            {mayAskForAnother && (
+              <Button kind="secondary" small onClick={() => setDialog('another')}>
+                {texts.payAnother}
+              </Button>
+            )}
           </div>
-        ) : (
-          <p className={`small muted ${styles.note}`}>{texts.estimateText}</p>
         )}
+        {isSettled(visit) && <Invoice visit={visit} />}
       </Card>
       {pays && !isDesk && <PayDock total={visit.totalAmount} onPay={() => setDialog('card')} />}
       <Suspense>
@@ -108,32 +112,18 @@ function Confirming() {
   );
 }
 
-interface ActionsProps {
-  visit: AppointmentDetails;
-  onPayAnother: (() => void) | null;
-}
-
-function Actions({ visit, onPayAnother }: ActionsProps) {
+/** There is one from payment on. */
+function Invoice({ visit }: { visit: AppointmentDetails }) {
   const { visit: texts } = useTexts();
-  const { download, isLate } = useInvoiceDownload(visit);
-  const mayAsk = visit.allowedTransitions.some(({ move }) => move === 'requestPayment');
+  const download = useInvoiceDownload(visit);
   return (
-    <>
-      <div className={styles.buttons}>
-        {onPayAnother && mayAsk && (
-          <Button kind="secondary" small onClick={onPayAnother}>
-            {texts.payAnother}
-          </Button>
-        )}
-        <Button kind="secondary" small busy={download.isPending} onClick={() => download.mutate()}>
-          <Download size={20} strokeWidth={1.75} aria-hidden />
-          {texts.invoice}
-        </Button>
-      </div>
-      <p className={`small muted ${isLate ? styles.note : ''}`} role="status">
-        {isLate && texts.invoiceLater}
-      </p>
-    </>
+    <div className={styles.actions}>
+      <Button kind="secondary" small busy={download.isPending} onClick={() => download.mutate()}>
+        <Download size={20} strokeWidth={1.75} aria-hidden />
+        {texts.invoice}
+      </Button>
+      {download.error && <LoadFailure reason={download.error} onRetry={() => download.mutate()} />}
+    </div>
   );
 }
 

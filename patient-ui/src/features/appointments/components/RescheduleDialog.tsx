@@ -1,18 +1,20 @@
-import { type AppointmentDetails, appointmentSlot } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import { rescheduleAppointment } from '@bedside/contracts/appointments/appointments.api';
-import { day } from '@bedside/contracts/common/fields';
+import { day as dayField } from '@bedside/contracts/common/fields';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn } from '@bedside/ui-kit/formats';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { client } from '../../../api/client.ts';
 import { checkedBy } from '../../../parts/checked-by.ts';
 import { DayPicker } from '../../../parts/DayPicker.tsx';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
 import { SlotPicker } from '../../../parts/SlotPicker.tsx';
+import { clockIn } from '../../../parts/time-slots.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { openSlots } from '../../booking/booking-form.ts';
 import { useVisitChange } from '../use-visit-change.ts';
 import styles from './cards.module.css';
 
@@ -26,22 +28,24 @@ export function RescheduleDialog({ visit, onClose }: Props) {
   const { reschedule: texts, booking, shell } = useTexts();
   const { zone } = useFormats();
   const today = dayIn(zone, new Date());
-  const form = z.object({
-    date: z
-      .string()
-      .min(1, booking.dateRequired)
-      .pipe(day)
-      .refine((date) => date >= today, booking.datePast),
-    slots: appointmentSlot,
-  });
+  const formOf = (chosen: string) =>
+    z.object({
+      date: z
+        .string()
+        .min(1, booking.dateRequired)
+        .pipe(dayField)
+        .refine((date) => date >= today, booking.datePast),
+      slots: openSlots(chosen, clockIn(zone, new Date()), booking),
+    });
   const { control, handleSubmit, formState, getValues } = useForm({
     mode: 'onTouched',
-    resolver: checkedBy(() => form),
+    resolver: checkedBy(({ date }) => formOf(date)),
     defaultValues: {
       date: visit.preferedAppointmentDate >= today ? visit.preferedAppointmentDate : '',
       slots: visit.appointmentSlot,
     },
   });
+  const day = useWatch({ control, name: 'date' });
   const { errors } = formState;
   const ask = useVisitChange(
     visit.id,
@@ -76,7 +80,7 @@ export function RescheduleDialog({ visit, onClose }: Props) {
           control={control}
           name="slots"
           render={({ field: { value, onChange } }) => (
-            <SlotPicker value={value} onChange={onChange} narrow error={errors.slots?.message} />
+            <SlotPicker value={value} day={day} onChange={onChange} narrow error={errors.slots?.message} />
           )}
         />
         <SendFailure reason={ask.error} />

@@ -47,6 +47,7 @@ export function Visit({ visit, reload }: Props) {
   }));
   const costs = status !== 'CANCELLED' || visit.price !== null;
   const payment = costs && <PaymentCard visit={shown} onPaid={noteSent} />;
+  const paysFirst = !isDesk && waits;
   const provider = visit.providerAssigned && (
     <ProviderCard provider={visit.providerAssigned} comment={visit.commentsForPatient} />
   );
@@ -77,10 +78,11 @@ export function Visit({ visit, reload }: Props) {
             <p className="muted">{texts.visit.resultsAwaitedText}</p>
           </Card>
         )}
+        {paysFirst && payment}
         <Card title={texts.visit.timeline}>
           <Timeline steps={steps} />
         </Card>
-        {!isDesk && payment}
+        {!isDesk && !paysFirst && payment}
         {visit.telemedicineLink && <VideoCard link={visit.telemedicineLink} />}
         <VisitCard visit={visit} />
         <ReportsCard visit={visit} />

@@ -5,6 +5,7 @@ import { dayIn } from '@bedside/ui-kit/formats';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { checkedBy } from '../../../parts/checked-by.ts';
+import { clockIn } from '../../../parts/time-slots.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { type BookingValues, bookingForm } from '../booking-form.ts';
@@ -25,10 +26,9 @@ export function Booking({ services, patient, practice, firstCategory }: Props) {
   const { zone } = useFormats();
   const user = useUser();
   const [search] = useSearchParams();
-  const today = dayIn(zone, new Date());
   const form = useForm<BookingValues>({
     mode: 'onTouched',
-    resolver: checkedBy((values) => bookingForm(values, today, booking)),
+    resolver: checkedBy((values) => bookingForm(values, clockIn(zone, new Date()), booking)),
     defaultValues: firstAnswers(patient),
   });
   // A booking that was begun in another page load has no answers: it begins anew.
@@ -41,7 +41,7 @@ export function Booking({ services, patient, practice, firstCategory }: Props) {
         membership={user.membershipType ?? 'ON DEMAND'}
         practice={practice}
         firstCategory={firstCategory}
-        today={today}
+        today={dayIn(zone, new Date())}
         startsOver={isLost && search.get('step') !== 'services' && search.get('step') !== 'who'}
       />
     </FormProvider>

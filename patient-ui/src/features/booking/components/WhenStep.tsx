@@ -10,6 +10,7 @@ export function WhenStep({ today }: { today: string }) {
   const { booking, form } = useTexts();
   const { control, register, formState } = useFormContext<BookingValues>();
   const telemedicine = useWatch({ control, name: 'telemedicine' });
+  const day = useWatch({ control, name: 'date' });
   const { errors } = formState;
   return (
     <>
@@ -24,6 +25,7 @@ export function WhenStep({ today }: { today: string }) {
         render={({ field: { value, onChange } }) => (
           <SlotPicker
             value={value}
+            day={day}
             onChange={onChange}
             error={errors.slots?.message ?? errors.slots?.root?.message}
           />

@@ -23,7 +23,7 @@ export function QuestionnairePage() {
   const asks = data && !isDone && !isGone;
   return (
     <LinkScreen>
-      <Page title={asks ? texts.title(data.firstName) : texts.name} titleHidden={!asks}>
+      <Page title={asks ? texts.title(data.firstName) : texts.name} titleHidden={!data && !error}>
         {asks && (
           <>
             <p className="muted">{texts.text(data.name)}</p>
