@@ -29,6 +29,25 @@ export async function recordRuns(db: Db, runs: readonly NewRun[], now: Date): Pr
   return new Set(open.map((run) => run.id));
 }
 
+/** Keeps an event whose payload fits none of its jobs where dead jobs are looked at, so that it holds nobody up. */
+export async function recordUnroutable(db: Db, eventId: string, now: Date): Promise<void> {
+  await db
+    .insertInto('jobRuns')
+    .values({
+      id: `${eventId}--route`,
+      eventId,
+      queue: 'notifications',
+      name: 'route',
+      data: JSON.stringify({}),
+      state: 'dead',
+      lastError: 'the event does not fit its jobs',
+      handedAt: now,
+      finishedAt: now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
 /** Counts an attempt. @returns which one it is, from 1; null when the run is over or was never handed out */
 export async function beginAttempt(db: Executor, id: string): Promise<number | null> {
   const run = await db

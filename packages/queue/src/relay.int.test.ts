@@ -60,6 +60,38 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     return taken;
   };
 
+  it('lets no event that it cannot route hold up the others', async (test) => {
+    test.skip(missing !== undefined, missing);
+    const strange = (type: string) => ({
+      id: newId(),
+      type: type as 'invoice.paid',
+      payload: JSON.stringify({}),
+      entityType: 'invoice' as const,
+      entityId: newId(),
+      requestId: 'req-1',
+      createdAt: now(),
+    });
+    const [misshapen, newer] = [strange('invoice.paid'), strange('visit.teleported')];
+    await db.insertInto('outbox').values([misshapen, newer]).execute();
+    const eventId = await request();
+    await relayBatch(parts());
+
+    const waiting = await db.selectFrom('outbox').select('id').where('dispatchedAt', 'is', null).execute();
+    expect(waiting).toEqual([{ id: newer.id }]);
+    const runs = await db
+      .selectFrom('jobRuns')
+      .select(['id', 'state'])
+      .where('eventId', 'in', [misshapen.id, eventId])
+      .execute();
+    expect(runs).toEqual(
+      expect.arrayContaining([
+        { id: `${misshapen.id}--route`, state: 'dead' },
+        { id: `${eventId}--announce`, state: 'handed' },
+      ]),
+    );
+    await db.deleteFrom('outbox').where('id', '=', newer.id).execute();
+  });
+
   it('hands an event to its queue under the id of the event, and tells the screens', async (test) => {
     test.skip(missing !== undefined, missing);
     const appointmentId = newId();

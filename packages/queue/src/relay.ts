@@ -1,7 +1,8 @@
+import { allEvents } from '@bedside/contracts/events';
 import type { Db, Tx } from '@bedside/db/database';
 import type { OutboxTable } from '@bedside/db/tables/messaging.table';
 import type { Selectable } from 'kysely';
-import { recordRuns } from './job-runs.ts';
+import { type NewRun, recordRuns, recordUnroutable } from './job-runs.ts';
 import type { LiveBus } from './live.ts';
 import { liveMessageOf } from './live-message.ts';
 import type { Queues } from './queues.ts';
@@ -35,12 +36,15 @@ export async function relayBatch(parts: RelayParts): Promise<number> {
   });
 }
 
-/** Not `for update`: the runs of a claimed event are written outside this transaction and refer to it. */
+const knownTypes = allEvents.map((event) => event.type);
+
+/** Events of a newer version wait for its relay. Not `for update`: the runs of a claimed event are written outside this transaction and refer to it. */
 const claimEvents = (tx: Tx): Promise<OutboxRow[]> =>
   tx
     .selectFrom('outbox')
     .selectAll()
     .where('dispatchedAt', 'is', null)
+    .where('type', 'in', knownTypes)
     .orderBy('createdAt')
     .orderBy('id')
     .limit(BATCH)
@@ -50,7 +54,14 @@ const claimEvents = (tx: Tx): Promise<OutboxRow[]> =>
 
 /** The runs are committed before any handler can look for them, and outlive a relay that dies here. */
 async function handOut({ db, queues, now }: RelayParts, events: readonly OutboxRow[]): Promise<void> {
-  const runs = events.flatMap(jobsOf);
+  const runs: NewRun[] = [];
+  for (const event of events) {
+    try {
+      runs.push(...jobsOf(event));
+    } catch {
+      await recordUnroutable(db, event.id, now());
+    }
+  }
   const open = await recordRuns(db, runs, now());
   await queues.addJobs(runs.filter((run) => open.has(run.id)));
 }
