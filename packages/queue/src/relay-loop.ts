@@ -1,3 +1,4 @@
+import { cleanUp } from '@bedside/db/clean-up';
 import { tellDueEvents } from './planned-events.ts';
 import { listenTo } from './postgres-listener.ts';
 import { type RelayParts, relayBatch } from './relay.ts';
@@ -16,9 +17,11 @@ export interface RelayLoopOptions {
 const CHANNEL = 'bedside_outbox';
 const POLL_MS = 1_000;
 const GRACE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
 /**
- * Relays until closed: events as they are committed, planned ones as they fall due, lost jobs again. While the
+ * Relays until closed: events as they are committed, planned ones as they fall due, lost jobs again; and forgets
+ * every hour what has served its time. While the
  * queue or the database is away it waits, with pauses that grow, and goes on when they are back.
  */
 export function startRelay(
@@ -38,6 +41,7 @@ export function startRelay(
     repeat(() => drain(parts), { bell, pollMs, onError }),
     repeat(() => tellDueEvents(parts.db, parts.now()), { bell: openBell(), pollMs, onError }),
     repeat(() => sweep(parts, graceMs), { bell: openBell(), pollMs: graceMs / 4, onError }),
+    repeat(() => cleanUp(parts.db, parts.now()), { bell: openBell(), pollMs: HOUR_MS, onError }),
   ];
   return {
     async close() {

@@ -1,0 +1,24 @@
+import { subDays, subHours } from 'date-fns';
+import type { Db } from './database.ts';
+
+/**
+ * Forgets what has served its time and would only be kept to be stolen: answers kept for a repeated request (two
+ * days), one-time codes (a day after they end), links (a month), refresh tokens of sessions that are over, and limits.
+ * A decision whose end nobody knows stays, so that it is never made twice.
+ */
+export async function cleanUp(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('idempotencyKeys')
+    .where('status', 'is not', null)
+    .where('createdAt', '<', subHours(now, 48))
+    .execute();
+  await db.deleteFrom('oneTimeCodes').where('expiresAt', '<', subDays(now, 1)).execute();
+  await db.deleteFrom('accessLinks').where('expiresAt', '<', subDays(now, 30)).execute();
+  await db
+    .deleteFrom('refreshTokens')
+    .where('sessionId', 'in', (sessions) =>
+      sessions.selectFrom('sessions').select('id').where('expiresAt', '<', subDays(now, 1)),
+    )
+    .execute();
+  await db.deleteFrom('rateLimits').where('expire', '<', now.getTime()).execute();
+}
