@@ -3,12 +3,18 @@ import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, useDataProvider } from 'react-admin';
 import { z } from 'zod';
 import { appointmentActions } from './appointment-actions.ts';
-import { facetsOf, httpClient } from './http-client.ts';
+import { facetsOf, httpClient, inBackground } from './http-client.ts';
 import { messageActions } from './message-actions.ts';
 import { paymentActions } from './payment-actions.ts';
 import { resources } from './resources.ts';
 
 const rest = simpleRest('/admin', httpClient);
+const restInBackground = simpleRest('/admin', inBackground);
+
+/** In the meta of a read: the screen makes it by itself, since a live message came. */
+export const background = { isBackground: true };
+const restFor = (meta: { isBackground?: boolean } | undefined) =>
+  meta?.isBackground ? restInBackground : rest;
 
 const actions = { ...appointmentActions, ...paymentActions, ...messageActions };
 export type Actions = typeof actions;
@@ -29,7 +35,7 @@ export const dataProvider: DataProvider & Actions = {
   supportAbortSignal: true,
 
   async getList(resource, params) {
-    const { data, total } = await rest.getList(resource, params);
+    const { data, total } = await restFor(params.meta).getList(resource, params);
     return {
       data: z.array(z.any()).parse(checkedRows(resource, data)),
       total,
@@ -38,12 +44,12 @@ export const dataProvider: DataProvider & Actions = {
   },
 
   async getMany(resource, params) {
-    const { data } = await rest.getMany(resource, params);
+    const { data } = await restFor(params.meta).getMany(resource, params);
     return { data: z.array(z.any()).parse(checkedRows(resource, data)) };
   },
 
   async getOne(resource, params) {
-    const { data } = await rest.getOne(resource, params);
+    const { data } = await restFor(params.meta).getOne(resource, params);
     return { data: z.any().parse(checked(recordSchema(resource), data)) };
   },
 };

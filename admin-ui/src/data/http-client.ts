@@ -26,3 +26,10 @@ export async function httpClient(path: string, options: Options = {}) {
   if (counts !== null && Array.isArray(json)) facetsOfRows.set(json, facets.parse(JSON.parse(counts)));
   return { status: response.status, headers: response.headers, body, json };
 }
+
+/** The same for a read that a screen makes by itself: it keeps no session alive, and is no look of anybody's. */
+export function inBackground(path: string, options: Options = {}) {
+  const headers = new Headers(options.headers);
+  headers.set('x-background', '1');
+  return httpClient(path, { ...options, headers });
+}

@@ -1,11 +1,11 @@
 import type { Call } from '@bedside/contracts/call';
 import { envelopeOf } from '@bedside/contracts/call';
 import { type Context, isStaff } from '@bedside/domain/context';
-import { recordAudit } from '@bedside/domain/record/record-audit';
 import type { Parts } from '@bedside/process-kit/parts';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { contextOf } from './guard.ts';
 import { once } from './idempotency.ts';
+import { recordRead } from './record-read.ts';
 import type { Answer, Handler, HandlerRequest } from './service.ts';
 
 export const BASE = '/v1';
@@ -47,7 +47,7 @@ export function bindCall<C extends Call>(
       const answered = async (ctx: Context) => {
         const { read, ...answer } = (await run(ctx)) as Answer<Call>;
         if (read && ctx.actor && isStaff(ctx.actor.role))
-          await recordAudit(parts.db, ctx, { action: call.name, ...read });
+          await recordRead(request, parts, ctx, { action: call.name, ...read });
         return { message: 'Done.', ...answer };
       };
       return call.idempotent ? once(parts.db, request, ctx, call, answered) : answered(ctx);

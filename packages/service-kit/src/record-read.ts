@@ -1,8 +1,8 @@
 import type { Context } from '@bedside/domain/context';
 import { type AuditEntry, recordAudit } from '@bedside/domain/record/record-audit';
+import type { Parts } from '@bedside/process-kit/parts';
 import type { FastifyRequest } from 'fastify';
 import { isBackground } from './guard.ts';
-import type { Parts } from './parts.ts';
 
 const SAME_LOOK_MILLISECONDS = 15 * 60_000;
 

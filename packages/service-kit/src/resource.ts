@@ -3,12 +3,12 @@ import { idParams } from '@bedside/contracts/call';
 import { MAX_TAKE } from '@bedside/contracts/common/fields';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { type Context, isStaff } from '@bedside/domain/context';
-import { recordAudit } from '@bedside/domain/record/record-audit';
 import type { Parts } from '@bedside/process-kit/parts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { BASE } from './bind.ts';
 import { contextOf } from './guard.ts';
+import { recordRead } from './record-read.ts';
 import type { ListRequest, ResourceHandlers } from './service.ts';
 
 const listQuery = z.strictObject({
@@ -80,13 +80,14 @@ export function bindResourceRoutes<R extends AdminResource>(
   });
 
   async function audited(
+    request: FastifyRequest,
     verb: string,
     ctx: Context,
     entityId: string,
     patientId?: string | null,
   ): Promise<void> {
     if (!resource.patientData || !ctx.actor || !isStaff(ctx.actor.role)) return;
-    await recordAudit(parts.db, ctx, {
+    await recordRead(request, parts, ctx, {
       action: `${resource.name}.${verb}`,
       entityType: 'resource',
       entityId,
@@ -101,7 +102,7 @@ export function bindResourceRoutes<R extends AdminResource>(
       const ctx = contextOf(request, parts);
       const asked = readListQuery(resource, request.query as z.output<typeof listQuery>);
       const { rows, total, facets } = await handlers.list({ ...asked, ctx });
-      await audited('list', ctx, resource.name);
+      await audited(request, 'list', ctx, resource.name);
       const { offset } = asked.range;
       const span = rows.length ? `${offset}-${offset + rows.length - 1}` : '*';
       reply.header('content-range', `${resource.name} ${span}/${total}`);
@@ -130,7 +131,7 @@ export function bindResourceRoutes<R extends AdminResource>(
         const ctx = contextOf(request, parts);
         const { id = '' } = request.params as { id?: string };
         const answer = await run({ id, body: request.body as never, ctx });
-        if (method === 'GET') await audited(verb, ctx, id, answer.patientId);
+        if (method === 'GET') await audited(request, verb, ctx, id, answer.patientId);
         return answer.record;
       },
     });

@@ -111,6 +111,7 @@ describe('what a patient sees of the own visit', () => {
   const staffKeys = [
     'activity',
     'adminComment',
+    'allergies',
     'bookedBy',
     'household',
     'invoice',
@@ -180,6 +181,27 @@ describe('the activity of a visit', () => {
       .where('action', '=', 'getAppointment')
       .execute();
     expect(reads).toEqual([{ action: 'getAppointment', actorId: cast.adminId, patientId: cast.patientId }]);
+  });
+
+  it('has no second read of a screen that reads again by itself, until 15 minutes have passed', async () => {
+    const cast = await newCast(stage);
+    const id = await book(cast);
+    const again = { headers: { 'x-background': '1' } };
+    const pass = (minutes: number) => {
+      clock.now = new Date(clock.now.getTime() + minutes * 60_000);
+    };
+    const readsAfter = async (sent = {}) => {
+      await cast.admin.get(`/admin/appointments/${id}`, sent);
+      const rows = db.selectFrom('auditLog').select('id').where('entityId', '=', id);
+      return (await rows.where('action', '=', 'appointments.get').execute()).length;
+    };
+    expect(await readsAfter(again)).toBe(1);
+    expect(await readsAfter(again)).toBe(1);
+    expect(await readsAfter()).toBe(2);
+    pass(10);
+    await cast.admin.get('/admin/appointments');
+    pass(6);
+    expect(await readsAfter(again)).toBe(3);
   });
 
   it('leaves one audit row of each list that staff reads', async () => {

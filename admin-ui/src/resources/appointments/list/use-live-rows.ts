@@ -2,6 +2,7 @@ import type { AppointmentRow } from '@bedside/contracts/appointments/appointment
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
+import { background } from '../../../data/data-provider.ts';
 import { useLiveMessages } from '../../../data/live.tsx';
 import { type ListAnswer, patchList } from './live-rows.ts';
 
@@ -25,12 +26,17 @@ export function useLiveRows() {
   const shown = new Set(data?.map(({ id }) => id));
 
   const first = (filter: object) =>
-    dataProvider.getList(resource, { pagination: { page: 1, perPage: 1 }, sort, filter });
+    dataProvider.getList(resource, {
+      pagination: { page: 1, perPage: 1 },
+      sort,
+      filter,
+      meta: background,
+    });
 
   async function refreshShown(ids: readonly string[]) {
     if (ids.length === 0) return;
     const [{ data: fresh }, { meta }] = await Promise.all([
-      dataProvider.getMany(resource, { ids: [...ids] }),
+      dataProvider.getMany(resource, { ids: [...ids], meta: background }),
       first(filterValues),
     ]);
     queryClient.setQueriesData<ListAnswer>({ queryKey: [resource, 'getList'], type: 'active' }, (old) =>
