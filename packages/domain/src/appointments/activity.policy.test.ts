@@ -11,7 +11,12 @@ describe('reads', () => {
   });
 
   it('stay apart over an hour and between two people', () => {
-    const reads = [read('dana', '10:00'), read('dana', '08:59'), read('priya', '08:58'), read('dana', '08:57')];
+    const reads = [
+      read('dana', '10:00'),
+      read('dana', '08:59'),
+      read('priya', '08:58'),
+      read('dana', '08:57'),
+    ];
     expect(collapseReads(reads)).toEqual(reads);
   });
 });

@@ -1,6 +1,6 @@
 import type { Channel, DeliveryState } from '@bedside/contracts/messaging/messaging.schema';
-import type { PaymentMode, PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import { type Cents, toDollars } from '@bedside/contracts/money';
+import type { PaymentMode, PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import { addHours } from 'date-fns';
 import type { TemplateName } from '../messaging/announce.catalogue.ts';
 
@@ -16,8 +16,7 @@ export function collapseReads<R extends Read>(reads: readonly R[]): R[] {
   const shown: R[] = [];
   for (const read of reads) {
     const last = shown.at(-1);
-    const isSame =
-      last?.actorId === read.actorId && read.at >= addHours(last.at, -READS_TOGETHER_HOURS);
+    const isSame = last?.actorId === read.actorId && read.at >= addHours(last.at, -READS_TOGETHER_HOURS);
     if (!isSame) shown.push(read);
   }
   return shown;

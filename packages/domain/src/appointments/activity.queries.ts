@@ -73,7 +73,15 @@ const auditsOf = (db: Executor, visitId: string) =>
   db
     .selectFrom('auditLog as audit')
     .leftJoin('users as person', 'person.id', 'audit.actorId')
-    .select(['audit.id', 'audit.action', 'audit.actorId', 'audit.at', 'audit.after', 'person.firstName', 'person.lastName'])
+    .select([
+      'audit.id',
+      'audit.action',
+      'audit.actorId',
+      'audit.at',
+      'audit.after',
+      'person.firstName',
+      'person.lastName',
+    ])
     .where('audit.entityType', 'in', ['appointment', 'resource'])
     .where('audit.entityId', '=', visitId)
     .where('audit.action', 'in', [NOTE, ...READS])
