@@ -1,3 +1,4 @@
+import { statusLooks } from '@bedside/contracts/appointments/appointment-status';
 import {
   addServicesAvailed,
   assignProvider,
@@ -31,7 +32,7 @@ export const movesRoutes: Routes = ({ bind, parts: { db } }) => {
     const { visit, at } = await status.changeStatus(db, ctx, body);
     const allowedTransitions = toAllowed(visit, { actor: actorOf(ctx), at });
     return {
-      message: `Appointment is ${visit.status} now.`,
+      message: `The visit is ${statusLooks[visit.status].label.toLowerCase()} now.`,
       data: { appointmentStatus: visit.status, version: visit.version, allowedTransitions },
     };
   });
