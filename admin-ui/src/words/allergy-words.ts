@@ -1,0 +1,20 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+
+type Allergy = AppointmentRecord['allergies'][number];
+
+/** "penicillin, latex" */
+export const substancesIn = (allergies: readonly Allergy[]): string =>
+  allergies.map(({ substance }) => uncapitalised(substance)).join(', ');
+
+/** "Penicillin: anaphylaxis. Latex: rash."; empty when nobody knows what they do. */
+export const reactionsIn = (allergies: readonly Allergy[]): string =>
+  allergies
+    .flatMap(({ substance, reaction, severity }) => {
+      const effect = reaction ?? severity;
+      return effect ? `${substance}: ${uncapitalised(effect)}.` : [];
+    })
+    .join(' ');
+
+/** Goes on inside a sentence; "NSAIDs" stays as it is. */
+const uncapitalised = (words: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
