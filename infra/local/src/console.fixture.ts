@@ -100,8 +100,7 @@ export async function signNote({ page, look }: Screen): Promise<void> {
 
 /** Completes a visit whose report is not here yet, with the reason it is asked for. */
 export async function complete({ page, look }: Screen, reason: string): Promise<void> {
-  await press(page, /^More for/);
-  await page.getByRole('menuitem', { name: 'Complete' }).click();
+  await next(page, 'Complete').click();
   const drawer = page.getByRole('dialog', { name: 'Complete without a report' });
   await drawer.getByLabel('Reason').fill(reason);
   await look('waive-report');

@@ -1,7 +1,9 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
+import { useServices } from '../../../data/services.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { useVisit } from '../use-visit.ts';
 import { ActionButton, type ActionProps } from './ActionButton.tsx';
+import { promisedReports } from './promised-reports.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 import { useVisitAction } from './use-visit-action.tsx';
 import type { VisitInHand } from './visit-in-hand.ts';
@@ -9,9 +11,10 @@ import type { VisitInHand } from './visit-in-hand.ts';
 /** Closes the visit. Where a promised report is missing, it asks for a reason to go without. */
 export function CompleteButton({ visit, ...button }: ActionProps) {
   const drawer = useDrawer();
-  const record = useVisit(visit.id);
   const { mutate, isPending } = useVisitAction(visit, 'Complete', (actions, seen) => actions.complete(seen));
-  const lacksReport = record?.producesReport && record.reports.length === 0 && !record.reportsWaived;
+  const lacksReport = visit.allowedTransitions.some(
+    ({ move, needsReason }) => move === 'complete' && needsReason,
+  );
   return (
     <ActionButton
       {...button}
@@ -23,12 +26,17 @@ export function CompleteButton({ visit, ...button }: ActionProps) {
   );
 }
 
-const WaiveForm = ({ visit }: { visit: VisitInHand }) => (
-  <ReasonForm
-    title="Complete without a report"
-    visit={visit}
-    submitLabel="Complete"
-    help="A report was promised and is not there. Say why the visit is complete without it."
-    run={(actions, seen, reason) => actions.complete(seen, { reason, reportsWaived: true })}
-  />
-);
+function WaiveForm({ visit }: { visit: VisitInHand }) {
+  const done = useVisit(visit.id)?.servicesAvailed ?? [];
+  const missing = promisedReports(done, useServices());
+  const report = missing.length > 0 ? `The report on ${missing.join(' and ')}` : 'A report';
+  return (
+    <ReasonForm
+      title="Complete without a report"
+      visit={visit}
+      submitLabel="Complete"
+      help={`${report} was promised and is not there. Say why the visit is complete without it.`}
+      run={(actions, seen, reason) => actions.complete(seen, { reason, reportsWaived: true })}
+    />
+  );
+}

@@ -1,6 +1,6 @@
 import type { AllowedTransition, MoveName } from '@bedside/contracts/appointments/appointment.schema';
 import { expect, test } from 'vitest';
-import { otherMoves, primaryMove } from './primary-move.ts';
+import { noteComesNext, otherMoves, primaryMove } from './primary-move.ts';
 
 const may = (...moves: MoveName[]): AllowedTransition[] =>
   moves.map((move) => ({ move, to: 'SCHEDULED', needsReason: false }));
@@ -20,7 +20,18 @@ test.each<[string, MoveName[], MoveName]>([
   expect(primaryMove(may(...allowed))).toBe(expected);
 });
 
-test('a move that needs a reason is never the next thing to do', () => {
+test('a paid visit whose promised report is missing is completed with a reason', () => {
+  expect(primaryMove([withReason('complete'), withReason('cancel')])).toBe('complete');
+});
+
+test('the note of a paid visit comes next until it is signed', () => {
+  expect(noteComesNext({ appointmentStatus: 'PAID', soapNoteStatus: 'NONE' })).toBe(true);
+  expect(noteComesNext({ appointmentStatus: 'PAID', soapNoteStatus: 'DRAFT' })).toBe(true);
+  expect(noteComesNext({ appointmentStatus: 'PAID', soapNoteStatus: 'SUBMITTED' })).toBe(false);
+  expect(noteComesNext({ appointmentStatus: 'AWAITING PAYMENT', soapNoteStatus: 'NONE' })).toBe(false);
+});
+
+test('any other move that needs a reason is never the next thing to do', () => {
   expect(primaryMove([withReason('finish'), ...may('changeProvider', 'cancel')])).toBeNull();
 });
 

@@ -1,4 +1,8 @@
-import type { AllowedTransition, MoveName } from '@bedside/contracts/appointments/appointment.schema';
+import type {
+  AllowedTransition,
+  AppointmentRecord,
+  MoveName,
+} from '@bedside/contracts/appointments/appointment.schema';
 
 /** The moves that carry a visit on, in the order in which they come. The rest are for the menu. */
 const onward: readonly MoveName[] = [
@@ -14,12 +18,24 @@ const onward: readonly MoveName[] = [
 
 /**
  * The one next action of a visit, of those that the reader may do now. A move that must give a reason is an exception
- * and never the next thing to do.
+ * and not the next thing to do, save completing: without its promised report a visit has no other way on.
  */
 export function primaryMove(allowed: readonly AllowedTransition[]): MoveName | null {
-  const usual = allowed.filter(({ needsReason }) => !needsReason).map(({ move }) => move);
+  const usual = allowed
+    .filter(({ move, needsReason }) => !needsReason || move === 'complete')
+    .map(({ move }) => move);
   return onward.find((move) => usual.includes(move)) ?? null;
 }
+
+type Noted = Pick<AppointmentRecord, 'appointmentStatus' | 'soapNoteStatus'>;
+
+/** A paid visit is completed only after its note is signed. */
+export const noteComesNext = ({ appointmentStatus, soapNoteStatus }: Noted): boolean =>
+  appointmentStatus === 'PAID' && soapNoteStatus !== 'SUBMITTED';
+
+/** What is to be done about the note. */
+export const noteWords = ({ soapNoteStatus }: Pick<Noted, 'soapNoteStatus'>): string =>
+  soapNoteStatus === 'DRAFT' ? 'Review and sign' : 'Write note';
 
 /** The other moves, each once, in the order the server names them. */
 export function otherMoves(allowed: readonly AllowedTransition[]): readonly MoveName[] {

@@ -14,9 +14,10 @@ import { ageAndSex } from '../../../words/person-words.ts';
 import { visitTimeWords } from '../../../words/visit-words.ts';
 import { VerifyPaymentButton } from '../../payments/actions/VerifyPaymentButton.tsx';
 import { moveButtons } from '../actions/move-buttons.ts';
-import { otherMoves, primaryMove } from '../actions/primary-move.ts';
+import { noteComesNext, otherMoves, primaryMove } from '../actions/primary-move.ts';
 import { SendPaymentLinkButton } from '../actions/SendPaymentLinkButton.tsx';
 import { VisitMenu } from '../actions/VisitMenu.tsx';
+import { WriteNoteButton } from '../actions/WriteNoteButton.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import styles from './PageHead.module.css';
 import { useListAddress } from './use-list-address.ts';
@@ -64,7 +65,11 @@ function Actions({ visit }: { visit: AppointmentRecord }) {
     visit.invoice !== null && visit.invoice.status === 'PAID' && !visit.invoice.paymentVerified;
   return (
     <div className={styles.actions}>
-      {Primary && <Primary visit={visit} shape="primary" />}
+      {noteComesNext(visit) ? (
+        <WriteNoteButton visit={visit} />
+      ) : (
+        Primary && <Primary visit={visit} shape="primary" />
+      )}
       <VisitMenu visit={visit} moves={otherMoves(visit.allowedTransitions)} isFramed>
         {(close) => [
           visit.appointmentStatus === 'AWAITING PAYMENT' && (

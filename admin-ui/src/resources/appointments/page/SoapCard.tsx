@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import FilePen from 'lucide-react/icons/file-pen';
 import { useDrawer } from '../../../parts/drawer.tsx';
+import { noteComesNext, noteWords } from '../actions/primary-move.ts';
 import { SoapNoteForm } from '../actions/SoapNoteForm.tsx';
 import { Card } from './Card.tsx';
 import styles from './SoapCard.module.css';
@@ -13,19 +14,21 @@ import { soapSections } from './soap-sections.ts';
 export function SoapCard({ visit }: { visit: AppointmentRecord }) {
   const drawer = useDrawer();
   const { soapNote, soapNoteStatus } = visit;
-  const isSubmitted = soapNoteStatus === 'SUBMITTED';
+  const isNext = noteComesNext(visit);
   return (
     <Card
       title="SOAP note"
       mark={<StatusMark status={soapNoteStatus} />}
       end={
-        !isSubmitted && (
+        soapNoteStatus !== 'SUBMITTED' &&
+        !isNext && (
           <Button size="small" variant="outlined" onClick={() => drawer.open(<SoapNoteForm visit={visit} />)}>
-            {soapNoteStatus === 'DRAFT' ? 'Review and sign' : 'Write note'}
+            {noteWords(visit)}
           </Button>
         )
       }
     >
+      {isNext && <p className={styles.next}>The visit is paid. Sign its note next, then complete it.</p>}
       {soapNote ? <Note text={soapNote} /> : <p className={styles.none}>No note yet.</p>}
     </Card>
   );

@@ -1,0 +1,19 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import FilePen from 'lucide-react/icons/file-pen';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { ActionButton } from './ActionButton.tsx';
+import { noteWords } from './primary-move.ts';
+import { SoapNoteForm } from './SoapNoteForm.tsx';
+
+/** The next thing to do with a visit that is paid and not yet written up. */
+export function WriteNoteButton({ visit }: { visit: AppointmentRecord }) {
+  const drawer = useDrawer();
+  return (
+    <ActionButton
+      shape="primary"
+      icon={FilePen}
+      label={noteWords(visit)}
+      onPress={() => drawer.open(<SoapNoteForm visit={visit} />)}
+    />
+  );
+}

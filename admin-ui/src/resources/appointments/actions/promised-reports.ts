@@ -1,0 +1,13 @@
+interface Promising {
+  name: string;
+  producesReport: boolean;
+}
+
+/** The services that were done and have a report to follow, by name. */
+export const promisedReports = (
+  done: readonly { serviceName: string }[],
+  catalogue: readonly Promising[],
+): readonly string[] =>
+  done
+    .map(({ serviceName }) => serviceName)
+    .filter((name) => catalogue.some((service) => service.name === name && service.producesReport));
