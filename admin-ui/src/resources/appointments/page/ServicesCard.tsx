@@ -27,7 +27,7 @@ export function ServicesCard({ visit }: { visit: AppointmentRecord }) {
         invoice && (
           <>
             {invoice.number}, {invoiceLooks[invoice.status].label.toLowerCase()}
-            {isStaff && <DownloadInvoiceButton appointmentId={visit.id} />}
+            {isStaff && isPaid(visit) && <DownloadInvoiceButton appointmentId={visit.id} />}
           </>
         )
       }
@@ -73,10 +73,13 @@ function FixedTag({ visit }: { visit: AppointmentRecord }) {
   );
 }
 
-function totalLabel({ price, appointmentStatus }: AppointmentRecord): string {
-  if (!price) return 'Estimate';
-  if (appointmentStatus === 'PAID' || appointmentStatus === 'COMPLETED') return 'Total paid';
-  return appointmentStatus === 'CANCELLED' ? 'Total' : 'Total due';
+const isPaid = ({ appointmentStatus }: AppointmentRecord): boolean =>
+  appointmentStatus === 'PAID' || appointmentStatus === 'COMPLETED';
+
+function totalLabel(visit: AppointmentRecord): string {
+  if (!visit.price) return 'Estimate';
+  if (isPaid(visit)) return 'Total paid';
+  return visit.appointmentStatus === 'CANCELLED' ? 'Total' : 'Total due';
 }
 
 interface PriceProps {
