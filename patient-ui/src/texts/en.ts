@@ -311,6 +311,7 @@ export const en = {
     changeTitle: 'Change this visit',
     changeText: (hours: number) => `You can change or cancel it here until ${hours} hours before it begins.`,
     reschedule: 'Reschedule',
+    changeAddress: 'Change address',
     cancel: 'Cancel visit',
     confirming: 'We are confirming your payment',
     confirmingText: 'This takes a moment. There is no need to pay again.',
@@ -331,6 +332,11 @@ export const en = {
     text: 'We confirm the new time with you. Until then, the visit has none.',
     keep: 'Keep as it is',
     confirm: 'Ask for this time',
+  },
+  address: {
+    title: 'Where should we come instead?',
+    keep: 'Keep as it is',
+    confirm: 'Change address',
   },
   payAnother: {
     title: 'Pay another way',

@@ -311,6 +311,7 @@ export const es: Texts = {
     changeTitle: 'Cambiar esta cita',
     changeText: (hours) => `Puede cambiarla o cancelarla aquí hasta ${hours} horas antes de que empiece.`,
     reschedule: 'Reprogramar',
+    changeAddress: 'Cambiar dirección',
     cancel: 'Cancelar cita',
     confirming: 'Estamos confirmando su pago',
     confirmingText: 'Tarda un momento. No hace falta pagar otra vez.',
@@ -331,6 +332,11 @@ export const es: Texts = {
     text: 'Le confirmamos la hora nueva. Hasta entonces, la cita no tiene hora.',
     keep: 'Dejarla así',
     confirm: 'Pedir esta hora',
+  },
+  address: {
+    title: '¿A qué otro lugar vamos?',
+    keep: 'Dejarla así',
+    confirm: 'Cambiar dirección',
   },
   payAnother: {
     title: 'Pagar de otra forma',

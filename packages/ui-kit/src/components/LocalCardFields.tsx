@@ -10,6 +10,7 @@ import {
   shapeExpiry,
 } from '../payment/card-rules.ts';
 import { localCardDoor } from '../payment/local-card-door.ts';
+import { BankQuestion } from './BankQuestion.tsx';
 import type { CardFormProps } from './CardForm.tsx';
 import styles from './LocalCardFields.module.css';
 import { TextInput } from './TextInput.tsx';
@@ -28,9 +29,10 @@ export function LocalCardFields({ stripe, texts, holder, door }: CardFormProps) 
   const issues = cardIssues(card, new Date());
   const firstWrong = cardFieldNames.find((name) => issues[name] !== undefined);
   const { createMethod, confirm } = localCardDoor(stripe);
+  const { answer, ask } = useQuestion();
 
   useImperativeHandle(door, () => ({
-    confirm,
+    confirm: (clientSecret, methodId) => confirm(clientSecret, methodId, ask),
     async createMethod() {
       if (firstWrong === undefined) return createMethod(card);
       setTouched(cardFieldNames);
@@ -52,6 +54,7 @@ export function LocalCardFields({ stripe, texts, holder, door }: CardFormProps) 
     };
   };
 
+  if (answer) return <BankQuestion texts={texts} onAnswer={answer} />;
   return (
     <div className={styles.fields}>
       <TextInput
@@ -80,4 +83,17 @@ export function LocalCardFields({ stripe, texts, holder, door }: CardFormProps) 
       <TextInput {...bind('holder')} label={texts.holder} autoComplete="cc-name" />
     </div>
   );
+}
+
+/** A yes-or-no question: `answer` is there while it is open. */
+function useQuestion() {
+  const [answer, setAnswer] = useState<((yes: boolean) => void) | null>(null);
+  async function ask(): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    setAnswer(() => resolve);
+    const yes = await promise;
+    setAnswer(null);
+    return yes;
+  }
+  return { answer, ask };
 }

@@ -38,13 +38,22 @@ export const localCardDoor = (stripe: StripeSettings) => ({
     return method.parse(created).id;
   },
 
-  async confirm(clientSecret: string, paymentMethodId: string): Promise<PaymentOutcome> {
+  /** @param askPayer what the card's bank asks its owner for some cards: is it you? */
+  async confirm(
+    clientSecret: string,
+    paymentMethodId: string,
+    askPayer: () => Promise<boolean>,
+  ): Promise<PaymentOutcome> {
     const [intentId = ''] = clientSecret.split('_secret');
-    const confirmed = await post(stripe, `payment_intents/${encodeURIComponent(intentId)}/confirm`, {
-      client_secret: clientSecret,
-      payment_method: paymentMethodId,
-    });
-    return outcomeOf(intent.parse(confirmed).status);
+    const act = async (action: string, form: Record<string, string>) => {
+      const path = `payment_intents/${encodeURIComponent(intentId)}/${action}`;
+      const answer = await post(stripe, path, { client_secret: clientSecret, ...form });
+      return intent.parse(answer).status;
+    };
+    const status = await act('confirm', { payment_method: paymentMethodId });
+    if (status !== 'requires_action') return outcomeOf(status);
+    const result = (await askPayer()) ? 'succeeded' : 'failed';
+    return outcomeOf(await act('authenticate', { result }));
   },
 });
 

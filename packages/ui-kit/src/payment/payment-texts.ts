@@ -18,6 +18,10 @@ export interface PaymentTexts {
   keepCard: string;
   partnerOnly: string;
   issues: Record<CardIssue, string>;
+  bankAsks: string;
+  bankAsksText: string;
+  bankConfirm: string;
+  bankRefuse: string;
   success: string;
   unexpected: string;
   tryAgain: (message: string) => string;
@@ -51,6 +55,10 @@ const en: PaymentTexts = {
     holderRequired: 'Card holder name is required',
     holderInvalid: 'Card holder name is not valid',
   },
+  bankAsks: 'Your bank asks you to confirm',
+  bankAsksText: 'It wants to know that it is you who pays.',
+  bankConfirm: 'Confirm',
+  bankRefuse: 'It is not me',
   success: 'Payment is Successful!',
   unexpected: 'An unexpected error occured, Try Again!',
   tryAgain: (message) => `${message} Try Again!`,
@@ -84,6 +92,10 @@ const es: PaymentTexts = {
     holderRequired: 'El nombre del titular es obligatorio',
     holderInvalid: 'El nombre del titular no es válido',
   },
+  bankAsks: 'Su banco le pide confirmar',
+  bankAsksText: 'Quiere saber que es usted quien paga.',
+  bankConfirm: 'Confirmar',
+  bankRefuse: 'No soy yo',
   success: '¡El pago se realizó!',
   unexpected: 'Ocurrió un error inesperado. ¡Inténtelo de nuevo!',
   tryAgain: (message) => `${message} ¡Inténtelo de nuevo!`,

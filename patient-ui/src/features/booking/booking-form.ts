@@ -11,7 +11,17 @@ import { z } from 'zod';
 import { type Clock, slotsOver } from '../../parts/time-slots.ts';
 import type { Texts } from '../../texts/en.ts';
 
-export interface BookingValues {
+/** Where a visit takes place. */
+export interface PlaceValues {
+  address1: string;
+  address2: string;
+  postalCode: string;
+  city: string;
+  state: string;
+  locationType: string;
+}
+
+export interface BookingValues extends PlaceValues {
   patientIds: string[];
   /** By patient id. */
   symptoms: Record<string, string>;
@@ -22,12 +32,6 @@ export interface BookingValues {
   date: string;
   slots: TimeSlot[];
   callTime: string;
-  address1: string;
-  address2: string;
-  postalCode: string;
-  city: string;
-  state: string;
-  locationType: string;
   instruction: string;
 }
 
@@ -48,14 +52,15 @@ const emptyOr = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), sche
 /** Not typed yet is empty. */
 const symptom = text(250, 1).prefault('');
 
-const placeFields = {
+/** The checks of a place alone. */
+export const placeForm = z.object({
   address1: address.shape.address1,
   address2: emptyOr(address.shape.address2),
   postalCode: address.shape.postalCode,
   city: address.shape.city,
   state: address.shape.state,
   locationType: z.enum(locationTypes),
-};
+});
 
 /** The time slots of a day, none of which has passed. */
 export const openSlots = (date: string, now: Clock, texts: Texts['booking']) =>
@@ -82,7 +87,7 @@ export function bookingForm(
     slots: openSlots(values.date, now, texts),
     callTime: emptyOr(time),
     instruction: text(500),
-    ...(values.telemedicine ? {} : placeFields),
+    ...(values.telemedicine ? {} : placeForm.shape),
   });
 }
 
@@ -115,7 +120,14 @@ export function bookingRequest(
   };
 }
 
-const addressOf = ({ address1, address2, postalCode, city, state }: BookingValues) => ({
+/** An address as it is sent. */
+export const addressOf = ({
+  address1,
+  address2,
+  postalCode,
+  city,
+  state,
+}: Omit<PlaceValues, 'locationType'>) => ({
   address1,
   ...(address2.trim() && { address2 }),
   postalCode,

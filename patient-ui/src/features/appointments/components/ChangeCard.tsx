@@ -7,19 +7,20 @@ import { Card } from '../../../parts/Card.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './cards.module.css';
 
+const AddressDialog = lazy(async () => ({ default: (await import('./AddressDialog.tsx')).AddressDialog }));
 const CancelDialog = lazy(async () => ({ default: (await import('./CancelDialog.tsx')).CancelDialog }));
 const RescheduleDialog = lazy(async () => ({
   default: (await import('./RescheduleDialog.tsx')).RescheduleDialog,
 }));
 
-/** Another time, or none: what the visit allows now. */
+/** Another time, another place, or none at all: what the visit allows now. */
 export function ChangeCard({ visit }: { visit: AppointmentDetails }) {
   const { visit: texts } = useTexts();
   const { data: config } = useQuery(configQuery);
-  const [dialog, setDialog] = useState<'cancel' | 'reschedule' | null>(null);
+  const [dialog, setDialog] = useState<'cancel' | 'reschedule' | 'address' | null>(null);
   const may = (move: string) => visit.allowedTransitions.some((allowed) => allowed.move === move);
-  const [mayReschedule, mayCancel] = [may('reschedule'), may('cancel')];
-  if (!mayReschedule && !mayCancel) return null;
+  const [mayReschedule, mayMove, mayCancel] = [may('reschedule'), may('updateAddress'), may('cancel')];
+  if (!mayReschedule && !mayMove && !mayCancel) return null;
   const close = () => setDialog(null);
   return (
     <Card title={texts.changeTitle}>
@@ -28,10 +29,15 @@ export function ChangeCard({ visit }: { visit: AppointmentDetails }) {
           {texts.changeText(config.practice.cancelCutoffHours)}
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className={styles.changes}>
         {mayReschedule && (
           <Button kind="secondary" small onClick={() => setDialog('reschedule')}>
             {texts.reschedule}
+          </Button>
+        )}
+        {mayMove && (
+          <Button kind="secondary" small onClick={() => setDialog('address')}>
+            {texts.changeAddress}
           </Button>
         )}
         {mayCancel && (
@@ -42,6 +48,7 @@ export function ChangeCard({ visit }: { visit: AppointmentDetails }) {
       </div>
       <Suspense>
         {dialog === 'cancel' && <CancelDialog visit={visit} onClose={close} />}
+        {dialog === 'address' && <AddressDialog visit={visit} onClose={close} />}
         {dialog === 'reschedule' && <RescheduleDialog visit={visit} onClose={close} />}
       </Suspense>
     </Card>

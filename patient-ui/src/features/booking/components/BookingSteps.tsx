@@ -10,6 +10,7 @@ import { type Member, namesOf } from '../household.ts';
 import { previewPrice } from '../price-preview.ts';
 import { useBook } from '../use-book.ts';
 import { useBookingStep } from '../use-booking-step.ts';
+import { usePostalCode } from '../use-postal-code.ts';
 import styles from './BookingSteps.module.css';
 import { PriceAside } from './PriceAside.tsx';
 import { PriceDock } from './PriceDock.tsx';
@@ -47,7 +48,9 @@ export function BookingSteps({
   const stepping = useBookingStep(telemedicine ?? false);
   const step = startsOver ? 'who' : stepping.step;
   const [tried, setTried] = useState<string | null>(null);
+  const [checking, setChecking] = useState(false);
   const book = useBook();
+  const { lookUp } = usePostalCode();
   const people = members.filter(({ id }) => patientIds?.includes(id));
   const chosen = (serviceIds ?? []).flatMap((id) => services.find((service) => service.id === id) ?? []);
   const price = previewPrice(chosen, membership, practice);
@@ -68,6 +71,9 @@ export function BookingSteps({
 
   async function advance() {
     setTried(step);
+    setChecking(true);
+    await lookUp();
+    setChecking(false);
     if (!(await trigger(fields, { shouldFocus: true }))) return;
     if (stepping.next) stepping.go(stepping.next);
     else await handleSubmit(() => book.mutate(getValues()))();
@@ -75,7 +81,7 @@ export function BookingSteps({
 
   const action = {
     label: stepping.next ? texts.form.continue : booking.book,
-    busy: book.isPending,
+    busy: checking || book.isPending,
     onAct: advance,
   };
   const summary = { chosen, people, price, membership, practice, action };

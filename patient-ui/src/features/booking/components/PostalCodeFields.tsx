@@ -1,50 +1,24 @@
-import { ApiError } from '@bedside/api-client/api-error';
-import { postalCode } from '@bedside/contracts/common/fields';
 import { cityText } from '@bedside/ui-kit/city';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { failureOf } from '../../../api/failure-text.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import type { BookingValues } from '../booking-form.ts';
+import type { PlaceValues } from '../booking-form.ts';
 import { postalCodeQuery } from '../postal-code.ts';
+import { usePostalCode } from '../use-postal-code.ts';
 import styles from './steps.module.css';
 
-/** City and state come from the postal code, looked up when the field is left. A failed lookup empties all three. */
+/** The postal code, looked up when it is left, and the city and state that come from it. */
 export function PostalCodeFields() {
-  const { booking, failure } = useTexts();
-  const queries = useQueryClient();
-  const { control, register, formState, setValue, clearErrors } = useFormContext<BookingValues>();
+  const { booking } = useTexts();
+  const { control, register, formState } = useFormContext<PlaceValues>();
   const { errors } = formState;
   const code = useWatch({ control, name: 'postalCode' });
   const state = useWatch({ control, name: 'state' });
   const { data: known } = useQuery({ ...postalCodeQuery(code), enabled: state !== '' });
 
-  const [problem, setProblem] = useState<string | null>(null);
-
-  function clear() {
-    setProblem(null);
-    setValue('state', '');
-    setValue('city', '');
-  }
-
-  async function lookUp(typed: string) {
-    if (!postalCode.safeParse(typed).success) return;
-    try {
-      const found = await queries.fetchQuery(postalCodeQuery(typed));
-      setValue('state', found.state);
-      setValue('city', found.city);
-      clearErrors(['postalCode', 'state', 'city']);
-    } catch (reason) {
-      setValue('postalCode', '');
-      const isUnknown = reason instanceof ApiError && reason.status === 404;
-      const message = isUnknown ? booking.postalUnknown(typed) : failureOf(reason, failure.whatToDo).message;
-      setProblem(message);
-    }
-  }
-
+  const { clear, lookUp } = usePostalCode();
   const { ref, name, onChange } = register('postalCode');
   return (
     <div className={styles.postal}>
@@ -57,14 +31,14 @@ export function PostalCodeFields() {
           void onChange(event);
         }}
         onFocus={clear}
-        onBlur={({ target }) => void lookUp(target.value)}
+        onBlur={() => void lookUp()}
         label={booking.postalCode}
         required
         inputMode="numeric"
         maxLength={5}
         autoComplete="postal-code"
         placeholder={booking.postalHint}
-        error={problem ?? errors.postalCode?.message}
+        error={errors.root?.postalCode?.message ?? errors.postalCode?.message}
       />
       <TextInput
         {...register('state')}

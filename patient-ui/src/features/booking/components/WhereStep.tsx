@@ -1,62 +1,22 @@
-import { locationTypes } from '@bedside/contracts/appointments/appointment.schema';
-import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { Controller, useFormContext } from 'react-hook-form';
-import { Pill, Pills } from '../../../parts/Pills.tsx';
+import { useFormContext } from 'react-hook-form';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import type { BookingValues } from '../booking-form.ts';
-import { PostalCodeFields } from './PostalCodeFields.tsx';
-import styles from './steps.module.css';
+import { PlaceFields } from './PlaceFields.tsx';
 
 /** Where the provider comes to. */
 export function WhereStep() {
   const { booking, form } = useTexts();
-  const { control, register, formState } = useFormContext<BookingValues>();
-  const { errors } = formState;
+  const { register, formState } = useFormContext<BookingValues>();
   return (
     <>
-      <div className={styles.address}>
-        <TextInput
-          {...register('address1')}
-          label={booking.address1}
-          required
-          autoComplete="address-line1"
-          error={errors.address1?.message}
-        />
-        <TextInput
-          {...register('address2')}
-          label={booking.address2}
-          aside={form.optional}
-          autoComplete="address-line2"
-          error={errors.address2?.message}
-        />
-      </div>
-      <PostalCodeFields />
-      <Controller
-        control={control}
-        name="locationType"
-        render={({ field }) => (
-          <FieldGroup
-            label={booking.location}
-            required
-            error={errors.locationType && booking.locationRequired}
-          >
-            <Pills label={booking.location}>
-              {locationTypes.map((type) => (
-                <Pill key={type} pressed={field.value === type} onPress={() => field.onChange(type)}>
-                  {booking.locations[type]}
-                </Pill>
-              ))}
-            </Pills>
-          </FieldGroup>
-        )}
-      />
+      <PlaceFields />
       <TextInput
         {...register('instruction')}
         label={booking.instruction}
         aside={form.optional}
         placeholder={booking.instructionHint}
-        error={errors.instruction?.message}
+        error={formState.errors.instruction?.message}
       />
     </>
   );

@@ -1,0 +1,80 @@
+import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
+import { updateAppointmentAddress } from '@bedside/contracts/appointments/appointments.api';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { Dialog } from '@bedside/ui-kit/components/Dialog';
+import type { FormEvent, ReactNode } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { client } from '../../../api/client.ts';
+import { checkedBy } from '../../../parts/checked-by.ts';
+import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { addressOf, type PlaceValues, placeForm } from '../../booking/booking-form.ts';
+import { PlaceFields } from '../../booking/components/PlaceFields.tsx';
+import { usePostalCode } from '../../booking/use-postal-code.ts';
+import { useVisitChange } from '../use-visit-change.ts';
+import styles from './cards.module.css';
+
+interface Props {
+  visit: AppointmentDetails;
+  onClose: () => void;
+}
+
+/** Another place for a visit. */
+export function AddressDialog({ visit, onClose }: Props) {
+  const { address: texts, shell } = useTexts();
+  const form = useForm<PlaceValues>({
+    mode: 'onTouched',
+    resolver: checkedBy(() => placeForm),
+    defaultValues: firstAnswers(visit),
+  });
+  const change = useVisitChange(
+    visit.id,
+    () => {
+      const { locationType, ...place } = form.getValues();
+      const body = { id: visit.id, version: visit.version, serviceAddress: addressOf(place), locationType };
+      return client.send(updateAppointmentAddress, { body });
+    },
+    onClose,
+  );
+  return (
+    <Dialog title={texts.title} closeLabel={shell.close} onClose={onClose} locked={change.isPending}>
+      <FormProvider {...form}>
+        <Fields onCheck={form.handleSubmit(() => change.mutate())}>
+          <SendFailure reason={change.error} />
+          <div className={styles.buttons}>
+            <Button kind="secondary" onClick={onClose}>
+              {texts.keep}
+            </Button>
+            <Button type="submit" busy={change.isPending}>
+              {texts.confirm}
+            </Button>
+          </div>
+        </Fields>
+      </FormProvider>
+    </Dialog>
+  );
+}
+
+function Fields({ onCheck, children }: { onCheck: () => Promise<void>; children: ReactNode }) {
+  const { lookUp } = usePostalCode();
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    await lookUp();
+    await onCheck();
+  }
+  return (
+    <form onSubmit={submit} noValidate className={styles.form}>
+      <PlaceFields />
+      {children}
+    </form>
+  );
+}
+
+const firstAnswers = ({ serviceAddress, locationType }: AppointmentDetails): PlaceValues => ({
+  address1: serviceAddress?.address1 ?? '',
+  address2: serviceAddress?.address2 ?? '',
+  postalCode: serviceAddress?.postalCode ?? '',
+  city: serviceAddress?.city ?? '',
+  state: serviceAddress?.state ?? '',
+  locationType: locationType ?? '',
+});

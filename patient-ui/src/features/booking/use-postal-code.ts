@@ -1,0 +1,44 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import { postalCode } from '@bedside/contracts/common/fields';
+import { useQueryClient } from '@tanstack/react-query';
+import { useFormContext } from 'react-hook-form';
+import { failureOf } from '../../api/failure-text.ts';
+import { useTexts } from '../../texts/TextsProvider.tsx';
+import type { PlaceValues } from './booking-form.ts';
+import { postalCodeQuery } from './postal-code.ts';
+
+/** Where a lookup that failed is told: apart from the checks, which would put their own words in its place. */
+const PROBLEM = 'root.postalCode';
+
+/** City and state come from the postal code. A failed lookup empties all three. */
+export function usePostalCode() {
+  const { booking, failure } = useTexts();
+  const queries = useQueryClient();
+  const { getValues, setValue, setError, clearErrors } = useFormContext<PlaceValues>();
+
+  function clear() {
+    clearErrors(PROBLEM);
+    setValue('state', '');
+    setValue('city', '');
+  }
+
+  /** Looks a whole postal code up, unless its state is there; joins a lookup that is on its way. */
+  async function lookUp() {
+    const typed = getValues('postalCode');
+    if (getValues('state') !== '' || !postalCode.safeParse(typed).success) return;
+    try {
+      const found = await queries.fetchQuery(postalCodeQuery(typed));
+      if (getValues('postalCode') !== typed) return;
+      setValue('state', found.state);
+      setValue('city', found.city);
+      clearErrors(['postalCode', 'state', 'city']);
+    } catch (reason) {
+      setValue('postalCode', '');
+      const isUnknown = reason instanceof ApiError && reason.status === 404;
+      const message = isUnknown ? booking.postalUnknown(typed) : failureOf(reason, failure.whatToDo).message;
+      setError(PROBLEM, { message });
+    }
+  }
+
+  return { clear, lookUp };
+}
