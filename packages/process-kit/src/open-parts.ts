@@ -5,11 +5,13 @@ import { openLiveBus } from '@bedside/queue/live';
 import { openRedis } from '@bedside/queue/redis';
 import { openLog } from './log.ts';
 import type { Parts } from './parts.ts';
+import { spentTokensIn } from './spent-tokens.ts';
 
 /** Opens what the services and workers of this process work with. @throws ConfigError, or an Error when no database is named */
 export async function openParts(config: Config, name: string): Promise<Parts> {
   if (!config.databaseUrl) throw new Error('DATABASE_URL is not set. Name the PostgreSQL database to use.');
   const log = openLog(config, name);
+  const now = () => new Date();
   const db = connect({
     url: config.databaseUrl,
     name: `bedside-${name}`,
@@ -19,13 +21,13 @@ export async function openParts(config: Config, name: string): Promise<Parts> {
     config,
     db,
     log,
-    parties: openParties(config),
+    parties: openParties(config, { spentTokens: spentTokensIn(db, now) }),
     live: await openLiveBus({
       databaseUrl: config.databaseUrl,
       ...(config.redisUrl && { redisUrl: config.redisUrl }),
       onError: (error) => log.warn({ err: error }, 'live updates are interrupted'),
     }),
-    now: () => new Date(),
+    now,
     ...(config.redisUrl && {
       redis: openRedis(config.redisUrl, {
         failFast: true,

@@ -39,12 +39,17 @@ export async function askSettlement(
 ): Promise<void> {
   if (ctx.actor?.role === 'PATIENT' && input.mode === 'Square POS')
     throw new DomainError('RULE_REFUSED', 'Please choose cash or bill me later.');
-  await releaseDecision(db, ctx, provider, input);
-  await db.transaction().execute(async (tx) => {
-    const { visit, invoice, payment } = await lockBill(tx, input.appointmentId, input.scope);
+  const billOf = ({ visit, invoice }: LockedBill): InvoiceRow => {
+    assertVersion(visit, input.version);
     if (!invoice || visit.status !== 'AWAITING PAYMENT')
       throw new DomainError('RULE_REFUSED', 'This can be asked for while the visit awaits payment.');
-    if (payment) throw beingConfirmed();
+    return invoice;
+  };
+  await releaseDecision(db, ctx, provider, input, billOf);
+  await db.transaction().execute(async (tx) => {
+    const bill = await lockBill(tx, input.appointmentId, input.scope);
+    const invoice = billOf(bill);
+    if (bill.payment) throw beingConfirmed();
     await tx
       .updateTable('invoices')
       .set({
@@ -103,15 +108,19 @@ export async function markAsPaid(
   provider: CardProvider,
   input: Versioned & { mode: 'CASH' | 'Square POS'; remarks?: string | undefined },
 ): Promise<void> {
-  await releaseDecision(db, ctx, provider, { ...input, scope: { kind: 'any' } });
-  await db.transaction().execute(async (tx) => {
-    const { visit, invoice, payment } = await lockBill(tx, input.appointmentId);
+  const billOf = ({ visit, invoice, payment }: LockedBill): InvoiceRow => {
     assertVersion(visit, input.version);
     if (payment?.status === 'SUCCESSFUL') throw new DomainError('CONFLICT', 'This visit is paid already.');
-    if (payment) throw beingConfirmed();
     if (!invoice || (visit.status !== 'AWAITING PAYMENT' && !isBilledLater(visit, invoice)))
       throw new DomainError('RULE_REFUSED', 'This visit does not await payment.');
-    await recordManual(tx, ctx, { visit, invoice }, input.mode, input.remarks);
+    return invoice;
+  };
+  await releaseDecision(db, ctx, provider, { ...input, scope: { kind: 'any' } }, billOf);
+  await db.transaction().execute(async (tx) => {
+    const bill = await lockBill(tx, input.appointmentId);
+    const invoice = billOf(bill);
+    if (bill.payment) throw beingConfirmed();
+    await recordManual(tx, ctx, { visit: bill.visit, invoice }, input.mode, input.remarks);
   });
 }
 
@@ -187,14 +196,22 @@ async function recordManual(
   await settlePayment(tx, ctx, bill, { id, mode, remarks });
 }
 
-/** Ends a decision to pay by card that nobody went on with. One whose money is on its way stays. */
+/**
+ * Ends a decision to pay by card that nobody went on with. One whose money is on its way stays, and so does every one
+ * whose bill `billOf` refuses: a request that comes to nothing closes no form.
+ */
 async function releaseDecision(
   db: Db,
   ctx: Context,
   provider: CardProvider,
   input: { appointmentId: string; scope: BillScope },
+  billOf: (bill: LockedBill) => InvoiceRow,
 ): Promise<void> {
-  const { payment } = await db.transaction().execute((tx) => lockBill(tx, input.appointmentId, input.scope));
+  const { payment } = await db.transaction().execute(async (tx) => {
+    const bill = await lockBill(tx, input.appointmentId, input.scope);
+    billOf(bill);
+    return bill;
+  });
   if (payment?.status === 'OPEN') await giveUpPayment(db, ctx, provider, payment.id);
 }
 

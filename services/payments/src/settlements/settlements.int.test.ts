@@ -71,6 +71,23 @@ describe('cash and Square POS', () => {
     expect(again.statusCode).toBe(422);
   });
 
+  it('asked for against an old version close no card form that is open', async () => {
+    const { bill, caller } = await setting();
+    const { appointmentId } = bill;
+    await caller.post(`/payments/${appointmentId}/paymentIntent`, {});
+    const stale = await caller.post('/payments/request-settlement', {
+      ...request(appointmentId, 'CASH'),
+      version: 99,
+    });
+    expect(stale.json().code).toBe('CONCURRENT_UPDATE');
+    const staff = await admin.post('/payments/mark-as-paid', {
+      ...request(appointmentId, 'CASH'),
+      version: 99,
+    });
+    expect(staff.json().code).toBe('CONCURRENT_UPDATE');
+    expect((await paymentsOf(bill.invoiceId)).map((payment) => payment.status)).toEqual(['OPEN']);
+  });
+
   it('taken by staff settle the visit at once, once', async () => {
     const { bill } = await setting();
     const body = { appointmentId: bill.appointmentId, paymentMode: 'SQUARE_POS' };
