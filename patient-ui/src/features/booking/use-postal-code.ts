@@ -22,21 +22,26 @@ export function usePostalCode() {
     setValue('city', '');
   }
 
-  /** Looks a whole postal code up, unless its state is there; joins a lookup that is on its way. */
-  async function lookUp() {
+  /**
+   * Looks a whole postal code up, unless its state is there; joins a lookup that is on its way.
+   * @returns false when it failed, which is told at the field
+   */
+  async function lookUp(): Promise<boolean> {
     const typed = getValues('postalCode');
-    if (getValues('state') !== '' || !postalCode.safeParse(typed).success) return;
+    if (getValues('state') !== '' || !postalCode.safeParse(typed).success) return true;
     try {
       const found = await queries.fetchQuery(postalCodeQuery(typed));
-      if (getValues('postalCode') !== typed) return;
+      if (getValues('postalCode') !== typed) return true;
       setValue('state', found.state);
       setValue('city', found.city);
       clearErrors(['postalCode', 'state', 'city']);
+      return true;
     } catch (reason) {
       setValue('postalCode', '');
       const isUnknown = reason instanceof ApiError && reason.status === 404;
       const message = isUnknown ? booking.postalUnknown(typed) : failureOf(reason, failure.whatToDo).message;
       setError(PROBLEM, { message });
+      return false;
     }
   }
 

@@ -59,8 +59,7 @@ function Fields({ onCheck, children }: { onCheck: () => Promise<void>; children:
   const { lookUp } = usePostalCode();
   async function submit(event: FormEvent) {
     event.preventDefault();
-    await lookUp();
-    await onCheck();
+    if (await lookUp()) await onCheck();
   }
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
