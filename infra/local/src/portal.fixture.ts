@@ -59,7 +59,7 @@ export async function bookVisit({ page, look }: Screen, wish: Wish): Promise<voi
   await look('book-services');
   await go();
   await page.getByRole('textbox', { name: 'Date' }).fill(wish.date);
-  await page.getByRole('checkbox', { name: 'Morning' }).check();
+  await page.getByRole('checkbox', { name: 'ASAP' }).check();
   await look('book-when');
   const isAskedNext = !(await page.getByLabel('Postal code').isVisible());
   if (isAskedNext) await go();
