@@ -88,8 +88,15 @@ async function concerns(
   return onVisit !== undefined;
 }
 
-/** The link of a form that still waits for its answers, made where the message is rendered; null when none is due. */
-export async function issueQuestionnaireLink(tx: Tx, ctx: Pick<Context, 'now'>, submissionId: string) {
+/**
+ * The link of a form that still waits for its answers, made where its message is rendered.
+ * @throws NOT_FOUND when it was handed in or has expired
+ */
+export async function issueQuestionnaireLink(
+  tx: Tx,
+  ctx: Pick<Context, 'now'>,
+  submissionId: string,
+): Promise<string> {
   const submission = await tx
     .selectFrom('questionnaireSubmissions')
     .select('expiresAt')
@@ -97,7 +104,7 @@ export async function issueQuestionnaireLink(tx: Tx, ctx: Pick<Context, 'now'>, 
     .where('status', '=', 'NOT SUBMITTED')
     .where('expiresAt', '>', ctx.now)
     .executeTakeFirst();
-  if (!submission) return null;
+  if (!submission) throw notFound();
   return issueLink(tx, ctx, { purpose, subjectId: submissionId, expiresAt: submission.expiresAt });
 }
 
