@@ -31,7 +31,7 @@ export type Config = {
   cookies: { secure: boolean; sameSite: 'strict' };
   /** Absent: the local installation starts a PostgreSQL of its own. */
   databaseUrl?: string;
-  /** Absent: queues, rate limits and live updates run on PostgreSQL. */
+  /** Absent: queues and live updates run on PostgreSQL. Limits are counted there either way. */
   redisUrl?: string;
   /** Folder for what a local installation keeps. */
   dataDir: string;

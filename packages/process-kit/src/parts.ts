@@ -13,6 +13,6 @@ export interface Parts {
   live: LiveBus;
   log: Logger;
   now: () => Date;
-  /** Present where REDIS_URL is: what instances share. */
+  /** Present where REDIS_URL is: readiness asks whether it would lose jobs. */
   redis?: Redis;
 }
