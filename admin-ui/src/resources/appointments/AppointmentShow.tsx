@@ -7,6 +7,7 @@ import { ShowBase, useShowContext } from 'react-admin';
 import { Link } from 'react-router';
 import styles from './AppointmentShow.module.css';
 import { Activity } from './page/Activity.tsx';
+import { AllergyBanner } from './page/AllergyBanner.tsx';
 import { CommentsCard } from './page/CommentsCard.tsx';
 import { Context } from './page/Context.tsx';
 import { DocumentsCard } from './page/DocumentsCard.tsx';
@@ -37,6 +38,11 @@ function Page() {
     <article className={styles.page} aria-label={`Visit ${visit.appointmentKey}`}>
       <PageHead visit={visit} />
       <div className={styles.columns}>
+        {visit.allergies.length > 0 && (
+          <div className={styles.alert}>
+            <AllergyBanner allergies={visit.allergies} />
+          </div>
+        )}
         <div className={styles.work}>
           <ServicesCard visit={visit} />
           <div className={styles.pair}>

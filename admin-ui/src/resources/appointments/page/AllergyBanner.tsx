@@ -5,7 +5,6 @@ import styles from './AllergyBanner.module.css';
 
 /** What the patient must not be given. */
 export function AllergyBanner({ allergies }: Pick<AppointmentRecord, 'allergies'>) {
-  if (allergies.length === 0) return null;
   return (
     <div className={styles.banner} role="alert">
       <TriangleAlert size={18} strokeWidth={1.75} aria-hidden />

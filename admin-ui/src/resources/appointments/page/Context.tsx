@@ -10,7 +10,6 @@ import { LongText, symptomLimit } from '../../../parts/LongText.tsx';
 import { Tag } from '../../../parts/Tag.tsx';
 import { useNow } from '../../../parts/use-now.ts';
 import { ageOf, membershipWord } from '../../../words/person-words.ts';
-import { AllergyBanner } from './AllergyBanner.tsx';
 import styles from './Context.module.css';
 import { mapAddress } from './map-address.ts';
 import { PaymentSection } from './PaymentSection.tsx';
@@ -19,7 +18,6 @@ import { Section } from './Section.tsx';
 /** Who the visit is for, where, and how its money stands. */
 export const Context = ({ visit }: { visit: AppointmentRecord }) => (
   <aside className={styles.aside} aria-label="Context">
-    <AllergyBanner allergies={visit.allergies} />
     {visit.cancellationReason && (
       <Section title="Cancelled">
         <p>{visit.cancellationReason}</p>
