@@ -1,5 +1,5 @@
 import type { CallData } from '@bedside/contracts/call';
-import { listUsers } from '@bedside/contracts/people/people.api';
+import { listUsers } from '@bedside/contracts/people/patients.api';
 import { useQuery } from '@tanstack/react-query';
 import { client } from './client.ts';
 

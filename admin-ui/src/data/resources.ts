@@ -3,7 +3,10 @@ import { appointmentsResource } from '@bedside/contracts/appointments/appointmen
 import { servicesResource } from '@bedside/contracts/appointments/catalogue.api';
 import { messagesResource } from '@bedside/contracts/messaging/messaging.api';
 import { invoicesResource, paymentsResource } from '@bedside/contracts/payments/payments.api';
-import { patientsResource, providersResource } from '@bedside/contracts/people/people.api';
+import { consentsResource } from '@bedside/contracts/people/consents.api';
+import { adminLogsResource } from '@bedside/contracts/people/logs.api';
+import { patientsResource, usersResource } from '@bedside/contracts/people/patients.api';
+import { adminsResource, invitationsResource, providersResource } from '@bedside/contracts/people/staff.api';
 
 const declared: readonly AdminResource[] = [
   appointmentsResource,
@@ -13,6 +16,11 @@ const declared: readonly AdminResource[] = [
   invoicesResource,
   paymentsResource,
   messagesResource,
+  usersResource,
+  invitationsResource,
+  adminsResource,
+  adminLogsResource,
+  consentsResource,
 ];
 
 /** The resources that have a screen, by name. */

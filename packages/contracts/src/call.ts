@@ -47,6 +47,10 @@ export interface Call {
   idempotent?: boolean;
   /** Attempts by one address in a time; left out, there is no such limit. */
   limit?: { max: number; perSeconds: number };
+  /** A public call that does more for somebody who is signed in; a session that is over counts as none. */
+  optionalSignIn?: true;
+  /** Takes one file as `multipart/form-data` in the field `file`; the fields of `body` travel beside it as texts. */
+  upload?: { types: readonly string[]; maxBytes: number };
 }
 
 /** Defines one call: the route that serves it, the client, the OpenAPI document, the gateway and the matrix come from it. */

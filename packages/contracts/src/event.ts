@@ -13,6 +13,8 @@ export const entityTypes = [
   'code',
   'webhook',
   'questionnaire',
+  'invitation',
+  'consent',
 ] as const;
 export type EntityType = (typeof entityTypes)[number];
 

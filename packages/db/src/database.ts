@@ -12,6 +12,18 @@ export interface Database {
   patients: people.PatientsTable;
   allergies: people.AllergiesTable;
   providers: people.ProvidersTable;
+  providerHours: people.ProviderHoursTable;
+  providerDaysOff: people.ProviderDaysOffTable;
+  providerInvitations: people.ProviderInvitationsTable;
+  pictures: people.PicturesTable;
+  unwantedMessages: people.UnwantedMessagesTable;
+  insurances: people.InsurancesTable;
+  pharmacies: people.PharmaciesTable;
+  patientMerges: people.PatientMergesTable;
+  consentTexts: people.ConsentTextsTable;
+  consents: people.ConsentsTable;
+  savedViews: people.SavedViewsTable;
+  emergencyAccess: people.EmergencyAccessTable;
   sessions: people.SessionsTable;
   refreshTokens: people.RefreshTokensTable;
   oneTimeCodes: people.OneTimeCodesTable;

@@ -74,6 +74,18 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'code.issued': [sendCode],
   'person.registered': [],
   'person.passwordChanged': [announce],
+  'person.changed': [],
+  'person.contactChanged': [announce],
+  'person.accountLinkAsked': [announce],
+  'person.passwordLinkAsked': [announce],
+  'person.directLoginAsked': [announce],
+  'person.deceased': [],
+  'invitation.sent': [announce],
+  'invitation.changed': [],
+  'consent.sent': [announce],
+  'consent.reminderDue': [announce],
+  'consent.answered': [announce],
+  'emergencyAccess.taken': [announce],
 };
 
 export interface RoutedEvent {

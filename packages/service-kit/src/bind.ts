@@ -35,6 +35,7 @@ export function bindCall<C extends Call>(
     config: {
       policy: { name: call.name, audience: call.audience, permission: call.permission },
       ...(call.raw === 'text/event-stream' && { background: true as const }),
+      ...(call.optionalSignIn && { optionalSignIn: true as const }),
       ...(call.limit && { limit: { ...call.limit, name: call.name } }),
     },
     handler: async (request, reply) => {

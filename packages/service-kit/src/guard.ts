@@ -17,6 +17,8 @@ declare module 'fastify' {
     policy?: Policy & { name: string };
     /** Stays open or polls by itself: does not keep a session alive. */
     background?: true;
+    /** Public, and does more for somebody who is signed in. */
+    optionalSignIn?: true;
   }
 }
 
@@ -42,20 +44,19 @@ export function registerGuard(app: FastifyInstance, parts: Parts, tokens: Tokens
   });
 
   app.addHook('onRequest', async (request) => {
-    const { policy, background } = request.routeOptions.config;
+    const { policy, background, optionalSignIn } = request.routeOptions.config;
     if (!policy) throw new DomainError('NOT_FOUND');
-    if (policy.audience.includes('public')) return;
+    const isPublic = policy.audience.includes('public');
+    if (isPublic && !optionalSignIn) return;
     const token = bearerOf(request);
     if (token) {
-      request.actor = await loadActor(
-        parts.db,
-        {
-          ...tokens.verify(token),
-          background: background === true || isBackground(request),
+      request.actor = await actorBehind(token, background === true || isBackground(request)).catch(
+        (refusal: unknown) => {
+          if (isPublic && refusal instanceof DomainError) return null;
+          throw refusal;
         },
-        parts.now(),
       );
-      if (!request.actor) throw new DomainError('UNAUTHENTICATED');
+      if (!request.actor && !isPublic) throw new DomainError('UNAUTHENTICATED');
     }
     const admission = admit(policy, request.actor);
     if (admission === 'sign-in') throw new DomainError('UNAUTHENTICATED');
@@ -64,6 +65,9 @@ export function registerGuard(app: FastifyInstance, parts: Parts, tokens: Tokens
       throw new DomainError('FORBIDDEN');
     }
   });
+
+  const actorBehind = async (token: string, background: boolean) =>
+    loadActor(parts.db, { ...tokens.verify(token), background }, parts.now());
 }
 
 async function recordRefusal(request: FastifyRequest, parts: Parts, call: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { CallInput } from '@bedside/contracts/call';
 import { MAX_TAKE } from '@bedside/contracts/common/fields';
 import { listNotifications } from '@bedside/contracts/messaging/messaging.api';
 import { getCardDetails } from '@bedside/contracts/payments/payments.api';
-import { patientDetail } from '@bedside/contracts/people/people.api';
+import { patientDetail } from '@bedside/contracts/people/patients.api';
 import { me } from '@bedside/contracts/people/sign-in.api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client } from './client.ts';

@@ -2,19 +2,73 @@ import { z } from 'zod';
 import { id } from '../common/fields.ts';
 import { event } from '../event.ts';
 
+const aboutPerson = z.strictObject({ userId: id });
+const aboutConsent = z.strictObject({ consentId: id });
+
 /** A one-time code waits to be sent. The code itself is sealed in its row until then. */
 export const codeIssued = event({
   type: 'code.issued',
   entity: 'code',
   payload: z.strictObject({ codeId: id }),
 });
-export const personRegistered = event({
-  type: 'person.registered',
-  entity: 'person',
-  payload: z.strictObject({ userId: id }),
-});
+export const personRegistered = event({ type: 'person.registered', entity: 'person', payload: aboutPerson });
 export const passwordChanged = event({
   type: 'person.passwordChanged',
   entity: 'person',
-  payload: z.strictObject({ userId: id }),
+  payload: aboutPerson,
+});
+/** Profile, household, coverage, status, membership: whoever shows the person reads again. Nobody is written to. */
+export const personChanged = event({ type: 'person.changed', entity: 'person', payload: aboutPerson });
+/** A new e-mail address or phone number: the person is told by both, so that a thief does not go unseen. */
+export const contactChanged = event({
+  type: 'person.contactChanged',
+  entity: 'person',
+  payload: aboutPerson,
+});
+/** Staff sends the link that sets up an account. Like every link, it is made when its e-mail is written. */
+export const accountLinkAsked = event({
+  type: 'person.accountLinkAsked',
+  entity: 'person',
+  payload: aboutPerson,
+});
+/** Staff sends the link that sets a new password. */
+export const passwordLinkAsked = event({
+  type: 'person.passwordLinkAsked',
+  entity: 'person',
+  payload: aboutPerson,
+});
+export const directLoginAsked = event({
+  type: 'person.directLoginAsked',
+  entity: 'person',
+  payload: aboutPerson,
+});
+export const personDeceased = event({ type: 'person.deceased', entity: 'person', payload: aboutPerson });
+
+/** A provider is invited, or invited again. */
+export const providerInvited = event({
+  type: 'invitation.sent',
+  entity: 'invitation',
+  payload: z.strictObject({ invitationId: id, userId: id }),
+});
+/** Accepted or revoked. */
+export const invitationChanged = event({
+  type: 'invitation.changed',
+  entity: 'invitation',
+  payload: z.strictObject({ invitationId: id }),
+});
+
+export const consentSent = event({ type: 'consent.sent', entity: 'consent', payload: aboutConsent });
+/** 24 and 72 hours after a consent was sent that nobody has answered. */
+export const consentReminderDue = event({
+  type: 'consent.reminderDue',
+  entity: 'consent',
+  payload: aboutConsent,
+});
+/** Approved, rejected or withdrawn. */
+export const consentAnswered = event({ type: 'consent.answered', entity: 'consent', payload: aboutConsent });
+
+export const emergencyAccessTaken = event({
+  type: 'emergencyAccess.taken',
+  entity: 'person',
+  payload: z.strictObject({ accessId: id }),
 });

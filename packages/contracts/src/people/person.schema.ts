@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { permissions } from '../call.ts';
-import { day, id, instant, phoneOut } from '../common/fields.ts';
+import { addressOut, day, id, instant, phoneOut, time } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 
 export const roles = ['PATIENT', 'PROVIDER', 'ADMIN', 'SUPER_ADMIN'] as const;
@@ -63,13 +63,37 @@ export const personBrief = z.object({
   profileImage: z.string().nullable(),
 });
 
+/** What somebody added to a household is to its holder. */
+export const familyRelationships = [
+  'Spouse',
+  'Partner',
+  'Child',
+  'Parent',
+  'Sibling',
+  'Grandparent',
+  'Grandchild',
+  'Other',
+] as const;
+export const relationship = wireEnum(familyRelationships);
+export const relationships = ['Self', ...familyRelationships] as const;
+export type Relationship = (typeof relationships)[number];
+
+export const locationTypes = ['Home', 'Apartment', 'Office', 'Other'] as const;
+
 /** A member of one's household. */
 export const householdMember = personBrief.extend({
   relationship: z.string(),
   dateOfBirth: day,
   gender: z.enum(genders),
   membershipType: z.enum(membershipTypes),
+  status: z.enum(userStatuses),
+  isHolder: z.boolean(),
+  /** Somebody who signs in with an account of their own; nobody else changes that person's details. */
+  hasOwnAccount: z.boolean(),
 });
+export type HouseholdMember = z.infer<typeof householdMember>;
+
+export const homeAddress = addressOut.extend({ locationType: z.string() });
 
 export const patientRow = personBrief.extend({
   fullname: z.string(),
@@ -99,3 +123,92 @@ export const providerRow = personBrief.extend({
   createdAt: instant,
 });
 export type ProviderRow = z.infer<typeof providerRow>;
+
+/** One line of a provider's week; 0 is Sunday. Times are the practice's. */
+export const workingHours = z
+  .strictObject({ weekday: z.int().min(0).max(6), from: time, to: time })
+  .refine((line) => line.from < line.to, { path: ['to'], message: 'The end comes after the start.' });
+export type WorkingHours = z.infer<typeof workingHours>;
+
+export const dayOff = z
+  .strictObject({ from: day, to: day, reason: z.string().trim().max(200).optional() })
+  .refine((off) => off.from <= off.to, { path: ['to'], message: 'The last day comes after the first.' });
+export type DayOff = z.infer<typeof dayOff>;
+
+/** A provider whole, product-rules §4. */
+export const providerRecord = providerRow.extend({
+  specialty: z.string().nullable(),
+  npi: z.string().nullable(),
+  licenseNumber: z.string().nullable(),
+  licenseState: z.string().nullable(),
+  licenseExpiresOn: day.nullable(),
+  hours: z.array(workingHours),
+  daysOff: z.array(dayOff),
+  version: z.int(),
+});
+export type ProviderRecord = z.infer<typeof providerRecord>;
+
+/** Any person, as lists of users show them. */
+export const userRow = personBrief.extend({
+  role: z.enum(roles),
+  fullname: z.string(),
+  userName: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: phoneOut,
+  phoneE164: phoneOut,
+  status: z.enum(userStatuses),
+  /** Of patients. */
+  membershipType: z.enum(membershipTypes).nullable(),
+  /** Of providers. */
+  credentials: z.string().nullable(),
+  createdAt: instant,
+});
+export type UserRow = z.infer<typeof userRow>;
+
+/** One person with what a profile form shows; what only patients have is null for staff. */
+export const personProfile = userRow.extend({
+  version: z.int(),
+  dateOfBirth: day.nullable(),
+  gender: z.enum(genders).nullable(),
+  relation: z.string().nullable(),
+  address: homeAddress.nullable(),
+});
+export type PersonProfile = z.infer<typeof personProfile>;
+
+/** Somebody who administers the practice. */
+export const adminRow = personBrief.extend({
+  fullname: z.string(),
+  role: z.enum(['ADMIN', 'SUPER_ADMIN']),
+  email: z.string().nullable(),
+  phone: phoneOut,
+  phoneE164: phoneOut,
+  status: z.enum(userStatuses),
+  permissions: z.array(z.enum(permissions)),
+  lastSignInAt: instant.nullable(),
+  createdAt: instant,
+  version: z.int(),
+});
+export type AdminRow = z.infer<typeof adminRow>;
+
+export const invitationStatuses = ['PENDING', 'ACCEPTED', 'EXPIRED', 'REVOKED'] as const;
+export type InvitationStatus = (typeof invitationStatuses)[number];
+
+export const invitationRow = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  fullname: z.string(),
+  email: z.string(),
+  phone: phoneOut,
+  phoneE164: phoneOut,
+  credentials: z.string().nullable(),
+  status: z.enum(invitationStatuses),
+  invitedBy: z.string(),
+  createdAt: instant,
+  /** When its link was sent last. */
+  sentAt: instant,
+  expiresAt: instant,
+  acceptedAt: instant.nullable(),
+  providerId: id.nullable(),
+});
+export type InvitationRow = z.infer<typeof invitationRow>;

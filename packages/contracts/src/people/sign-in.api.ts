@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { email, firstName, lastName, oneTimeCode, password, phone, userName } from '../common/fields.ts';
+import {
+  email,
+  firstName,
+  id,
+  instant,
+  lastName,
+  oneTimeCode,
+  password,
+  phone,
+  userName,
+} from '../common/fields.ts';
 import { currentUser, dateOfBirth, gender, signedIn } from './person.schema.ts';
 
 const perMinute = (max: number) => ({ max, perSeconds: 60 });
@@ -22,6 +32,7 @@ const contact = z
   });
 
 const device = { fcmtoken: z.string().min(1).max(4096).optional() };
+const linkToken = z.string().min(20).max(200);
 const anyPassword = z.string({ error: 'Password is required' }).min(1, 'Password is required').max(128);
 
 export const userCheck = call({
@@ -40,6 +51,29 @@ export const userCheck = call({
   data: z.object({ status: z.boolean() }),
   // Ten an hour where no human check comes with it, which the service counts.
   limit: perMinute(60),
+});
+
+export const userCheckAdmin = call({
+  name: 'userCheckAdmin',
+  method: 'POST',
+  path: '/auth/user-check-admin',
+  service: 'auth',
+  audience: ['admin'],
+  summary: 'The same for an admin who enters somebody else’s contacts',
+  body: contact,
+  data: z.object({ status: z.boolean() }),
+});
+
+export const generateUserName = call({
+  name: 'generateUserName',
+  method: 'POST',
+  path: '/auth/generate-username',
+  service: 'auth',
+  audience: ['public'],
+  summary: 'A free user id made of a name',
+  body: z.strictObject({ firstName, lastName }),
+  data: z.object({ userId: z.string() }),
+  limit: perMinute(30),
 });
 
 export const sendVerificationCode = call({
@@ -168,9 +202,84 @@ export const resetPassword = call({
   path: '/auth/reset-password',
   service: 'auth',
   audience: ['public'],
-  summary: 'Set a new password; ends every other session of the person',
-  body: z.strictObject({ newPassword: password, token: z.string().min(20).max(200) }),
+  summary: 'Set a password with a reset token or the link of an e-mail; ends every session of the person',
+  body: z.strictObject({ newPassword: password, token: linkToken }),
   limit: perMinute(20),
+});
+
+/** What a link of an e-mail is good for. */
+export const linkPurposes = ['SET_PASSWORD', 'INVITATION', 'DIRECT_LOGIN'] as const;
+
+export const readLink = call({
+  name: 'readLink',
+  method: 'POST',
+  path: '/auth/link',
+  service: 'auth',
+  audience: ['public'],
+  summary: 'What a link of an e-mail is good for, without using it up (path ours)',
+  body: z.strictObject({ token: linkToken }),
+  data: z.object({
+    purpose: z.enum(linkPurposes),
+    firstName: z.string(),
+    /** Where the person goes afterwards. */
+    staff: z.boolean(),
+    expiresAt: instant,
+  }),
+  limit: perMinute(30),
+});
+
+export const directLogin = call({
+  name: 'directLogin',
+  method: 'POST',
+  path: '/auth/direct-login',
+  service: 'auth',
+  audience: ['public'],
+  summary: 'Sign a patient in with the single-use link that staff sent (path ours)',
+  body: z.strictObject({ token: linkToken, ...device }),
+  data: signedIn,
+  limit: perMinute(20),
+});
+
+export const listSessions = call({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/auth/sessions',
+  service: 'auth',
+  audience: ['signed-in'],
+  summary: 'Where I am signed in (path ours)',
+  data: z.object({
+    sessions: z.array(
+      z.object({
+        id,
+        /** In words: “Chrome on Windows”. */
+        device: z.string(),
+        ip: z.string().nullable(),
+        current: z.boolean(),
+        remembered: z.boolean(),
+        createdAt: instant,
+        lastSeenAt: instant,
+      }),
+    ),
+  }),
+});
+
+export const endOneSession = call({
+  name: 'endOneSession',
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  service: 'auth',
+  audience: ['signed-in'],
+  summary: 'Sign out one of my devices (path ours)',
+  params: z.strictObject({ id }),
+});
+
+export const logoutEverywhere = call({
+  name: 'logoutEverywhere',
+  method: 'POST',
+  path: '/auth/logout-everywhere',
+  service: 'auth',
+  audience: ['signed-in'],
+  summary: 'End all my sessions, this one included (path ours)',
 });
 
 export const refresh = call({

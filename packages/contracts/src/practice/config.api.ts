@@ -56,6 +56,8 @@ export const liveMessage = z.object({
     'service',
     'person',
     'questionnaire',
+    'invitation',
+    'consent',
   ]),
   entityId: z.string(),
   unread: z.object({ chat: z.int(), notification: z.int() }).optional(),

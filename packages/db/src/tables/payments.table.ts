@@ -99,6 +99,7 @@ export interface DocumentsTable {
   appointmentId: string | null;
   invoiceId: string | null;
   invoiceVersion: number | null;
+  consentId: string | null;
   category: string;
   name: string;
   storageKey: string;

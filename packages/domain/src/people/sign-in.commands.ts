@@ -95,7 +95,7 @@ export async function signInWithCode(
   return enter(db, ctx, account, codeId, input);
 }
 
-const doors: Record<Exclude<CodePurpose, 'CONTACT'>, Door> = {
+const doors: Record<Exclude<CodePurpose, 'CONTACT' | 'CONSENT'>, Door> = {
   PATIENT_SIGN_IN: 'patient',
   STAFF_SIGN_IN: 'staff',
   RESET_PASSWORD: 'any',

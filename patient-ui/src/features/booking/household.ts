@@ -1,4 +1,4 @@
-import type { patientDetail } from '@bedside/contracts/people/people.api';
+import type { patientDetail } from '@bedside/contracts/people/patients.api';
 import type { z } from 'zod';
 
 export type PatientDetail = z.infer<typeof patientDetail.data>;

@@ -1,5 +1,5 @@
 import type { CallData } from '@bedside/contracts/call';
-import type { patientDetail } from '@bedside/contracts/people/people.api';
+import type { patientDetail } from '@bedside/contracts/people/patients.api';
 import type { PatientRow } from '@bedside/contracts/people/person.schema';
 import type { PatientDetail, PatientRecord } from '@bedside/domain/people/patient.queries';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';

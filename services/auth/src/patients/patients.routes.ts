@@ -1,4 +1,4 @@
-import { patientDetail, patientsResource } from '@bedside/contracts/people/people.api';
+import { patientDetail, patientsResource } from '@bedside/contracts/people/patients.api';
 import { actorOf } from '@bedside/domain/context';
 import * as patients from '@bedside/domain/people/patient.queries';
 import type { Routes } from '@bedside/service-kit/service';

@@ -1,4 +1,5 @@
-import { listUsers, providersResource } from '@bedside/contracts/people/people.api';
+import { listUsers } from '@bedside/contracts/people/patients.api';
+import { providersResource } from '@bedside/contracts/people/staff.api';
 import * as providers from '@bedside/domain/people/provider.queries';
 import type { Routes } from '@bedside/service-kit/service';
 import { toProviderRow } from './provider.mapper.ts';

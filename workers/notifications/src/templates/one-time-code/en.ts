@@ -13,6 +13,7 @@ const reasons: Record<CodePurpose, string> = {
   PATIENT_SIGN_IN: 'Enter this code to sign in.',
   STAFF_SIGN_IN: 'Enter this code to finish signing in.',
   RESET_PASSWORD: 'Enter this code to choose a new password.',
+  CONSENT: 'Enter this code to answer the request that is open in your browser.',
 };
 
 const WARNING = 'It works once, for 10 minutes. We never ask for it: give it to nobody.';

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import {
+  address,
+  email,
+  firstName,
+  id,
+  lastName,
+  oneTimeCode,
+  password,
+  phone,
+  userName,
+  version,
+} from '../common/fields.ts';
+import { notificationChanges, notificationSettings } from './notification-settings.schema.ts';
+import { dateOfBirth, gender, locationTypes, personProfile, relationship } from './person.schema.ts';
+
+export const homeAddressIn = address.extend({ locationType: z.enum(locationTypes).default('Home') });
+
+/** Everything about a person that a form may change; whatever is left out stays. */
+export const personChanges = {
+  version,
+  firstName: firstName.optional(),
+  lastName: lastName.optional(),
+  dateOfBirth: dateOfBirth.optional(),
+  gender: gender.optional(),
+  email: email.optional(),
+  mobile: phone.optional(),
+  address: homeAddressIn.nullable().optional(),
+  relationship: relationship.optional(),
+};
+
+export const updateProfile = call({
+  name: 'updateProfile',
+  method: 'PUT',
+  path: '/users/update',
+  service: 'auth',
+  audience: ['signed-in'],
+  summary: 'Change the own profile, or a household member who has no account; a new contact needs its code',
+  body: z.strictObject({
+    ...personChanges,
+    /** Of a member of the own household; left out, it is oneself. Admins may name any patient. */
+    id: id.optional(),
+    userId: userName.optional(),
+    /** The code that was sent to a new e-mail address or phone number of one's own. */
+    verificationCode: oneTimeCode.optional(),
+    /** The second code, where both contacts change at once. */
+    mobileVerificationCode: oneTimeCode.optional(),
+  }),
+  data: personProfile,
+});
+
+export const changePassword = call({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/users/change-password',
+  service: 'auth',
+  audience: ['signed-in'],
+  summary: 'Change the own password; ends every other session',
+  body: z.strictObject({
+    currentPassword: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(128),
+    newPassword: password,
+  }),
+  limit: { max: 20, perSeconds: 60 },
+});
+
+export const getNotificationSettings = call({
+  name: 'getNotificationSettings',
+  method: 'GET',
+  path: '/users/notification-settings',
+  service: 'auth',
+  audience: ['signed-in'],
+  summary: 'Which messages a person wants, by kind and channel (path ours)',
+  query: z.strictObject({ userId: id.optional() }),
+  data: notificationSettings,
+});
+
+export const setNotifications = call({
+  name: 'setNotifications',
+  method: 'POST',
+  path: '/users/set-notifications',
+  service: 'auth',
+  audience: ['signed-in'],
+  summary: 'Choose messages by kind and channel, for oneself; an admin may for a patient',
+  body: z.strictObject({ userId: id.optional(), settings: notificationChanges }),
+  data: notificationSettings,
+});
+
+/** What a picture may be; it is kept as WebP without what the camera wrote into it. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
+const picture = { types: pictureTypes, maxBytes: MAX_PICTURE_BYTES };
+
+export const uploadProfileImage = call({
+  name: 'uploadProfileImage',
+  method: 'POST',
+  path: '/users/profile-image',
+  service: 'auth',
+  audience: ['signed-in'],
+  summary: 'Set a profile picture: one’s own, a dependent’s, or any person’s by an admin (path ours)',
+  upload: picture,
+  body: z.strictObject({ userId: id.optional() }),
+  data: z.object({ profileImage: z.string() }),
+});
+
+export const removeProfileImage = call({
+  name: 'removeProfileImage',
+  method: 'DELETE',
+  path: '/users/profile-image',
+  service: 'auth',
+  audience: ['signed-in'],
+  summary: 'Take a profile picture away (path ours)',
+  query: z.strictObject({ userId: id.optional() }),
+});
+
+export const uploadInsuranceImage = call({
+  name: 'uploadInsuranceImage',
+  method: 'POST',
+  path: '/users/insurance-image',
+  service: 'auth',
+  audience: ['admin', 'patient'],
+  summary: 'Upload a picture of an insurance card; an insurance then names its id (path ours)',
+  upload: picture,
+  body: z.strictObject({ patientId: id }),
+  data: z.object({ id }),
+});
+
+export const getPicture = call({
+  name: 'getPicture',
+  method: 'GET',
+  path: '/pictures/{token}',
+  service: 'auth',
+  audience: ['patient', 'provider', 'admin', 'public-payment'],
+  summary: 'A picture behind a short-lived signed link, while the session it was made for stands (path ours)',
+  params: z.strictObject({ token: z.string().min(20).max(600) }),
+  raw: 'image/webp',
+});

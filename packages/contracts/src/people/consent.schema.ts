@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { id, instant, phoneOut } from '../common/fields.ts';
+
+export const consentModes = ['REQUEST', 'CONSENT'] as const;
+export type ConsentMode = (typeof consentModes)[number];
+
+export const consentStatuses = ['SENT', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const;
+export type ConsentStatus = (typeof consentStatuses)[number];
+
+export const consentActions = ['APPROVED', 'REJECTED', 'WITHDRAWN'] as const;
+export type ConsentAction = (typeof consentActions)[number];
+
+/** Whom a consent is from or to, as its page shows them. */
+export const consentParty = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  phone: phoneOut,
+  address1: z.string().nullable(),
+  address2: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  postalCode: z.string().nullable(),
+});
+
+/** A signature: the name as typed, or the strokes of a finger as an SVG path in a box of 600 by 200. */
+export const signature = z.strictObject({
+  kind: z.enum(['TYPED', 'DRAWN']),
+  /** The signer’s name, in both kinds. */
+  name: z.string().trim().min(2).max(90),
+  /** `M…L…` commands alone; of a drawn one. */
+  path: z
+    .string()
+    .max(20_000)
+    .regex(/^[MLCQZmlcqz0-9 ,.-]+$/, 'This is not a drawing.')
+    .optional(),
+});
+
+export const signatureOut = z.object({
+  kind: z.enum(['TYPED', 'DRAWN']),
+  name: z.string(),
+  path: z.string().nullable(),
+  at: instant,
+  ip: z.string().nullable(),
+});
+
+const shared = {
+  id,
+  consentMode: z.enum(consentModes),
+  consentStatus: z.enum(consentStatuses),
+  consentType: z.string(),
+  title: z.string(),
+  /** A REQUEST: whether it asks for visits, and for bills. */
+  appointment: z.boolean(),
+  billing: z.boolean(),
+  /** A REQUEST to join the household of the one who asks. */
+  joinsHousehold: z.boolean(),
+  sentAt: instant,
+  expiresAt: instant,
+  /** It was not answered in time, and cannot be any more. */
+  expired: z.boolean(),
+};
+
+/** What the consent page shows; behind a link the contacts and addresses stay out. */
+export const consentDetail = z.object({
+  ...shared,
+  /** The text that is signed, with the version it has. */
+  text: z.string(),
+  textVersion: z.int(),
+  requestTo: consentParty,
+  /** Null: the practice asks. */
+  requestFrom: consentParty.nullable(),
+  /** For whom a guardian signs. */
+  forMinor: z.string().nullable(),
+  answeredAt: instant.nullable(),
+  signature: signatureOut.nullable(),
+  allowedActions: z.array(z.enum(consentActions)),
+  /** Somebody who is not signed in proves themselves with a code sent to this masked contact. */
+  codeGoesTo: z.string().nullable(),
+  supportPhone: z.string(),
+  practiceName: z.string(),
+});
+export type ConsentDetail = z.infer<typeof consentDetail>;
+
+export const consentRow = z.object({
+  ...shared,
+  userId: id,
+  requestTo: z.object({ id, firstName: z.string(), lastName: z.string() }),
+  requestFrom: z.object({ id, firstName: z.string(), lastName: z.string() }).nullable(),
+  signerName: z.string().nullable(),
+  answeredAt: instant.nullable(),
+  allowedActions: z.array(z.enum(consentActions)),
+  hasDocument: z.boolean(),
+});
+export type ConsentRow = z.infer<typeof consentRow>;
+
+/** A type of consent with the text that is current. */
+export const consentText = z.object({
+  id,
+  type: z.string(),
+  mode: z.enum(consentModes),
+  title: z.string(),
+  text: z.string(),
+  version: z.int(),
+  createdAt: instant,
+  createdBy: z.string().nullable(),
+});

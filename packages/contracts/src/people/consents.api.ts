@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { adminResource } from '../admin-resource.ts';
+import { call } from '../call.ts';
+import { email, id, oneTimeCode, pageQuery, text } from '../common/fields.ts';
+import { wireEnum } from '../common/wire-enum.ts';
+import {
+  consentActions,
+  consentDetail,
+  consentModes,
+  consentRow,
+  consentStatuses,
+  consentText,
+  signature,
+} from './consent.schema.ts';
+
+/** Its own id, for somebody who is signed in and may see it, or the token of its link. */
+const consentId = z.string().min(20).max(200);
+
+export const listConsents = call({
+  name: 'listConsents',
+  method: 'GET',
+  path: '/users/consents',
+  service: 'auth',
+  audience: ['admin', 'patient'],
+  summary: 'Consents and requests of a person, newest first',
+  query: z.strictObject({
+    ...pageQuery(),
+    userId: id.optional(),
+    /** A type, or one of the modes REQUEST and CONSENT. */
+    consentType: z.string().trim().min(1).max(50).optional(),
+  }),
+  data: z.object({ consents: z.array(consentRow) }),
+  paged: true,
+});
+
+export const getConsentDetail = call({
+  name: 'consentDetail',
+  method: 'GET',
+  path: '/users/consent-detail/{id}',
+  service: 'auth',
+  audience: ['public'],
+  optionalSignIn: true,
+  summary: 'One consent or request: by the token of its link, or by its id for those it concerns',
+  params: z.strictObject({ id: consentId }),
+  data: consentDetail,
+  limit: { max: 60, perSeconds: 60 },
+});
+
+export const sendConsentRequest = call({
+  name: 'sendConsentRequest',
+  method: 'POST',
+  path: '/users/send-consent-request',
+  service: 'auth',
+  audience: ['admin', 'patient'],
+  summary: 'Ask a person to sign a consent, or to let somebody see their visits or bills',
+  body: z.strictObject({
+    /** A patient’s id; a patient who asks may name the e-mail address, and hears nothing of who is known. */
+    requestTo: z.union([id, email]),
+    consentMode: wireEnum(consentModes),
+    /** Of a CONSENT: which text. */
+    consentType: z.string().trim().min(1).max(50).optional(),
+    /** Who asks, by an admin in somebody’s name; a patient asks for themselves. */
+    requestFrom: id.optional(),
+    appointment: z.boolean().optional(),
+    billing: z.boolean().optional(),
+  }),
+  data: z.object({ id: id.nullable() }),
+  idempotent: true,
+});
+
+export const sendConsentCode = call({
+  name: 'sendConsentCode',
+  method: 'POST',
+  path: '/users/consent-code',
+  service: 'auth',
+  audience: ['public'],
+  summary: 'Send the code that proves who answers a consent opened by its link (path ours)',
+  body: z.strictObject({ id: consentId }),
+  limit: { max: 20, perSeconds: 60 },
+});
+
+export const answerConsent = call({
+  name: 'consentAction',
+  method: 'POST',
+  path: '/users/consent-action',
+  service: 'auth',
+  audience: ['public'],
+  optionalSignIn: true,
+  summary: 'Approve, reject or withdraw; without a session it takes the code of consent-code',
+  body: z.strictObject({
+    id: consentId,
+    action: wireEnum(consentActions),
+    OTP: oneTimeCode.optional(),
+    /** Needed to approve a CONSENT. */
+    signature: signature.optional(),
+  }),
+  limit: { max: 60, perSeconds: 60 },
+});
+
+export const getConsentDocument = call({
+  name: 'consentDocument',
+  method: 'GET',
+  path: '/users/consents/{id}/document',
+  service: 'auth',
+  audience: ['admin', 'patient'],
+  summary: 'A short-lived link to the signed copy (path ours)',
+  params: z.strictObject({ id }),
+  data: z.object({ documentUrl: z.string() }),
+});
+
+export const consentsResource = adminResource({
+  name: 'consents',
+  patientData: true,
+  service: 'auth',
+  audience: ['admin'],
+  row: consentRow,
+  record: consentDetail,
+  sortable: ['sentAt', 'consentStatus', 'consentType'],
+  defaultSort: ['sentAt', 'DESC'],
+  filters: z.strictObject({
+    q: z.string().trim().min(1).max(100).optional(),
+    id: z.array(id).max(100).optional(),
+    userId: id.optional(),
+    consentMode: z.enum(consentModes).optional(),
+    consentStatus: z.enum(consentStatuses).optional(),
+    consentType: z.string().max(50).optional(),
+  }),
+  facets: ['consentStatus'],
+});
+
+/** The types of consent; a change makes the next version, and what was signed keeps the version it was signed with. */
+export const consentTextsResource = adminResource({
+  name: 'consent-texts',
+  service: 'auth',
+  audience: ['admin'],
+  row: consentText,
+  sortable: ['title', 'type'],
+  defaultSort: ['title', 'ASC'],
+  filters: z.strictObject({ id: z.array(id).max(100).optional(), mode: z.enum(consentModes).optional() }),
+  create: z.strictObject({
+    type: z
+      .string()
+      .regex(/^[A-Z][A-Z0-9_]{2,40}$/, 'A type is made of capital letters, digits and underscores.'),
+    title: text(90, 3),
+    text: text(20_000, 20),
+  }),
+  update: z.strictObject({ title: text(90, 3), text: text(20_000, 20) }),
+});

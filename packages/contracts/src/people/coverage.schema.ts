@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { address, addressOut, day, id, phone, phoneOut, text, version } from '../common/fields.ts';
+import { relationships } from './person.schema.ts';
+
+const holderRelation = z.enum(relationships);
+
+/** An insurance of a patient, product-rules §8. Card pictures are uploaded first and named by their ids. */
+export const insurance = z.object({
+  id,
+  patientId: id,
+  payer: z.string(),
+  plan: z.string().nullable(),
+  memberId: z.string(),
+  group: z.string().nullable(),
+  holder: z.object({ name: z.string(), dob: day.nullable(), relation: holderRelation }),
+  /** Links to the pictures of the card; short-lived. */
+  frontImage: z.string().nullable(),
+  backImage: z.string().nullable(),
+  /** 1 is asked to pay first. */
+  priority: z.int(),
+  validTo: day.nullable(),
+  version: z.int(),
+});
+export type Insurance = z.infer<typeof insurance>;
+
+const insuranceFields = {
+  payer: text(90, 2),
+  plan: text(90).optional(),
+  memberId: text(50, 1),
+  group: text(50).optional(),
+  holder: z.strictObject({ name: text(90, 2), dob: day.optional(), relation: holderRelation }),
+  /** Ids of uploaded pictures; null takes the picture away. */
+  frontImage: id.nullable().optional(),
+  backImage: id.nullable().optional(),
+  priority: z.int().min(1).max(3).default(1),
+  validTo: day.optional(),
+};
+export const newInsurance = z.strictObject({ patientId: id, ...insuranceFields });
+export const changedInsurance = z.strictObject({ id, version, ...insuranceFields });
+
+/** A pharmacy of a patient, product-rules §8. */
+export const pharmacy = z.object({
+  id,
+  patientId: id,
+  name: z.string(),
+  phone: phoneOut,
+  phoneE164: phoneOut,
+  fax: phoneOut,
+  address: addressOut.nullable(),
+  preferred: z.boolean(),
+  version: z.int(),
+});
+export type Pharmacy = z.infer<typeof pharmacy>;
+
+/** With an `id` it changes that pharmacy, without one it adds one. */
+export const givenPharmacy = z.strictObject({
+  patientId: id,
+  id: id.optional(),
+  version,
+  name: text(90, 2),
+  phone,
+  fax: phone.optional(),
+  address: address.optional(),
+  preferred: z.boolean().default(true),
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { email, firstName, id, lastName, phone } from '../common/fields.ts';
+import { homeAddressIn } from './account.api.ts';
+import { changedInsurance, givenPharmacy, insurance, newInsurance, pharmacy } from './coverage.schema.ts';
+import { dateOfBirth, gender, householdMember, relationship } from './person.schema.ts';
+
+export const addFamily = call({
+  name: 'addFamily',
+  method: 'POST',
+  path: '/patient/add-family',
+  service: 'auth',
+  audience: ['admin', 'patient'],
+  summary: 'Add a new person to a household: the own one, or any by an admin',
+  body: z.strictObject({
+    /** Any member of the household; only admins name one. */
+    patientId: id.optional(),
+    firstName,
+    lastName,
+    dateOfBirth,
+    gender,
+    relationship,
+    email: email.optional(),
+    mobile: phone.optional(),
+    address: homeAddressIn.optional(),
+  }),
+  data: householdMember,
+  idempotent: true,
+});
+
+export const addExistingPatient = call({
+  name: 'addExistingPatient',
+  method: 'POST',
+  path: '/patient/add-existing-patient-in-household',
+  service: 'auth',
+  audience: ['admin', 'patient'],
+  summary:
+    'Add somebody who is a patient already: at once by an admin, after that person’s consent by a patient',
+  body: z
+    .strictObject({
+      /** Whom to add, by an admin. */
+      patientId: id.optional(),
+      /** Whom to ask, by a patient: the answer is the same whether there is such a patient. */
+      email: email.optional(),
+      mobile: phone.optional(),
+      /** Any member of the household that is joined; only admins name one. */
+      householdOf: id.optional(),
+      relationship,
+    })
+    .refine(
+      ({ patientId, email: mail, mobile }) =>
+        [patientId, mail, mobile].filter((one) => one !== undefined).length === 1,
+      { path: ['email'], message: 'Name one person, by e-mail address or phone number.' },
+    ),
+});
+
+export const removeFromHousehold = call({
+  name: 'removeFromHousehold',
+  method: 'DELETE',
+  path: '/patient/delete/{id}',
+  service: 'auth',
+  audience: ['admin', 'patient'],
+  summary: 'Remove a person; refused while a visit is open or a balance due',
+  params: z.strictObject({ id }),
+});
+
+export const addInsurance = call({
+  name: 'addInsurance',
+  method: 'POST',
+  path: '/users/add-insurance',
+  service: 'auth',
+  audience: ['admin', 'patient'],
+  summary: 'Add an insurance',
+  body: newInsurance,
+  data: insurance,
+});
+
+export const editInsurance = call({
+  name: 'editInsurance',
+  method: 'POST',
+  path: '/users/edit-insurance',
+  service: 'auth',
+  audience: ['admin', 'patient'],
+  summary: 'Change an insurance',
+  body: changedInsurance,
+  data: insurance,
+});
+
+export const removeInsurance = call({
+  name: 'removeInsurance',
+  method: 'DELETE',
+  path: '/users/insurance/{id}',
+  service: 'auth',
+  audience: ['admin', 'patient'],
+  summary: 'Remove an insurance',
+  params: z.strictObject({ id }),
+});
+
+export const savePharmacy = call({
+  name: 'savePharmacy',
+  method: 'POST',
+  path: '/users/add-or-update-pharmacy',
+  service: 'auth',
+  audience: ['admin', 'patient'],
+  summary: 'Add a pharmacy or change one; one of a patient’s is preferred',
+  body: givenPharmacy,
+  data: pharmacy,
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { adminResource } from '../admin-resource.ts';
+import { call } from '../call.ts';
+import { day, id, instant, pageQuery } from '../common/fields.ts';
+import { wireEnum } from '../common/wire-enum.ts';
+
+const ADMIN_LOGS_TAKE = 30;
+
+/** One line of the audit trail. */
+export const adminLog = z.object({
+  id,
+  at: instant,
+  actorId: id.nullable(),
+  /** Who; “Bedside” where no person did it. */
+  actorName: z.string(),
+  actorRole: z.string().nullable(),
+  /** The verb, e.g. `appointment.cancel`. */
+  action: z.string(),
+  outcome: z.enum(['done', 'refused']),
+  entityType: z.string(),
+  entityId: z.string(),
+  patientId: id.nullable(),
+  /** Whose data it was. */
+  patientName: z.string().nullable(),
+  ip: z.string().nullable(),
+  requestId: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+export type AdminLog = z.infer<typeof adminLog>;
+
+const search = z.string().trim().min(1).max(100).optional();
+
+export const listAdminLogs = call({
+  name: 'listAdminLogs',
+  method: 'GET',
+  path: '/users/admin-logs',
+  service: 'auth',
+  audience: ['super-admin'],
+  summary: 'The audit trail, newest first',
+  query: z.strictObject({
+    ...pageQuery(ADMIN_LOGS_TAKE),
+    order: wireEnum(['ASC', 'DESC']).default('DESC'),
+    searchQuery: search,
+    adminId: id.optional(),
+    startDate: day.optional(),
+    endDate: day.optional(),
+  }),
+  data: z.object({ logs: z.array(adminLog) }),
+  paged: true,
+});
+
+export const adminLogsResource = adminResource({
+  name: 'admin-logs',
+  service: 'auth',
+  audience: ['super-admin'],
+  row: adminLog,
+  sortable: ['at'],
+  defaultSort: ['at', 'DESC'],
+  filters: z.strictObject({
+    /** Names, actions, entities and request ids. */
+    q: search,
+    id: z.array(id).max(100).optional(),
+    adminId: id.optional(),
+    patientId: id.optional(),
+    outcome: z.enum(['done', 'refused']).optional(),
+    startDate: day.optional(),
+    endDate: day.optional(),
+  }),
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { addressOut, id, instant } from '../common/fields.ts';
+import { insurance, pharmacy } from './coverage.schema.ts';
+import { homeAddress, householdMember, patientRow } from './person.schema.ts';
+
+/** Whose visits or bills somebody may see besides the household’s, by a granted REQUEST. */
+export const sharedWith = z.object({
+  consentId: id,
+  patientId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  appointment: z.boolean(),
+  billing: z.boolean(),
+});
+
+/** A patient whole: what the patient sees of themselves and staff of the patient. */
+export const patientRecord = patientRow.extend({
+  userName: z.string().nullable(),
+  isHolder: z.boolean(),
+  hasOwnAccount: z.boolean(),
+  /** Benefits of the membership hold: its subscription is good. */
+  membershipGood: z.boolean(),
+  address: homeAddress.nullable(),
+  household: z.array(householdMember),
+  /** Those who let this patient see their visits or bills. */
+  shared: z.array(sharedWith),
+  insurances: z.array(insurance),
+  pharmacies: z.array(pharmacy),
+  /** Of the household's last in-home visit, where there was one. */
+  lastAddress: addressOut.extend({ locationType: z.string() }).nullable(),
+});
+export type PatientRecord = z.infer<typeof patientRecord>;
+
+export const likenessReasons = [
+  'email',
+  'phone',
+  'name and birth date',
+  'similar name, same birth date',
+] as const;
+
+/** Somebody who may be the same person. */
+export const likelyPatient = patientRow.extend({ because: z.array(z.enum(likenessReasons)) });
+
+/** How many rows of each kind go from one record to the other. */
+export const mergePreview = z.object({
+  kept: patientRow,
+  merged: patientRow,
+  /** What moves, in words and numbers: “Visits”, 3. */
+  moves: z.array(z.object({ what: z.string(), count: z.int() })),
+  /** What only the merged record has and the kept one takes: “Phone”, “(312)-555-0100”. */
+  takes: z.array(z.object({ field: z.string(), value: z.string() })),
+  /** What keeps the two from being merged; empty when nothing does. */
+  obstacles: z.array(z.string()),
+});
+
+export const mergeRow = z.object({
+  id,
+  keptId: id,
+  mergedId: id,
+  mergedName: z.string(),
+  mergedBy: z.string(),
+  mergedAt: instant,
+  /** Until when it can be undone. */
+  undoUntil: instant,
+  undoneAt: instant.nullable(),
+});

@@ -1,0 +1,277 @@
+import { z } from 'zod';
+import { adminResource } from '../admin-resource.ts';
+import { call } from '../call.ts';
+import {
+  email,
+  firstName,
+  id,
+  lastName,
+  pageQuery,
+  phone,
+  reason,
+  text,
+  userName,
+} from '../common/fields.ts';
+import { wireEnum } from '../common/wire-enum.ts';
+import { homeAddressIn, personChanges } from './account.api.ts';
+import { likelyPatient, mergePreview, mergeRow, patientRecord } from './patient.schema.ts';
+import {
+  dateOfBirth,
+  gender,
+  membershipType,
+  patientRow,
+  personBrief,
+  personProfile,
+  roles,
+  userRow,
+  userStatuses,
+} from './person.schema.ts';
+
+const search = z.string().trim().min(1).max(100).optional();
+const ids = z.array(id).max(100).optional();
+
+export const listPeople = call({
+  name: 'listPeople',
+  method: 'GET',
+  path: '/users',
+  service: 'auth',
+  audience: ['admin'],
+  summary: 'People of one role, page by page',
+  query: z.strictObject({
+    ...pageQuery(),
+    role: wireEnum(roles),
+    query: search,
+    /** By name. */
+    order: wireEnum(['ASC', 'DESC']).default('ASC'),
+    membershipType: membershipType.optional(),
+    credentials: z.string().trim().min(1).max(50).optional(),
+  }),
+  data: z.object({ users: z.array(userRow) }),
+  paged: true,
+});
+
+export const listUsers = call({
+  name: 'listUsers',
+  method: 'GET',
+  path: '/users/list',
+  service: 'auth',
+  audience: ['admin'],
+  summary: 'A short list for pickers',
+  query: z.strictObject({ role: z.enum(roles).default('PROVIDER') }),
+  data: z.object({ users: z.array(personBrief.extend({ credentials: z.string().nullable() })) }),
+});
+
+export const userDetail = call({
+  name: 'userDetail',
+  method: 'GET',
+  path: '/users/detail/{id}',
+  service: 'auth',
+  audience: ['admin'],
+  summary: 'Any person',
+  params: z.strictObject({ id }),
+  data: personProfile,
+});
+
+export const patientDetail = call({
+  name: 'patientDetail',
+  method: 'GET',
+  path: '/users/patient-detail/{id}',
+  service: 'auth',
+  audience: ['admin', 'patient'],
+  summary: 'A patient with household, insurance and pharmacy',
+  params: z.strictObject({ id }),
+  data: patientRecord,
+});
+
+export const newPatient = z.strictObject({
+  firstName,
+  lastName,
+  dateOfBirth,
+  gender,
+  email: email.optional(),
+  mobile: phone.optional(),
+  userId: userName.optional(),
+  membershipType: membershipType.optional(),
+  address: homeAddressIn.optional(),
+  /** Whoever creates it has seen the likely duplicates and means somebody else. */
+  notDuplicate: z.boolean().optional(),
+});
+
+export const createPatient = call({
+  name: 'createPatient',
+  method: 'POST',
+  path: '/users/create-patient',
+  service: 'auth',
+  audience: ['admin'],
+  summary: 'Create a patient and send the e-mail that sets a password; likely duplicates are a 409 first',
+  body: newPatient,
+  data: patientRecord,
+  idempotent: true,
+});
+
+export const possibleDuplicates = call({
+  name: 'possibleDuplicates',
+  method: 'POST',
+  path: '/users/possible-duplicates',
+  service: 'auth',
+  audience: ['admin'],
+  summary: 'Patients who may be the person that is about to be entered (path ours)',
+  body: z.strictObject({
+    firstName: text(25).optional(),
+    lastName: text(25).optional(),
+    dateOfBirth: dateOfBirth.optional(),
+    email: email.optional(),
+    mobile: phone.optional(),
+    /** Left out of the answer: the record that is looked at. */
+    except: id.optional(),
+  }),
+  data: z.object({ patients: z.array(likelyPatient) }),
+});
+
+const twoRecords = z.strictObject({ keptId: id, mergedId: id });
+
+export const previewMerge = call({
+  name: 'previewMerge',
+  method: 'POST',
+  path: '/users/merge-preview',
+  service: 'auth',
+  audience: ['admin'],
+  summary: 'What would move if two records of one person were merged (path ours)',
+  body: twoRecords,
+  data: mergePreview,
+});
+
+export const mergePatients = call({
+  name: 'mergePatients',
+  method: 'POST',
+  path: '/users/merge',
+  service: 'auth',
+  audience: ['admin'],
+  summary: 'Merge two records of one person; can be undone for a day (path ours)',
+  body: twoRecords,
+  data: mergeRow,
+});
+
+export const undoMerge = call({
+  name: 'undoMerge',
+  method: 'POST',
+  path: '/users/merge/{id}/undo',
+  service: 'auth',
+  audience: ['admin'],
+  summary: 'Part two records again, within a day (path ours)',
+  params: z.strictObject({ id }),
+  data: mergeRow,
+});
+
+export const listMerges = call({
+  name: 'listMerges',
+  method: 'GET',
+  path: '/users/merges/{id}',
+  service: 'auth',
+  audience: ['admin'],
+  summary: 'Records that were merged into a patient (path ours)',
+  params: z.strictObject({ id }),
+  data: z.object({ merges: z.array(mergeRow) }),
+});
+
+export const setAccountLink = call({
+  name: 'setAccountLink',
+  method: 'POST',
+  path: '/users/set-account-link/{id}',
+  service: 'auth',
+  audience: ['admin'],
+  summary: 'Send the link with which a person sets up the account; good once, for 24 hours',
+  params: z.strictObject({ id }),
+});
+
+export const sendDirectLoginLink = call({
+  name: 'sendDirectLoginLink',
+  method: 'POST',
+  path: '/users/send-direct-login-link/{id}',
+  service: 'auth',
+  audience: ['admin'],
+  summary: 'Send a patient a link that signs in; good once, for 15 minutes',
+  params: z.strictObject({ id }),
+});
+
+export const sendSetPasswordEmail = call({
+  name: 'sendSetPasswordEmail',
+  method: 'POST',
+  path: '/users/send-set-password-email',
+  service: 'auth',
+  audience: ['admin'],
+  summary: 'Send the link with which a person sets a new password; good once, for 24 hours',
+  query: z.strictObject({ userId: id }),
+});
+
+export const markAsDeceased = call({
+  name: 'markAsDeceased',
+  method: 'POST',
+  path: '/users/mark-as-deceased/{userId}',
+  service: 'auth',
+  audience: ['admin'],
+  summary: 'Stop every message, cancel open visits and the subscription, close sign-in; records stay',
+  params: z.strictObject({ userId: id }),
+});
+
+export const changeUserStatus = call({
+  name: 'changeUserStatus',
+  method: 'POST',
+  path: '/users/change-status',
+  service: 'auth',
+  audience: ['admin'],
+  summary: 'Let a person sign in, or no longer; ends the sessions',
+  body: z.strictObject({ userId: id, status: wireEnum(['ACTIVE', 'INACTIVE']), reason: reason.optional() }),
+});
+
+export const changeMembership = call({
+  name: 'changeMembership',
+  method: 'POST',
+  path: '/patient/change-membership',
+  service: 'auth',
+  audience: ['admin'],
+  permission: 'billing',
+  summary: 'Give a patient another membership',
+  body: z.strictObject({ patientId: id, membershipType, reason: reason.optional() }),
+  data: patientRecord,
+});
+
+export const patientsResource = adminResource({
+  name: 'patients',
+  patientData: true,
+  service: 'auth',
+  audience: ['admin'],
+  row: patientRow,
+  record: patientRecord,
+  sortable: ['createdAt', 'lastName', 'membershipType', 'status'],
+  defaultSort: ['createdAt', 'DESC'],
+  filters: z.strictObject({
+    q: search,
+    id: ids,
+    membershipType: membershipType.optional(),
+    status: z.enum(userStatuses).optional(),
+    state: z.string().max(60).optional(),
+    householdId: id.optional(),
+  }),
+  facets: ['status'],
+  create: newPatient,
+  update: z.strictObject(personChanges),
+});
+
+/** Everybody who has an account, for the console's list of users. */
+export const usersResource = adminResource({
+  name: 'users',
+  service: 'auth',
+  audience: ['admin'],
+  row: userRow,
+  record: personProfile,
+  sortable: ['createdAt', 'lastName', 'role', 'status'],
+  defaultSort: ['createdAt', 'DESC'],
+  filters: z.strictObject({
+    q: search,
+    id: ids,
+    role: z.enum(roles).optional(),
+    status: z.enum(userStatuses).optional(),
+  }),
+  facets: ['role'],
+});

@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { adminResource } from '../admin-resource.ts';
+import { call, permissions } from '../call.ts';
+import {
+  day,
+  email,
+  firstName,
+  id,
+  lastName,
+  pageQuery,
+  phone,
+  reason,
+  text,
+  version,
+} from '../common/fields.ts';
+import { wireEnum } from '../common/wire-enum.ts';
+import {
+  adminRow,
+  dayOff,
+  invitationRow,
+  invitationStatuses,
+  providerRecord,
+  providerRow,
+  userStatuses,
+  workingHours,
+} from './person.schema.ts';
+
+const search = z.string().trim().min(1).max(100).optional();
+const ids = z.array(id).max(100).optional();
+const idOnly = z.strictObject({ id });
+
+export const listInvitations = call({
+  name: 'listInvitations',
+  method: 'GET',
+  path: '/users/providers/invite',
+  service: 'auth',
+  audience: ['admin'],
+  summary: 'Invitations of providers, newest first',
+  query: z.strictObject({ ...pageQuery(), query: search, status: wireEnum(invitationStatuses).optional() }),
+  data: z.object({ invitations: z.array(invitationRow) }),
+  paged: true,
+});
+
+export const newInvitation = z.strictObject({
+  firstName,
+  lastName,
+  email,
+  mobile: phone,
+  credentials: text(50).optional(),
+});
+
+export const inviteProvider = call({
+  name: 'inviteProvider',
+  method: 'POST',
+  path: '/users/providers/invite',
+  service: 'auth',
+  audience: ['admin'],
+  summary: 'Invite a provider by e-mail; the link is good once, for 24 hours',
+  body: newInvitation,
+  data: invitationRow,
+});
+
+export const resendInvitation = call({
+  name: 'resendInvitation',
+  method: 'POST',
+  path: '/users/providers/invite/{id}/resend',
+  service: 'auth',
+  audience: ['admin'],
+  summary: 'Send an invitation again with a new link; the earlier one is void (path ours)',
+  params: idOnly,
+  data: invitationRow,
+});
+
+export const revokeInvitation = call({
+  name: 'revokeInvitation',
+  method: 'POST',
+  path: '/users/providers/invite/{id}/revoke',
+  service: 'auth',
+  audience: ['admin'],
+  summary: 'Take an invitation back (path ours)',
+  params: idOnly,
+  data: invitationRow,
+});
+
+export const listAdmins = call({
+  name: 'listAdmins',
+  method: 'GET',
+  path: '/users/admin-list',
+  service: 'auth',
+  audience: ['super-admin'],
+  summary: 'Who administers the practice',
+  query: z.strictObject({ ...pageQuery(), query: search }),
+  data: z.object({ users: z.array(adminRow) }),
+  paged: true,
+});
+
+const duties = z.array(z.enum(permissions)).max(permissions.length);
+const adminRole = wireEnum(['ADMIN', 'SUPER_ADMIN']);
+
+export const newAdmin = z.strictObject({
+  firstName,
+  lastName,
+  email,
+  mobile: phone.optional(),
+  role: adminRole.default('ADMIN'),
+  /** All of them where left out. */
+  permissions: duties.optional(),
+});
+
+export const createAdmin = call({
+  name: 'createAdmin',
+  method: 'POST',
+  path: '/users/create-admin',
+  service: 'auth',
+  audience: ['super-admin'],
+  summary: 'Create an admin and send the invitation that sets a password',
+  body: newAdmin,
+  data: adminRow,
+});
+
+export const changedAdmin = {
+  version,
+  firstName: firstName.optional(),
+  lastName: lastName.optional(),
+  email: email.optional(),
+  mobile: phone.optional(),
+  role: adminRole.optional(),
+  permissions: duties.optional(),
+  status: wireEnum(['ACTIVE', 'INACTIVE']).optional(),
+};
+
+export const updateAdmin = call({
+  name: 'updateAdmin',
+  method: 'PUT',
+  path: '/users/update-admin',
+  service: 'auth',
+  audience: ['super-admin'],
+  summary: 'Change an admin; a lower role or fewer duties count at once',
+  body: z.strictObject({ id, ...changedAdmin }),
+  data: adminRow,
+});
+
+export const deleteAdmin = call({
+  name: 'deleteAdmin',
+  method: 'DELETE',
+  path: '/users/admin/{id}',
+  service: 'auth',
+  audience: ['super-admin'],
+  summary: 'Take an admin out of the practice; never the last super-admin, never oneself',
+  params: idOnly,
+});
+
+export const resendAdminInvite = call({
+  name: 'resendAdminInvite',
+  method: 'PUT',
+  path: '/users/resend-set-password-email/{id}',
+  service: 'auth',
+  audience: ['super-admin'],
+  summary: 'Send an admin the invitation again',
+  params: idOnly,
+});
+
+export const emergencyAccess = call({
+  name: 'emergencyAccess',
+  method: 'POST',
+  path: '/users/emergency-access',
+  service: 'auth',
+  audience: ['provider'],
+  summary: 'Open a patient’s visits for an hour in an emergency; super-admins hear of it (path ours)',
+  body: z.strictObject({ patientId: id, reason: text(500, 10) }),
+  data: z.object({ patientId: id, endsAt: z.iso.datetime({ offset: true }) }),
+});
+
+export const providersResource = adminResource({
+  name: 'providers',
+  service: 'auth',
+  audience: ['admin'],
+  row: providerRow,
+  record: providerRecord,
+  sortable: ['lastName', 'createdAt', 'status'],
+  defaultSort: ['lastName', 'ASC'],
+  filters: z.strictObject({
+    q: search,
+    id: ids,
+    status: z.enum(userStatuses).optional(),
+    credentials: z.string().trim().min(1).max(50).optional(),
+  }),
+  facets: ['status'],
+  update: z.strictObject({
+    version,
+    firstName: firstName.optional(),
+    lastName: lastName.optional(),
+    email: email.optional(),
+    mobile: phone.optional(),
+    credentials: text(50).nullable().optional(),
+    specialty: text(90).nullable().optional(),
+    npi: z
+      .string()
+      .regex(/^\d{10}$/, 'An NPI has 10 digits.')
+      .nullable()
+      .optional(),
+    licenseNumber: text(40).nullable().optional(),
+    licenseState: text(60).nullable().optional(),
+    licenseExpiresOn: day.nullable().optional(),
+    hours: z.array(workingHours).max(28).optional(),
+    daysOff: z.array(dayOff).max(100).optional(),
+    status: wireEnum(['ACTIVE', 'INACTIVE']).optional(),
+    /** Why the provider is made inactive. */
+    reason: reason.optional(),
+  }),
+});
+
+export const invitationsResource = adminResource({
+  name: 'provider-invitations',
+  service: 'auth',
+  audience: ['admin'],
+  row: invitationRow,
+  sortable: ['createdAt', 'lastName', 'status'],
+  defaultSort: ['createdAt', 'DESC'],
+  filters: z.strictObject({ q: search, id: ids, status: z.enum(invitationStatuses).optional() }),
+  facets: ['status'],
+  create: newInvitation,
+});
+
+export const adminsResource = adminResource({
+  name: 'admins',
+  service: 'auth',
+  audience: ['super-admin'],
+  row: adminRow,
+  sortable: ['lastName', 'createdAt', 'role', 'status'],
+  defaultSort: ['lastName', 'ASC'],
+  filters: z.strictObject({
+    q: search,
+    id: ids,
+    role: z.enum(['ADMIN', 'SUPER_ADMIN']).optional(),
+    status: z.enum(userStatuses).optional(),
+  }),
+  create: newAdmin,
+  update: z.strictObject(changedAdmin),
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { adminResource } from '../admin-resource.ts';
+import { id, instant, text } from '../common/fields.ts';
+
+const listName = z.string().regex(/^[a-z][a-z-]{1,40}$/, 'Name one of the console’s lists.');
+
+/** A list of the console as somebody likes to see it; each person has their own. */
+export const savedView = z.object({
+  id,
+  resource: z.string(),
+  name: z.string(),
+  /** The list’s address behind the question mark. */
+  search: z.string(),
+  createdAt: instant,
+});
+export type SavedView = z.infer<typeof savedView>;
+
+export const savedViewsResource = adminResource({
+  name: 'saved-views',
+  service: 'auth',
+  audience: ['admin', 'provider'],
+  row: savedView,
+  sortable: ['name', 'createdAt'],
+  defaultSort: ['name', 'ASC'],
+  filters: z.strictObject({ id: z.array(id).max(100).optional(), resource: listName.optional() }),
+  create: z.strictObject({ resource: listName, name: text(40, 1), search: z.string().max(2_000) }),
+});
