@@ -2,6 +2,8 @@ import type { Config } from '@bedside/config/config';
 import type { Tx } from '@bedside/db/database';
 import type { Letter } from '@bedside/domain/messaging/delivery.commands';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
+import { issueConsentLink } from '@bedside/domain/people/consent.commands';
+import { issuePersonLink } from '@bedside/domain/people/person-link.commands';
 import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/submission.commands';
 import type { MailAttachment } from '@bedside/integrations/mail/mail.port';
 import { calendarFile } from './templates/calendar.ts';
@@ -48,13 +50,29 @@ function filesOf(words: Words, view: View, { config }: WritingParts): MailAttach
 
 const bareAddress = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
+/** A token of a link by which somebody comes in stands behind the #: no server and no log ever sees it. */
 async function pathOf(tx: Tx, page: Words['page'], { facts }: Letter, now: Date): Promise<string> {
-  const { visit, questionnaire } = facts;
-  if (page === 'pay' && visit) return `/paynow/${await issuePaymentLink(tx, { now }, visit.id)}`;
+  const { visit, questionnaire, consent, person, payload } = facts;
+  const ctx = { now };
+  if (page === 'pay' && visit) return `/paynow/${await issuePaymentLink(tx, ctx, visit.id)}`;
   if (page === 'questionnaire' && questionnaire) {
-    return `/PROMETHEUS/${await issueQuestionnaireLink(tx, { now }, questionnaire.submissionId)}`;
+    return `/PROMETHEUS/${await issueQuestionnaireLink(tx, ctx, questionnaire.submissionId)}`;
+  }
+  if (page === 'consent' && consent) {
+    return `/consent_details/${await issueConsentLink(tx, ctx, consent.consentId)}`;
+  }
+  if (page === 'set-password' && person) {
+    return `/set-password#${await issuePersonLink(tx, ctx, 'SET_PASSWORD', person.id)}`;
+  }
+  if (page === 'invitation' && payload.invitationId) {
+    return `/set-password#${await issuePersonLink(tx, ctx, 'INVITATION', payload.invitationId)}`;
+  }
+  if (page === 'direct-login' && person) {
+    return `/direct-login#${await issuePersonLink(tx, ctx, 'DIRECT_LOGIN', person.id)}`;
   }
   if (page === 'console') return visit ? `/admin/appointments/${visit.id}/show` : '/admin';
+  if (page === 'logs') return '/super-admin/admin_logs';
+  if (page === 'shared') return '/profile/personal';
   if (page === 'visit' && visit) return `/appointments/appointment_details/${visit.id}`;
   return '/';
 }

@@ -1,18 +1,25 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import type { EventType } from '@bedside/contracts/events';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
+import type { MessageKind } from '@bedside/contracts/people/notification-settings.schema';
 import type { Facts } from './announce.facts.ts';
 
-/** For whom a message is. The payer is the holder of the patient's household; the last five are people on staff. */
+/**
+ * For whom a message is. The payer is the holder of the patient's household, the signer whoever answers a consent, the
+ * asker whoever sent it from another household; the last six are people on staff.
+ */
 export type Audience =
   | 'patient'
   | 'payer'
   | 'person'
+  | 'signer'
+  | 'asker'
   | 'provider'
   | 'formerProvider'
   | 'dispatch'
   | 'billing'
-  | 'clinical';
+  | 'clinical'
+  | 'superAdmins';
 
 /** Whether the quiet hours hold a message back; `unlessSoon` lets it go when the visit is within 12 hours. */
 export type Quiet = 'kept' | 'unlessSoon' | 'always';
@@ -22,6 +29,8 @@ export interface Message<Template extends string = string> {
   to: Audience;
   channels: readonly (Channel | 'bell')[];
   quiet: Quiet;
+  /** What a person may turn off, channel by channel; without one it always goes. The bell always rings. */
+  kind?: MessageKind;
   /** Leaves it out where it says no. */
   when?: (facts: Facts) => boolean;
 }
@@ -54,6 +63,13 @@ const lostProvider = ({ visit }: Facts) =>
   visit?.former.providerId != null && visit.former.providerId !== visit.providerId;
 const always = () => true;
 
+const consentWaits = ({ consent }: Facts, now: Date): boolean =>
+  consent?.status === 'SENT' && consent.expiresAt > now;
+
+/** Longer than this after it was asked for, nobody waits for a link any more. */
+const LINK_MINUTES = 24 * 60;
+const DIRECT_LINK_MINUTES = 15;
+
 const everyChannel = ['email', 'text', 'push', 'bell'] as const;
 
 /** Who is told of what, by which way, and when not: product-rules §6. The only such table. */
@@ -61,19 +77,40 @@ export const catalogue = {
   'appointment.requested': announcement({
     current: ({ visit }) => visit !== null && visit.status !== 'CANCELLED',
     messages: [
-      { template: 'visit-requested', to: 'patient', channels: ['email', 'text'], quiet: 'kept' },
-      { template: 'staff-visit-requested', to: 'dispatch', channels: ['bell', 'email'], quiet: 'kept' },
+      {
+        kind: 'visits',
+        template: 'visit-requested',
+        to: 'patient',
+        channels: ['email', 'text'],
+        quiet: 'kept',
+      },
+      {
+        kind: 'visits',
+        template: 'staff-visit-requested',
+        to: 'dispatch',
+        channels: ['bell', 'email'],
+        quiet: 'kept',
+      },
     ],
   }),
   'appointment.accepted': announcement({
     current: visitIs('AWAITING TIME'),
-    messages: [{ template: 'visit-accepted', to: 'patient', channels: everyChannel, quiet: 'kept' }],
+    messages: [
+      { kind: 'visits', template: 'visit-accepted', to: 'patient', channels: everyChannel, quiet: 'kept' },
+    ],
   }),
   'appointment.scheduled': announcement({
     current: sameTime,
     messages: [
-      { template: 'visit-scheduled', to: 'patient', channels: everyChannel, quiet: 'unlessSoon' },
       {
+        kind: 'visits',
+        template: 'visit-scheduled',
+        to: 'patient',
+        channels: everyChannel,
+        quiet: 'unlessSoon',
+      },
+      {
+        kind: 'visits',
         template: 'provider-visit-scheduled',
         to: 'provider',
         channels: ['email', 'bell'],
@@ -85,6 +122,7 @@ export const catalogue = {
     current: lostProvider,
     messages: [
       {
+        kind: 'visits',
         template: 'provider-visit-lost',
         to: 'formerProvider',
         channels: ['email', 'bell'],
@@ -95,8 +133,15 @@ export const catalogue = {
   'appointment.changeDue': announcement({
     current: sameTime,
     messages: [
-      { template: 'visit-changed', to: 'patient', channels: everyChannel, quiet: 'unlessSoon' },
       {
+        kind: 'visits',
+        template: 'visit-changed',
+        to: 'patient',
+        channels: everyChannel,
+        quiet: 'unlessSoon',
+      },
+      {
+        kind: 'visits',
         template: 'provider-visit-changed',
         to: 'provider',
         channels: ['email', 'bell'],
@@ -108,23 +153,39 @@ export const catalogue = {
     current: visitIs('AWAITING TIME'),
     messages: [
       {
+        kind: 'visits',
         template: 'visit-unscheduled',
         to: 'patient',
         channels: ['email', 'text', 'bell'],
         quiet: 'unlessSoon',
       },
       {
+        kind: 'visits',
         template: 'provider-visit-lost',
         to: 'formerProvider',
         channels: ['email', 'bell'],
         quiet: 'unlessSoon',
       },
-      { template: 'staff-visit-unscheduled', to: 'dispatch', channels: ['bell'], quiet: 'kept' },
+      {
+        kind: 'visits',
+        template: 'staff-visit-unscheduled',
+        to: 'dispatch',
+        channels: ['bell'],
+        quiet: 'kept',
+      },
     ],
   }),
   'appointment.preferenceChanged': announcement({
     current: visitIs('PENDING APPROVAL', 'AWAITING TIME'),
-    messages: [{ template: 'staff-preference-changed', to: 'dispatch', channels: ['bell'], quiet: 'kept' }],
+    messages: [
+      {
+        kind: 'visits',
+        template: 'staff-preference-changed',
+        to: 'dispatch',
+        channels: ['bell'],
+        quiet: 'kept',
+      },
+    ],
   }),
   'appointment.setOut': announcement({
     current: visitIs('ON THE WAY'),
@@ -143,33 +204,59 @@ export const catalogue = {
   'appointment.completed': announcement({
     current: visitIs('COMPLETED'),
     messages: [
-      { template: 'visit-completed', to: 'patient', channels: ['email', 'push', 'bell'], quiet: 'kept' },
+      {
+        kind: 'visits',
+        template: 'visit-completed',
+        to: 'patient',
+        channels: ['email', 'push', 'bell'],
+        quiet: 'kept',
+      },
     ],
   }),
   'appointment.cancelled': announcement({
     current: visitIs('CANCELLED'),
     messages: [
-      { template: 'visit-cancelled', to: 'patient', channels: everyChannel, quiet: 'unlessSoon' },
       {
+        kind: 'visits',
+        template: 'visit-cancelled',
+        to: 'patient',
+        channels: everyChannel,
+        quiet: 'unlessSoon',
+      },
+      {
+        kind: 'visits',
         template: 'provider-visit-cancelled',
         to: 'provider',
         channels: ['email', 'bell'],
         quiet: 'unlessSoon',
         when: hasProvider,
       },
-      { template: 'staff-visit-cancelled', to: 'dispatch', channels: ['bell'], quiet: 'kept' },
+      {
+        kind: 'visits',
+        template: 'staff-visit-cancelled',
+        to: 'dispatch',
+        channels: ['bell'],
+        quiet: 'kept',
+      },
     ],
   }),
   'appointment.reactivated': announcement({
     current: visitIs('PENDING APPROVAL', 'AWAITING TIME'),
     messages: [
-      { template: 'visit-reactivated', to: 'patient', channels: ['email', 'text', 'bell'], quiet: 'kept' },
+      {
+        kind: 'visits',
+        template: 'visit-reactivated',
+        to: 'patient',
+        channels: ['email', 'text', 'bell'],
+        quiet: 'kept',
+      },
     ],
   }),
   'appointment.reminderDue': announcement({
     current: stillAhead,
     messages: [
       {
+        kind: 'reminders',
         template: 'visit-reminder',
         to: 'patient',
         channels: ['email', 'text', 'push'],
@@ -177,6 +264,7 @@ export const catalogue = {
         when: hoursBefore(24),
       },
       {
+        kind: 'reminders',
         template: 'visit-soon',
         to: 'patient',
         channels: ['text', 'push'],
@@ -190,61 +278,217 @@ export const catalogue = {
     current: ({ bill, ...facts }) =>
       visitIs('AWAITING PAYMENT')({ bill, ...facts }) && bill?.status !== 'PAID',
     messages: [
-      { template: 'payment-requested', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'kept' },
+      {
+        kind: 'payments',
+        template: 'payment-requested',
+        to: 'payer',
+        channels: ['email', 'text', 'bell'],
+        quiet: 'kept',
+      },
     ],
   }),
   'paymentLink.asked': announcement({
     current: visitIs('AWAITING PAYMENT'),
-    messages: [{ template: 'payment-requested', to: 'payer', channels: ['email', 'text'], quiet: 'kept' }],
+    messages: [
+      {
+        kind: 'payments',
+        template: 'payment-requested',
+        to: 'payer',
+        channels: ['email', 'text'],
+        quiet: 'kept',
+      },
+    ],
   }),
   'invoice.paid': announcement({
     current: ({ bill }) => bill?.status === 'PAID',
-    messages: [{ template: 'receipt', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'kept' }],
+    messages: [
+      {
+        kind: 'payments',
+        template: 'receipt',
+        to: 'payer',
+        channels: ['email', 'text', 'bell'],
+        quiet: 'kept',
+      },
+    ],
   }),
   'payment.failed': announcement({
     current: ({ bill }) => bill?.paymentStatus === 'FAILED' && bill.status !== 'PAID',
     messages: [
-      { template: 'payment-failed', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'kept' },
-      { template: 'staff-payment-failed', to: 'billing', channels: ['bell'], quiet: 'kept' },
+      {
+        kind: 'payments',
+        template: 'payment-failed',
+        to: 'payer',
+        channels: ['email', 'text', 'bell'],
+        quiet: 'kept',
+      },
+      {
+        kind: 'payments',
+        template: 'staff-payment-failed',
+        to: 'billing',
+        channels: ['bell'],
+        quiet: 'kept',
+      },
     ],
   }),
   'refund.asked': announcement({
     current: ({ bill }) => bill !== null,
-    messages: [{ template: 'refund', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'kept' }],
+    messages: [
+      {
+        kind: 'payments',
+        template: 'refund',
+        to: 'payer',
+        channels: ['email', 'text', 'bell'],
+        quiet: 'kept',
+      },
+    ],
   }),
   'settlement.requested': announcement({
     current: visitIs('PAYMENT REQUESTED'),
     messages: [
-      { template: 'settlement-requested', to: 'payer', channels: ['email'], quiet: 'kept' },
-      { template: 'staff-settlement-requested', to: 'billing', channels: ['bell'], quiet: 'kept' },
+      { kind: 'payments', template: 'settlement-requested', to: 'payer', channels: ['email'], quiet: 'kept' },
+      {
+        kind: 'payments',
+        template: 'staff-settlement-requested',
+        to: 'billing',
+        channels: ['bell'],
+        quiet: 'kept',
+      },
     ],
   }),
   'settlement.declined': announcement({
     current: visitIs('AWAITING PAYMENT'),
     messages: [
-      { template: 'settlement-declined', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'kept' },
+      {
+        kind: 'payments',
+        template: 'settlement-declined',
+        to: 'payer',
+        channels: ['email', 'text', 'bell'],
+        quiet: 'kept',
+      },
     ],
   }),
   'payment.reviewRaised': announcement({
     current: ({ reviewOpen }) => reviewOpen,
-    messages: [{ template: 'staff-payment-review', to: 'billing', channels: ['bell'], quiet: 'kept' }],
+    messages: [
+      {
+        kind: 'payments',
+        template: 'staff-payment-review',
+        to: 'billing',
+        channels: ['bell'],
+        quiet: 'kept',
+      },
+    ],
   }),
 
   'questionnaire.sent': announcement({
     current: ({ questionnaire }, now) =>
       questionnaire?.status === 'NOT SUBMITTED' && questionnaire.expiresAt > now,
     messages: [
-      { template: 'questionnaire', to: 'patient', channels: ['email', 'push', 'bell'], quiet: 'kept' },
+      {
+        kind: 'results',
+        template: 'questionnaire',
+        to: 'patient',
+        channels: ['email', 'push', 'bell'],
+        quiet: 'kept',
+      },
     ],
   }),
   'questionnaire.submitted': announcement({
     current: ({ questionnaire }) => questionnaire?.status === 'SUBMITTED',
-    messages: [{ template: 'staff-questionnaire-done', to: 'clinical', channels: ['bell'], quiet: 'kept' }],
+    messages: [
+      {
+        kind: 'results',
+        template: 'staff-questionnaire-done',
+        to: 'clinical',
+        channels: ['bell'],
+        quiet: 'kept',
+      },
+    ],
+  }),
+
+  'consent.sent': announcement({
+    current: consentWaits,
+    messages: [
+      {
+        kind: 'results',
+        template: 'consent-to-answer',
+        to: 'signer',
+        channels: ['email', 'push', 'bell'],
+        quiet: 'kept',
+      },
+    ],
+  }),
+  'consent.reminderDue': announcement({
+    current: consentWaits,
+    messages: [
+      {
+        kind: 'results',
+        template: 'consent-reminder',
+        to: 'signer',
+        channels: ['email', 'push'],
+        quiet: 'kept',
+      },
+    ],
+  }),
+  'consent.answered': announcement({
+    current: ({ consent }) => consent !== null && consent.status !== 'SENT',
+    messages: [
+      {
+        kind: 'results',
+        template: 'consent-answered',
+        to: 'asker',
+        channels: ['email', 'push', 'bell'],
+        quiet: 'kept',
+      },
+      {
+        kind: 'results',
+        template: 'staff-consent-answered',
+        to: 'clinical',
+        channels: ['bell'],
+        quiet: 'kept',
+        when: ({ consent }) => consent?.mode === 'CONSENT',
+      },
+    ],
   }),
 
   'person.passwordChanged': announcement({
     current: always,
     messages: [{ template: 'password-changed', to: 'person', channels: ['email'], quiet: 'always' }],
+  }),
+  'person.contactChanged': announcement({
+    current: always,
+    messages: [{ template: 'contact-changed', to: 'person', channels: ['email', 'text'], quiet: 'always' }],
+  }),
+  'person.accountLinkAsked': announcement({
+    current: ({ person }) => person?.status === 'INVITED' || person?.status === 'ACTIVE',
+    lasts: LINK_MINUTES,
+    messages: [{ template: 'account-link', to: 'person', channels: ['email'], quiet: 'always' }],
+  }),
+  'person.passwordLinkAsked': announcement({
+    current: ({ person }) => person?.status === 'INVITED' || person?.status === 'ACTIVE',
+    lasts: LINK_MINUTES,
+    messages: [{ template: 'password-link', to: 'person', channels: ['email'], quiet: 'always' }],
+  }),
+  'person.directLoginAsked': announcement({
+    current: ({ person }) => person?.status === 'ACTIVE',
+    lasts: DIRECT_LINK_MINUTES,
+    messages: [{ template: 'direct-login', to: 'person', channels: ['email'], quiet: 'always' }],
+  }),
+  'invitation.sent': announcement({
+    current: ({ person }) => person?.status === 'INVITED',
+    lasts: LINK_MINUTES,
+    messages: [{ template: 'provider-invited', to: 'person', channels: ['email'], quiet: 'always' }],
+  }),
+  'emergencyAccess.taken': announcement({
+    current: always,
+    messages: [
+      {
+        template: 'staff-emergency-access',
+        to: 'superAdmins',
+        channels: ['email', 'bell'],
+        quiet: 'always',
+      },
+    ],
   }),
 } satisfies Partial<Record<EventType, Announcement>>;
 

@@ -1,6 +1,8 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import type { EntityType } from '@bedside/contracts/event';
 import type { EventType } from '@bedside/contracts/events';
+import type { ConsentMode, ConsentStatus } from '@bedside/contracts/people/consent.schema';
+import type { Role, UserStatus } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
 import { z } from 'zod';
 
@@ -18,6 +20,9 @@ export interface Facts {
   visit: VisitFacts | null;
   bill: BillFacts | null;
   questionnaire: QuestionnaireFacts | null;
+  consent: ConsentFacts | null;
+  /** Whom the event itself names. */
+  person: PersonFacts | null;
   /** A review item that a person has to look at, while nobody has. */
   reviewOpen: boolean;
 }
@@ -57,6 +62,22 @@ export interface QuestionnaireFacts {
   expiresAt: Date;
 }
 
+export interface ConsentFacts {
+  consentId: string;
+  mode: ConsentMode;
+  status: ConsentStatus;
+  title: string;
+  expiresAt: Date;
+  signerId: string;
+  requestFrom: string | null;
+}
+
+export interface PersonFacts {
+  id: string;
+  role: Role;
+  status: UserStatus;
+}
+
 const eventIds = z.object({
   appointmentId: z.string().nullish(),
   invoiceId: z.string().optional(),
@@ -64,6 +85,8 @@ const eventIds = z.object({
   reviewId: z.string().optional(),
   userId: z.string().optional(),
   submissionId: z.string().optional(),
+  consentId: z.string().optional(),
+  invitationId: z.string().optional(),
   revision: z.int().optional(),
   hoursBefore: z.int().optional(),
 });
@@ -85,6 +108,8 @@ export async function factsOf(db: Executor, eventId: string): Promise<Facts | nu
     visit: payload.appointmentId ? await visitFacts(db, payload.appointmentId, event.createdAt) : null,
     bill: payload.invoiceId ? await billFacts(db, payload.invoiceId, payload.paymentId) : null,
     questionnaire: payload.submissionId ? await questionnaireFacts(db, payload.submissionId) : null,
+    consent: payload.consentId ? await consentFacts(db, payload.consentId) : null,
+    person: payload.userId ? await personFacts(db, payload.userId) : null,
     reviewOpen: payload.reviewId !== undefined && (await isReviewOpen(db, payload.reviewId)),
   };
 }
@@ -164,6 +189,33 @@ async function questionnaireFacts(db: Executor, id: string): Promise<Questionnai
     .where('id', '=', id)
     .executeTakeFirst();
   return submission ?? null;
+}
+
+async function consentFacts(db: Executor, id: string): Promise<ConsentFacts | null> {
+  const consent = await db
+    .selectFrom('consents as consent')
+    .innerJoin('consentTexts as text', 'text.id', 'consent.textId')
+    .select([
+      'consent.id as consentId',
+      'consent.mode',
+      'consent.status',
+      'consent.expiresAt',
+      'consent.signerId',
+      'consent.requestFrom',
+      'text.title',
+    ])
+    .where('consent.id', '=', id)
+    .executeTakeFirst();
+  return consent ?? null;
+}
+
+async function personFacts(db: Executor, id: string): Promise<PersonFacts | null> {
+  const person = await db
+    .selectFrom('users')
+    .select(['id', 'role', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return person ?? null;
 }
 
 async function isReviewOpen(db: Executor, id: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Facts } from './announce.facts.ts';
 
 /** The ids of the people a message is for. Whether each can be reached is decided when it is sent. */
 export async function peopleOf(db: Executor, audience: Audience, facts: Facts): Promise<string[]> {
-  const { visit, bill, questionnaire, payload } = facts;
+  const { visit, bill, questionnaire, consent, payload } = facts;
   switch (audience) {
     case 'patient':
       return await reachable(db, visit?.patientId ?? questionnaire?.patientId);
@@ -13,6 +13,12 @@ export async function peopleOf(db: Executor, audience: Audience, facts: Facts): 
       return await holderOf(db, bill?.patientId ?? visit?.patientId);
     case 'person':
       return payload.userId ? [payload.userId] : [];
+    case 'signer':
+      return await reachable(db, consent?.signerId);
+    case 'asker':
+      return await reachable(db, consent?.requestFrom ?? undefined);
+    case 'superAdmins':
+      return await superAdmins(db);
     case 'provider':
       return visit?.providerId ? [visit.providerId] : [];
     case 'formerProvider':
@@ -57,4 +63,14 @@ async function staffWho(db: Executor, permission: Permission): Promise<string[]>
     )
     .execute();
   return staff.map((person) => person.id);
+}
+
+async function superAdmins(db: Executor): Promise<string[]> {
+  const people = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'SUPER_ADMIN')
+    .where('status', '=', 'ACTIVE')
+    .execute();
+  return people.map((person) => person.id);
 }

@@ -1,7 +1,15 @@
 import type { TemplateName } from '@bedside/domain/messaging/announce.catalogue';
+import { words as accountLink } from './account-link/en.ts';
+import { words as consentAnswered } from './consent-answered/en.ts';
+import { words as consentReminder } from './consent-reminder/en.ts';
+import { words as consentToAnswer } from './consent-to-answer/en.ts';
+import { words as contactChanged } from './contact-changed/en.ts';
+import { words as directLogin } from './direct-login/en.ts';
 import { words as passwordChanged } from './password-changed/en.ts';
+import { words as passwordLink } from './password-link/en.ts';
 import { words as paymentFailed } from './payment-failed/en.ts';
 import { words as paymentRequested } from './payment-requested/en.ts';
+import { words as providerInvited } from './provider-invited/en.ts';
 import { words as providerVisitCancelled } from './provider-visit-cancelled/en.ts';
 import { words as providerVisitChanged } from './provider-visit-changed/en.ts';
 import { words as providerVisitLost } from './provider-visit-lost/en.ts';
@@ -11,6 +19,8 @@ import { words as receipt } from './receipt/en.ts';
 import { words as refund } from './refund/en.ts';
 import { words as settlementDeclined } from './settlement-declined/en.ts';
 import { words as settlementRequested } from './settlement-requested/en.ts';
+import { words as staffConsentAnswered } from './staff-consent-answered/en.ts';
+import { words as staffEmergencyAccess } from './staff-emergency-access/en.ts';
 import { words as staffPaymentFailed } from './staff-payment-failed/en.ts';
 import { words as staffPaymentReview } from './staff-payment-review/en.ts';
 import { words as staffPreferenceChanged } from './staff-preference-changed/en.ts';
@@ -67,4 +77,14 @@ export const english: Readonly<Record<TemplateName, Words>> = {
   questionnaire,
   'staff-questionnaire-done': staffQuestionnaireDone,
   'password-changed': passwordChanged,
+  'contact-changed': contactChanged,
+  'account-link': accountLink,
+  'password-link': passwordLink,
+  'direct-login': directLogin,
+  'provider-invited': providerInvited,
+  'consent-to-answer': consentToAnswer,
+  'consent-reminder': consentReminder,
+  'consent-answered': consentAnswered,
+  'staff-consent-answered': staffConsentAnswered,
+  'staff-emergency-access': staffEmergencyAccess,
 };

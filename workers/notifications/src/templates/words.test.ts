@@ -47,6 +47,8 @@ const facts = (type: EventType): Facts => ({
     paymentStatus: null,
   },
   questionnaire: null,
+  consent: null,
+  person: null,
   reviewOpen: true,
 });
 

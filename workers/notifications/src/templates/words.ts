@@ -35,7 +35,18 @@ export interface ShortWords {
  * nothing clinical: they say that something waits and where.
  */
 export interface Words {
-  page: 'visit' | 'console' | 'pay' | 'questionnaire' | 'home';
+  page:
+    | 'visit'
+    | 'console'
+    | 'logs'
+    | 'pay'
+    | 'questionnaire'
+    | 'consent'
+    | 'shared'
+    | 'set-password'
+    | 'invitation'
+    | 'direct-login'
+    | 'home';
   email?: (view: View) => EmailWords;
   text?: (view: View) => string;
   /** A push, and the same in the bell. */

@@ -1,0 +1,23 @@
+import type { Tx } from '@bedside/db/database';
+import { addMinutes } from 'date-fns';
+import { issueLink, revokeLinks } from '../access/access-link.ts';
+import type { Context } from '../context.ts';
+
+/** How long a link by which somebody comes in is good, in minutes. Each is good once. */
+export const linkMinutes = { SET_PASSWORD: 24 * 60, INVITATION: 24 * 60, DIRECT_LOGIN: 15 } as const;
+export type PersonLink = keyof typeof linkMinutes;
+
+/**
+ * Makes the link of an e-mail by which a person comes in, and voids the earlier ones of its kind. Its subject is the
+ * person, or the invitation of one.
+ */
+export async function issuePersonLink(
+  tx: Tx,
+  ctx: Pick<Context, 'now'>,
+  purpose: PersonLink,
+  subjectId: string,
+): Promise<string> {
+  const link = { purpose, subjectId };
+  await revokeLinks(tx, ctx, link);
+  return issueLink(tx, ctx, { ...link, expiresAt: addMinutes(ctx.now, linkMinutes[purpose]) });
+}
