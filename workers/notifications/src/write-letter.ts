@@ -2,7 +2,7 @@ import type { Config } from '@bedside/config/config';
 import type { Tx } from '@bedside/db/database';
 import type { Letter } from '@bedside/domain/messaging/delivery.commands';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
-import { issueConsentLink } from '@bedside/domain/people/consent.commands';
+import { issueConsentLink } from '@bedside/domain/people/consent-link.commands';
 import { issuePersonLink } from '@bedside/domain/people/person-link.commands';
 import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/submission.commands';
 import type { MailAttachment } from '@bedside/integrations/mail/mail.port';
