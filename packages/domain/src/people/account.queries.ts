@@ -100,3 +100,21 @@ export async function requireFreeContacts(db: Executor, contacts: Contact): Prom
     if (value && (await isContactUsed(db, { [field]: value }))) throw contactInUse(field);
   }
 }
+
+const UNIQUE_VIOLATION = '23505';
+const fieldOfConstraint = new Map([
+  ['users_email_key', 'email'],
+  ['users_phone_e164_key', 'mobile'],
+  ['users_user_name_key', 'userId'],
+] as const);
+
+/**
+ * Two people who take a contact at once: the second one hears what it would have heard a moment later. For `catch` of
+ * the statement that writes it.
+ */
+export function asContactInUse(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION && 'constraint' in error)
+    for (const [constraint, field] of fieldOfConstraint)
+      if (error.constraint === constraint) throw contactInUse(field);
+  throw error;
+}

@@ -5,7 +5,7 @@ import { newId } from '@bedside/db/id';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { contactInUse, requireFreeContacts } from './account.queries.ts';
+import { asContactInUse, requireFreeContacts } from './account.queries.ts';
 import { toE164, toEmail } from './contact.policy.ts';
 import { issueCode, spendCode, tryCode } from './one-time-code.commands.ts';
 import type { CodeKeys } from './one-time-code.crypto.ts';
@@ -108,19 +108,4 @@ async function tellOfPatient(tx: Tx, ctx: Context, { userId, sessionId, role }: 
     },
   );
   await recordEvent(tx, ctx, personRegistered, { userId }, { entityId: userId, staff: true });
-}
-
-const UNIQUE_VIOLATION = '23505';
-const fieldOfConstraint = new Map([
-  ['users_email_key', 'email'],
-  ['users_phone_e164_key', 'mobile'],
-  ['users_user_name_key', 'userId'],
-] as const);
-
-/** Two sign-ups at once: the second one hears what it would have heard a moment later. */
-function asContactInUse(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION && 'constraint' in error)
-    for (const [constraint, field] of fieldOfConstraint)
-      if (error.constraint === constraint) throw contactInUse(field);
-  throw error;
 }
