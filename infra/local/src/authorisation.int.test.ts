@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Call } from '@bedside/contracts/call';
+import type { AdminResource } from '@bedside/contracts/admin-resource';
+import type { Call, Permission } from '@bedside/contracts/call';
 import { allCalls, allResources } from '@bedside/contracts/calls';
-import type { Role } from '@bedside/contracts/people/person.schema';
 import { keyOf, specifiedCalls } from '@bedside/contracts/specification/specified-calls';
+import { urlOf } from '@bedside/service-kit/bind';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { type Caller, startServices } from '@bedside/testing/service';
@@ -11,25 +12,36 @@ import { services } from './rooms.ts';
 
 const database = await withDatabase();
 const { db } = database;
-const { as, anonymous } = await startServices(services, database);
+const { app, as, anonymous } = await startServices(services, database);
 
-const callers: Record<'nobody' | Role, Caller> = {
+const holder = await insertPatient(db);
+const callers = {
   nobody: anonymous,
-  PATIENT: await as(await insertPatient(db)),
-  PROVIDER: await as(await insertStaff(db, { role: 'PROVIDER' })),
-  ADMIN: await as(await insertStaff(db, { role: 'ADMIN' })),
-  SUPER_ADMIN: await as(await insertStaff(db, { role: 'SUPER_ADMIN' })),
-};
+  patient: await as(holder),
+  'household member': await as(
+    await insertPatient(db, { patient: { householdId: holder.householdId, relationship: 'Spouse' } }),
+  ),
+  'unrelated patient': await as(await insertPatient(db)),
+  provider: await as(await insertStaff(db, { role: 'PROVIDER' })),
+  'admin without the duty': await as(await insertStaff(db, { role: 'ADMIN', permissions: [] })),
+  admin: await as(await insertStaff(db, { role: 'ADMIN' })),
+  'super-admin': await as(await insertStaff(db, { role: 'SUPER_ADMIN' })),
+} satisfies Record<string, Caller>;
+type Who = keyof typeof callers;
+
+const everybody = Object.keys(callers) as Who[];
+const patients: Who[] = ['patient', 'household member', 'unrelated patient'];
+const admins: Who[] = ['admin without the duty', 'admin', 'super-admin'];
 
 /** What the words of the specification mean for each caller, written out. */
-const admits: Record<string, readonly (keyof typeof callers)[]> = {
-  public: ['nobody', 'PATIENT', 'PROVIDER', 'ADMIN', 'SUPER_ADMIN'],
+const admits: Record<string, readonly Who[]> = {
+  public: everybody,
   'public-payment': ['nobody'],
-  'signed-in': ['PATIENT', 'PROVIDER', 'ADMIN', 'SUPER_ADMIN'],
-  patient: ['PATIENT'],
-  provider: ['PROVIDER'],
-  admin: ['ADMIN', 'SUPER_ADMIN'],
-  'super-admin': ['SUPER_ADMIN'],
+  'signed-in': everybody.filter((who) => who !== 'nobody'),
+  patient: patients,
+  provider: ['provider'],
+  admin: admins,
+  'super-admin': ['super-admin'],
 };
 
 /** Calls and resources that the design adds, with who may make them. */
@@ -56,29 +68,63 @@ const expected = new Map([
   ...Object.entries(added),
 ]);
 
-const endsSession = 'POST /auth/logout';
+interface Door extends Pick<Call, 'method' | 'path'> {
+  permission?: Permission | undefined;
+}
 
-const doors: Pick<Call, 'method' | 'path'>[] = [
+const verbs = [
+  ['GET', ''],
+  ['GET', '/{id}'],
+  ['POST', ''],
+  ['PUT', '/{id}'],
+  ['DELETE', '/{id}'],
+] as const;
+
+const doorsOfResource = ({ name, permission }: AdminResource): Door[] =>
+  verbs
+    .map(([method, id]) => ({ method, path: `/admin/${name}${id}`, permission }))
+    .filter(({ method, path }) => app.hasRoute({ method, url: urlOf(path) }));
+
+/** They end sessions: the last to be knocked at, or nobody would be signed in any more. */
+const endings = ['POST /auth/logout', 'POST /auth/logout-everywhere'];
+const last = (door: Door) => endings.indexOf(keyOf(door));
+
+const doors: Door[] = [
   // It stays open for those it admits; its own test is beside it.
   ...allCalls.filter((call) => call.raw !== 'text/event-stream'),
-  ...allResources.map(({ name }) => ({ method: 'GET' as const, path: `/admin/${name}` })),
-].sort((a, b) => Number(keyOf(a) === endsSession) - Number(keyOf(b) === endsSession));
+  ...allResources.flatMap(doorsOfResource),
+].sort((a, b) => last(a) - last(b));
 
-async function knock(caller: Caller, { method, path }: Pick<Call, 'method' | 'path'>): Promise<number> {
+/** A resource is for the same people whatever is done with it. */
+const wordsFor = (door: Door) =>
+  expected.get(keyOf(door)) ?? expected.get(`GET ${door.path.replace(/\/\{id\}$/, '')}`) ?? [];
+
+function admittedTo(door: Door): readonly Who[] {
+  const admitted = wordsFor(door).flatMap((word) => admits[word] ?? []);
+  return everybody.filter(
+    (who) => admitted.includes(who) && !(door.permission && who === 'admin without the duty'),
+  );
+}
+
+async function knock(caller: Caller, { method, path }: Door): Promise<number> {
   const url = path.replaceAll(/\{\w+\}/g, () => randomUUID());
   const send = { GET: caller.get, POST: caller.post, PUT: caller.put, DELETE: caller.delete }[method];
   return (await send(url)).statusCode;
 }
 
-describe('who may do what', () => {
-  it.each(doors.map((door) => [keyOf(door), door] as const))('%s', async (key, door) => {
-    const admitted = (expected.get(key) ?? []).flatMap((audience) => admits[audience] ?? []);
+describe('B1 Generated matrix (ASVS 8.2.1): who may do what', () => {
+  it.each(doors.map((door) => [keyOf(door), door] as const))('%s', async (_key, door) => {
+    const admitted = admittedTo(door);
     expect(admitted, 'an audience for this call').not.toEqual([]);
-    for (const [name, caller] of Object.entries(callers)) {
-      const status = await knock(caller, door);
-      const refusal = name === 'nobody' ? 401 : 403;
-      if (admitted.some((one) => one === name)) expect(status, `${name} is admitted`).not.toBe(403);
-      else expect(status, `${name} is refused`).toBe(refusal);
+    for (const who of everybody) {
+      const status = await knock(callers[who], door);
+      if (admitted.includes(who)) expect(status, `${who} is admitted`).not.toBe(403);
+      else expect(status, `${who} is refused`).toBe(who === 'nobody' ? 401 : 403);
     }
+  });
+
+  it('is the one that is checked in', async () => {
+    const lines = doors.map((door) => `${keyOf(door)}: ${admittedTo(door).join(', ')}`).sort();
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./authorisation.matrix.txt');
   });
 });
