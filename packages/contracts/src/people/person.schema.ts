@@ -80,11 +80,11 @@ export type Relationship = (typeof relationships)[number];
 
 export const locationTypes = ['Home', 'Apartment', 'Office', 'Other'] as const;
 
-/** A member of one's household. */
+/** A member of one's household. Birth date and gender are for the holder, for staff and of oneself alone. */
 export const householdMember = personBrief.extend({
   relationship: z.string(),
-  dateOfBirth: day,
-  gender: z.enum(genders),
+  dateOfBirth: day.nullable(),
+  gender: z.enum(genders).nullable(),
   membershipType: z.enum(membershipTypes),
   status: z.enum(userStatuses),
   isHolder: z.boolean(),

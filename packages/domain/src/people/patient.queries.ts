@@ -1,18 +1,17 @@
-import { notFound } from '@bedside/contracts/errors';
 import type { MembershipType, UserStatus } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
-import { type NotNull, sql } from 'kysely';
-import { type Actor, isStaff } from '../context.ts';
+import { sql } from 'kysely';
 import { idsOfPeople, type Listing } from './person-search.ts';
 
-const patients = (db: Executor) =>
+/** Patients that are there: neither removed nor merged into another record. */
+export const patients = (db: Executor) =>
   db
     .selectFrom('patients as patient')
     .innerJoin('users as person', 'person.id', 'patient.id')
     .where('patient.removedAt', 'is', null);
 
-/** A patient's row, with the place of the household's last in-home visit. */
-const patientRows = (db: Executor) =>
+/** A patient's row; city and state are the own address's, else those of the household's last in-home visit. */
+export const patientRows = (db: Executor) =>
   patients(db)
     .leftJoinLateral(
       (eb) =>
@@ -21,6 +20,7 @@ const patientRows = (db: Executor) =>
           .select(['visit.city', 'visit.state'])
           .whereRef('visit.householdId', '=', 'patient.householdId')
           .where('visit.address1', 'is not', null)
+          .where('patient.address1', 'is', null)
           .orderBy('visit.createdAt', 'desc')
           .limit(1)
           .as('place'),
@@ -41,11 +41,13 @@ const patientRows = (db: Executor) =>
       'patient.dateOfBirth',
       'patient.gender',
       'patient.membershipType',
-      'place.city',
-      'place.state',
+    ])
+    .select((eb) => [
+      eb.fn.coalesce('patient.city', 'place.city').as('city'),
+      eb.fn.coalesce('patient.state', 'place.state').as('state'),
     ]);
 
-export type PatientRecord = Awaited<ReturnType<ReturnType<typeof patientRows>['executeTakeFirstOrThrow']>>;
+export type PatientListed = Awaited<ReturnType<ReturnType<typeof patientRows>['executeTakeFirstOrThrow']>>;
 
 const sortColumns = {
   createdAt: 'person.createdAt',
@@ -59,16 +61,23 @@ export interface PatientFilter {
   id?: string[] | undefined;
   membershipType?: MembershipType | undefined;
   status?: UserStatus | undefined;
-  /** Of the household's visits. */
+  /** Of the own address, or of the household's visits where there is none. */
   state?: string | undefined;
   householdId?: string | undefined;
+}
+
+export interface PatientPage {
+  rows: PatientListed[];
+  total: number;
+  /** By status, honouring every other filter. */
+  byStatus: Partial<Record<UserStatus, number>>;
 }
 
 /** One page of patients: the ids first, then their rows. */
 export async function listPatients(
   db: Executor,
   { filter, sort, range }: Listing<PatientFilter, keyof typeof sortColumns>,
-): Promise<{ rows: PatientRecord[]; total: number }> {
+): Promise<PatientPage> {
   const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const ids = filtered(db, filter)
     .select('person.id')
@@ -81,69 +90,18 @@ export async function listPatients(
     .orderBy(sortColumns[sort.field], order)
     .orderBy('person.id', order)
     .execute();
-  const { total } = await filtered(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  const byStatus = await countByStatus(db, filter);
+  const counted = filter.status ? [byStatus[filter.status]] : Object.values(byStatus);
+  return { rows, total: counted.reduce<number>((sum, count) => sum + (count ?? 0), 0), byStatus };
 }
 
-/** @throws NOT_FOUND */
-export async function getPatient(db: Executor, id: string): Promise<PatientRecord> {
-  const row = await patientRows(db).where('person.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
-
-/**
- * A patient with the household and the address of its last in-home visit. Patients reach their own household only;
- * anybody else's patient is as unknown as one that does not exist.
- * @throws NOT_FOUND
- */
-export async function patientDetail(db: Executor, actor: Actor, id: string) {
-  const record = await patientRows(db)
-    .where('person.id', '=', id)
-    .$if(!isStaff(actor.role), (query) =>
-      query.where('patient.householdId', '=', (eb) =>
-        eb.selectFrom('patients').select('householdId').where('id', '=', actor.userId),
-      ),
-    )
-    .executeTakeFirst();
-  if (!record) throw notFound();
-  return {
-    ...record,
-    household: await membersOf(db, record.householdId),
-    lastAddress: (await lastAddressOf(db, record.householdId)) ?? null,
-  };
-}
-
-export type PatientDetail = Awaited<ReturnType<typeof patientDetail>>;
-
-const membersOf = (db: Executor, householdId: string) =>
-  patients(db)
-    .select([
-      'person.id',
-      'person.firstName',
-      'person.lastName',
-      'person.profileImage',
-      'patient.relationship',
-      'patient.dateOfBirth',
-      'patient.gender',
-      'patient.membershipType',
-    ])
-    .where('patient.householdId', '=', householdId)
-    .orderBy('person.id')
+async function countByStatus(db: Executor, filter: PatientFilter): Promise<PatientPage['byStatus']> {
+  const counts = await filtered(db, { ...filter, status: undefined })
+    .select(['person.status', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('person.status')
     .execute();
-
-const lastAddressOf = (db: Executor, householdId: string) =>
-  db
-    .selectFrom('appointments')
-    .select(['address1', 'address2', 'postalCode', 'city', 'state', 'locationType'])
-    .where('householdId', '=', householdId)
-    .where('address1', 'is not', null)
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .$narrowType<Record<'address1' | 'postalCode' | 'city' | 'state' | 'locationType', NotNull>>()
-    .executeTakeFirst();
+  return Object.fromEntries(counts.map(({ status, count }) => [status, count]));
+}
 
 function filtered(db: Executor, filter: PatientFilter) {
   let query = patients(db);
@@ -155,12 +113,18 @@ function filtered(db: Executor, filter: PatientFilter) {
   const { state } = filter;
   if (!state) return query;
   return query.where((eb) =>
-    eb.exists(
-      eb
-        .selectFrom('appointments as visit')
-        .select('visit.id')
-        .whereRef('visit.householdId', '=', 'patient.householdId')
-        .where('visit.state', '=', state),
-    ),
+    eb.or([
+      eb('patient.state', '=', state),
+      eb.and([
+        eb('patient.state', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('appointments as visit')
+            .select('visit.id')
+            .whereRef('visit.householdId', '=', 'patient.householdId')
+            .where('visit.state', '=', state),
+        ),
+      ]),
+    ]),
   );
 }

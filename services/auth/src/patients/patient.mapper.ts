@@ -1,20 +1,28 @@
-import type { CallData } from '@bedside/contracts/call';
-import type { patientDetail } from '@bedside/contracts/people/patients.api';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import type { PatientRow } from '@bedside/contracts/people/person.schema';
-import type { PatientDetail, PatientRecord } from '@bedside/domain/people/patient.queries';
+import type { PatientListed } from '@bedside/domain/people/patient.queries';
+import type * as record from '@bedside/domain/people/patient-record.queries';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
+import { toInsurance, toPharmacy } from '../household/coverage.mapper.ts';
+import { homeAddressOf } from '../people/address.mapper.ts';
 import { toPhones } from '../people/phone.mapper.ts';
 
-export const toPatientRow = ({ relationship, ...record }: PatientRecord): PatientRow => ({
-  ...record,
-  ...toPhones(record.phoneE164),
-  fullname: fullNameOf(record),
+export const toPatientRow = ({ relationship, ...patient }: PatientListed): PatientRow => ({
+  ...patient,
+  ...toPhones(patient.phoneE164),
+  fullname: fullNameOf(patient),
   relation: relationship,
-  createdAt: record.createdAt.toISOString(),
+  createdAt: patient.createdAt.toISOString(),
 });
 
-export const toPatientDetail = ({
-  household,
-  lastAddress,
-  ...record
-}: PatientDetail): CallData<typeof patientDetail> => ({ ...toPatientRow(record), household, lastAddress });
+export const toPatientRecord = ({
+  insurances,
+  pharmacies,
+  ...patient
+}: record.PatientRecord): PatientRecord => ({
+  ...patient,
+  ...toPatientRow(patient),
+  address: homeAddressOf(patient),
+  insurances: insurances.map(toInsurance),
+  pharmacies: pharmacies.map(toPharmacy),
+});

@@ -1,4 +1,6 @@
 import { newId } from '@bedside/db/id';
+import { buildFinishedVisit } from '@bedside/testing/factories/bills';
+import { insertConsent, insertCoverage } from '@bedside/testing/factories/patient-file';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -23,6 +25,107 @@ const eve = await insertPatient(db, {
 const admin = await insertStaff(db, { role: 'ADMIN' });
 const provider = await insertStaff(db, { role: 'PROVIDER', firstName: 'Theo', lastName: 'Marsh' });
 const staff = await as(admin);
+
+const rowKeys = [
+  'city',
+  'createdAt',
+  'dateOfBirth',
+  'email',
+  'firstName',
+  'fullname',
+  'gender',
+  'householdId',
+  'id',
+  'lastName',
+  'membershipType',
+  'phone',
+  'phoneE164',
+  'profileImage',
+  'relation',
+  'state',
+  'status',
+  'version',
+];
+const recordKeys = [
+  ...rowKeys,
+  'address',
+  'hasOwnAccount',
+  'household',
+  'insurances',
+  'isHolder',
+  'lastAddress',
+  'membershipGood',
+  'pharmacies',
+  'shared',
+  'userName',
+].sort();
+const memberKeys = [
+  'dateOfBirth',
+  'firstName',
+  'gender',
+  'hasOwnAccount',
+  'id',
+  'isHolder',
+  'lastName',
+  'membershipType',
+  'profileImage',
+  'relationship',
+  'status',
+];
+const sharedKeys = ['appointment', 'billing', 'consentId', 'firstName', 'lastName', 'patientId'];
+const insuranceKeys = [
+  'backImage',
+  'frontImage',
+  'group',
+  'holder',
+  'id',
+  'memberId',
+  'patientId',
+  'payer',
+  'plan',
+  'priority',
+  'validTo',
+  'version',
+];
+const pharmacyKeys = [
+  'address',
+  'fax',
+  'id',
+  'name',
+  'patientId',
+  'phone',
+  'phoneE164',
+  'preferred',
+  'version',
+];
+
+/** A holder with an address and coverage, whom somebody lets see visits; the spouse signs in too. */
+async function covered() {
+  const ivy = await insertPatient(db, {
+    user: { firstName: 'Ivy', lastName: 'Lund', passwordHash: 'a hash' },
+    patient: {
+      address1: '9 Lake Dr',
+      postalCode: '60614',
+      city: 'CHICAGO',
+      state: 'Illinois',
+      locationType: 'Apartment',
+    },
+  });
+  const spouse = await insertPatient(db, {
+    user: { firstName: 'Sam', lastName: 'Lund', passwordHash: 'a hash' },
+    patient: { householdId: ivy.householdId, relationship: 'Spouse' },
+  });
+  const granting = await insertPatient(db, { user: { firstName: 'Gil' } });
+  for (const { id } of [ivy, spouse]) await insertCoverage(db, id);
+  await insertConsent(db, {
+    requestTo: granting.id,
+    requestFrom: ivy.id,
+    mode: 'REQUEST',
+    appointment: true,
+  });
+  await insertConsent(db, { requestTo: spouse.id, requestFrom: ivy.id, mode: 'REQUEST', status: 'SENT' });
+  return { ivy, spouse, granting };
+}
 
 const list = (filter: object, more: Record<string, string> = {}) =>
   staff.get('/admin/patients', { query: { filter: JSON.stringify(filter), ...more } });
@@ -55,7 +158,7 @@ describe('the patients of the console', () => {
   });
 
   it('go out with both forms of the phone number and nothing secret', async () => {
-    const row = (await staff.get(`/admin/patients/${ada.id}`)).json();
+    const [row] = (await list({ id: [ada.id] })).json();
     expect(row).toMatchObject({
       fullname: 'Ada Okafor',
       phone: '(312)-555-9001',
@@ -63,28 +166,33 @@ describe('the patients of the console', () => {
       relation: 'Self',
       dateOfBirth: '1985-03-22',
     });
-    expect(Object.keys(row).sort()).toEqual(
-      [
-        'city',
-        'createdAt',
-        'dateOfBirth',
-        'email',
-        'firstName',
-        'fullname',
-        'gender',
-        'householdId',
-        'id',
-        'lastName',
-        'membershipType',
-        'phone',
-        'phoneE164',
-        'profileImage',
-        'relation',
-        'state',
-        'status',
-        'version',
-      ].sort(),
-    );
+    expect(Object.keys(row).sort()).toEqual(rowKeys);
+  });
+
+  it('live where their own address is, else where the household’s last visit was', async () => {
+    const settled = await insertPatient(db, {
+      user: { firstName: 'Settled' },
+      patient: { address1: '4 Elm St', postalCode: '63101', city: 'ST. LOUIS', state: 'Missouri' },
+    });
+    const visited = await insertPatient(db, { user: { firstName: 'Visited' } });
+    const place = { address1: '1 Oak St', postalCode: '78701', city: 'AUSTIN', state: 'Texas' };
+    for (const patient of [settled, visited])
+      await db
+        .insertInto('appointments')
+        .values(buildFinishedVisit(patient, { ...place, locationType: 'Home' }))
+        .execute();
+    const cityOf = async ({ id }: { id: string }) => (await list({ id: [id] })).json()[0].city;
+    expect([await cityOf(settled), await cityOf(visited)]).toEqual(['ST. LOUIS', 'AUSTIN']);
+    expect(await names({ state: 'Missouri' })).toEqual(['Settled']);
+    expect(await names({ state: 'Texas' })).toEqual(['Visited']);
+  });
+
+  it('are counted by status whatever status is shown', async () => {
+    await insertPatient(db, { user: { lastName: 'Counted', status: 'INACTIVE' } });
+    await insertPatient(db, { user: { lastName: 'Counted' } });
+    const shown = await list({ q: 'counted', status: 'INACTIVE' });
+    expect(shown.headers['content-range']).toBe('patients 0-0/1');
+    expect(JSON.parse(String(shown.headers['x-facets']))).toEqual({ status: { ACTIVE: 1, INACTIVE: 1 } });
   });
 
   it.each([
@@ -106,11 +214,59 @@ describe('a patient’s details', () => {
   const detail = async (person: { id: string }, id: string) =>
     (await as(person)).get(`/users/patient-detail/${id}`);
 
-  it('are there for oneself and the own household', async () => {
+  it('are there for oneself and for those whose affairs one manages', async () => {
     const own = await detail(ada, ada.id);
-    expect(own.json().data).toMatchObject({ id: ada.id, lastAddress: null });
-    expect(own.json().data.household.map((member: { id: string }) => member.id)).toEqual([ada.id, ben.id]);
+    expect(own.json().data).toMatchObject({ id: ada.id, isHolder: true, lastAddress: null });
+    expect(own.json().data.household).toMatchObject([
+      { id: ada.id, isHolder: true, hasOwnAccount: false, status: 'ACTIVE' },
+      { id: ben.id, isHolder: false, relationship: 'Spouse', dateOfBirth: '1985-03-22' },
+    ]);
     expect((await detail(ada, ben.id)).json().data.relation).toBe('Spouse');
+  });
+
+  it('hold address, coverage and those who have granted a request, and are the console’s too', async () => {
+    const { ivy, granting } = await covered();
+    const { data } = (await detail(ivy, ivy.id)).json();
+    expect(data).toMatchObject({
+      address: { address1: '9 Lake Dr', city: 'CHICAGO', locationType: 'Apartment' },
+      insurances: [{ payer: 'Blue Prairie', group: 'G-7', holder: { name: 'Ivy Lund', relation: 'Self' } }],
+      pharmacies: [{ name: 'Corner Drugs', phone: '(312)-555-7777', address: null, preferred: true }],
+      shared: [{ patientId: granting.id, firstName: 'Gil', appointment: true, billing: false }],
+    });
+    expect((await staff.get(`/admin/patients/${ivy.id}`)).json()).toEqual(data);
+  });
+
+  it('have the same keys for everybody who may see them, and no column that is secret (B7)', async () => {
+    const { ivy } = await covered();
+    for (const caller of [ivy, admin]) {
+      const { data } = (await detail(caller, ivy.id)).json();
+      expect(Object.keys(data).sort()).toEqual(recordKeys);
+      expect(Object.keys(data.household[0]).sort()).toEqual(memberKeys);
+      expect(Object.keys(data.shared[0]).sort()).toEqual(sharedKeys);
+      expect(Object.keys(data.insurances[0]).sort()).toEqual(insuranceKeys);
+      expect(Object.keys(data.pharmacies[0]).sort()).toEqual(pharmacyKeys);
+    }
+  });
+
+  it('of a member with an own account show the holder an outline: no contacts, no coverage (B7)', async () => {
+    const { ivy, spouse } = await covered();
+    const { data } = (await detail(ivy, spouse.id)).json();
+    expect(data).toMatchObject({ firstName: 'Sam', hasOwnAccount: true, dateOfBirth: '1985-03-22' });
+    const hidden = ['email', 'phone', 'phoneE164', 'userName', 'address', 'city', 'state', 'lastAddress'];
+    for (const key of hidden) expect(data[key], key).toBeNull();
+    for (const key of ['insurances', 'pharmacies', 'shared']) expect(data[key], key).toEqual([]);
+    expect((await staff.get(`/admin/patients/${spouse.id}`)).json().insurances).toHaveLength(1);
+  });
+
+  it('of the others are not there for a member who is not the holder, who sees who they are (B7)', async () => {
+    const { ivy, spouse } = await covered();
+    expect((await detail(spouse, ivy.id)).statusCode).toBe(404);
+    const { household } = (await detail(spouse, spouse.id)).json().data;
+    expect(household).toMatchObject([
+      { id: ivy.id, firstName: 'Ivy', isHolder: true, dateOfBirth: null, gender: null },
+      { id: spouse.id, dateOfBirth: '1985-03-22', gender: 'Female' },
+    ]);
+    expect(Object.keys(household[0]).sort()).toEqual(memberKeys);
   });
 
   it('of somebody else look like those of nobody, to the byte (B2)', async () => {

@@ -1,0 +1,133 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import type { NotNull } from 'kysely';
+import { type Actor, isStaff } from '../context.ts';
+import {
+  type InsuranceRecord,
+  listInsurances,
+  listPharmacies,
+  type PharmacyRecord,
+} from './coverage.queries.ts';
+import { patientRows, patients } from './patient.queries.ts';
+import { seesBirth, sightOf } from './patient-sight.policy.ts';
+
+/**
+ * A patient whole: household, coverage and the address of the household's last in-home visit. Patients reach their own
+ * household only, and of its other members what `sightOf` says; anybody else's patient is as unknown as one that does
+ * not exist.
+ * @throws NOT_FOUND
+ */
+export async function patientRecord(db: Executor, actor: Actor, id: string) {
+  const patient = await wholeRow(db, actor, id);
+  if (!patient) throw notFound();
+  const sight = sightOf(actor, patient.holderId, patient);
+  if (sight === 'none') throw notFound();
+  const members = await membersOf(db, patient.householdId);
+  const household = members.map((member) =>
+    seesBirth(actor, patient.holderId, member.id) ? member : { ...member, dateOfBirth: null, gender: null },
+  );
+  const about = { ...patient, isHolder: patient.holderId === patient.id, household };
+  return sight === 'outline' ? { ...about, ...withheld } : { ...about, ...(await privateParts(db, patient)) };
+}
+
+export type PatientRecord = Awaited<ReturnType<typeof patientRecord>>;
+
+const wholeRow = (db: Executor, actor: Actor, id: string) =>
+  patientRows(db)
+    .innerJoin('households as household', 'household.id', 'patient.householdId')
+    .select([
+      'person.userName',
+      'household.holderId',
+      'patient.membershipGood',
+      'patient.address1',
+      'patient.address2',
+      'patient.postalCode',
+      'patient.locationType',
+    ])
+    .select((eb) => eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasOwnAccount'))
+    .where('person.id', '=', id)
+    .$if(!isStaff(actor.role), (query) =>
+      query.where('patient.householdId', '=', (eb) =>
+        eb
+          .selectFrom('patients')
+          .select('householdId')
+          .where('id', '=', actor.userId)
+          .where('removedAt', 'is', null),
+      ),
+    )
+    .executeTakeFirst();
+
+const withheld = {
+  email: null,
+  phoneE164: null,
+  userName: null,
+  address1: null,
+  address2: null,
+  postalCode: null,
+  city: null,
+  state: null,
+  locationType: null,
+  shared: [],
+  insurances: [] as InsuranceRecord[],
+  pharmacies: [] as PharmacyRecord[],
+  lastAddress: null,
+};
+
+const privateParts = async (db: Executor, { id, householdId }: { id: string; householdId: string }) => ({
+  shared: await sharedWith(db, id),
+  insurances: await listInsurances(db, id),
+  pharmacies: await listPharmacies(db, id),
+  lastAddress: (await lastAddressOf(db, householdId)) ?? null,
+});
+
+const membersOf = (db: Executor, householdId: string) =>
+  patients(db)
+    .innerJoin('households as household', 'household.id', 'patient.householdId')
+    .select([
+      'person.id',
+      'person.firstName',
+      'person.lastName',
+      'person.profileImage',
+      'person.status',
+      'patient.relationship',
+      'patient.dateOfBirth',
+      'patient.gender',
+      'patient.membershipType',
+    ])
+    .select((eb) => [
+      eb('household.holderId', '=', eb.ref('person.id')).$castTo<boolean>().as('isHolder'),
+      eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasOwnAccount'),
+    ])
+    .where('patient.householdId', '=', householdId)
+    .orderBy('isHolder', 'desc')
+    .orderBy('person.id')
+    .execute();
+
+/** Those who have granted this patient's request to see their visits or bills. */
+const sharedWith = (db: Executor, patientId: string) =>
+  patients(db)
+    .innerJoin('consents as consent', 'consent.requestTo', 'patient.id')
+    .select([
+      'consent.id as consentId',
+      'person.id as patientId',
+      'person.firstName',
+      'person.lastName',
+      'consent.appointment',
+      'consent.billing',
+    ])
+    .where('consent.requestFrom', '=', patientId)
+    .where('consent.mode', '=', 'REQUEST')
+    .where('consent.status', '=', 'APPROVED')
+    .orderBy('consent.id')
+    .execute();
+
+const lastAddressOf = (db: Executor, householdId: string) =>
+  db
+    .selectFrom('appointments')
+    .select(['address1', 'address2', 'postalCode', 'city', 'state', 'locationType'])
+    .where('householdId', '=', householdId)
+    .where('address1', 'is not', null)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .$narrowType<Record<'address1' | 'postalCode' | 'city' | 'state' | 'locationType', NotNull>>()
+    .executeTakeFirst();

@@ -1,0 +1,78 @@
+import type { Db } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { ConsentsTable, ConsentTextsTable } from '@bedside/db/tables/people.table';
+import { addDays } from 'date-fns';
+import type { Insertable } from 'kysely';
+
+/** One insurance and one pharmacy of a patient. */
+export async function insertCoverage(db: Db, patientId: string): Promise<void> {
+  await db
+    .insertInto('insurances')
+    .values({
+      id: newId(),
+      patientId,
+      payer: 'Blue Prairie',
+      memberId: 'M-1',
+      groupNumber: 'G-7',
+      holderName: 'Ivy Lund',
+      holderRelation: 'Self',
+      createdAt: new Date(),
+    })
+    .execute();
+  await db
+    .insertInto('pharmacies')
+    .values({
+      id: newId(),
+      patientId,
+      name: 'Corner Drugs',
+      phoneE164: '+13125557777',
+      createdAt: new Date(),
+    })
+    .execute();
+}
+
+let texts = 0;
+
+/** A text that is signed; its type is new for each. */
+export function buildConsentText(
+  overrides: Partial<Insertable<ConsentTextsTable>> = {},
+): Insertable<ConsentTextsTable> & { id: string } {
+  texts += 1;
+  return {
+    id: newId(),
+    type: `TEXT ${texts}`,
+    version: 1,
+    mode: 'REQUEST',
+    title: 'A request',
+    text: 'Words that are agreed to.',
+    createdAt: new Date(),
+    ...overrides,
+  };
+}
+
+type Consent = Insertable<ConsentsTable>;
+
+/** A granted consent of somebody, with a text of its own, unless told otherwise. */
+export async function insertConsent(
+  db: Db,
+  consent: Partial<Consent> & Pick<Consent, 'requestTo' | 'mode'>,
+): Promise<{ id: string }> {
+  const text = buildConsentText({ mode: consent.mode });
+  await db.insertInto('consentTexts').values(text).execute();
+  const status = consent.status ?? 'APPROVED';
+  const sentAt = consent.sentAt ?? new Date();
+  const row = {
+    id: newId(),
+    status,
+    textId: text.id,
+    signerId: consent.requestTo,
+    sentBy: consent.requestFrom ?? consent.requestTo,
+    sentAt,
+    expiresAt: addDays(new Date(), 30),
+    answeredAt: status === 'SENT' ? null : new Date(),
+    signatureName: consent.mode === 'CONSENT' && status !== 'SENT' ? 'A Signer' : null,
+    ...consent,
+  };
+  await db.insertInto('consents').values(row).execute();
+  return { id: row.id };
+}
