@@ -1,0 +1,158 @@
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import { invitationChanged, providerInvited } from '@bedside/contracts/people/person.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { addMinutes } from 'date-fns';
+import { revokeLinks } from '../access/access-link.ts';
+import { actorOf, type Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { toE164 } from './contact.policy.ts';
+import { requireResendable, requireRevocable, statusOf } from './invitation.policy.ts';
+import { linkMinutes } from './person-link.commands.ts';
+import { insertInvited, openInvited, takeOffStaff } from './staff-account.commands.ts';
+
+export interface NewInvitation {
+  firstName: string;
+  lastName: string;
+  email: string;
+  mobile: string;
+  credentials?: string | undefined;
+}
+
+/** Until when an invitation that is sent now can be accepted: as long as its link is good. */
+const expiryOf = (sentAt: Date): Date => addMinutes(sentAt, linkMinutes.INVITATION);
+
+/**
+ * Invites a provider. The provider is there from now on, INVITED, and can sign in once the link that the e-mail
+ * carries has set a password.
+ * @returns the invitation's id
+ * @throws DUPLICATE naming the contact
+ */
+export function inviteProvider(db: Db, ctx: Context, input: NewInvitation): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const { id: providerId, ...person } = await insertInvited(tx, ctx, { ...input, role: 'PROVIDER' });
+    const credentials = input.credentials ?? null;
+    await tx.insertInto('providers').values({ id: providerId, credentials }).execute();
+    const invitation = {
+      id: newId(),
+      ...person,
+      phoneE164: toE164(input.mobile),
+      credentials,
+      invitedBy: actorOf(ctx).userId,
+      createdAt: ctx.now,
+      sentAt: ctx.now,
+      expiresAt: expiryOf(ctx.now),
+      providerId,
+    };
+    await tx.insertInto('providerInvitations').values(invitation).execute();
+    await recordAudit(tx, ctx, {
+      ...about('invitation.send', invitation.id),
+      after: { ...person, credentials, providerId },
+    });
+    await tellInvited(tx, ctx, invitation);
+    return invitation.id;
+  });
+}
+
+/**
+ * Sends an invitation again with a new link, for another 24 hours; the earlier link is void.
+ * @throws NOT_FOUND; INVALID_TRANSITION once it is accepted or revoked; TOO_MANY within a minute, with `retryAfter`
+ */
+export function resendInvitation(db: Db, ctx: Context, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const invitation = await openInvitation(tx, ctx, id);
+    requireResendable(invitation, ctx.now);
+    const expiresAt = expiryOf(ctx.now);
+    await tx
+      .updateTable('providerInvitations')
+      .set({ sentAt: ctx.now, expiresAt })
+      .where('id', '=', id)
+      .execute();
+    await recordAudit(tx, ctx, {
+      ...about('invitation.resend', id),
+      before: { expiresAt: invitation.expiresAt.toISOString() },
+      after: { expiresAt: expiresAt.toISOString() },
+    });
+    await tellInvited(tx, ctx, invitation);
+  });
+}
+
+/**
+ * Takes an invitation back: its link is void, and its e-mail address and phone number are free again.
+ * @throws NOT_FOUND; INVALID_TRANSITION once it is accepted or revoked
+ */
+export function revokeInvitation(db: Db, ctx: Context, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const invitation = await openInvitation(tx, ctx, id);
+    requireRevocable(invitation);
+    await tx.updateTable('providerInvitations').set({ status: 'REVOKED' }).where('id', '=', id).execute();
+    await takeOffStaff(tx, ctx, invitation.providerId);
+    await recordAudit(tx, ctx, {
+      ...about('invitation.revoke', id),
+      before: { status: statusOf(invitation, ctx.now) },
+      after: { status: 'REVOKED' },
+    });
+    await recordEvent(tx, ctx, invitationChanged, { invitationId: id }, { entityId: id, staff: true });
+  });
+}
+
+/**
+ * The provider has followed the link and chosen a password, and can sign in from now on.
+ * @returns the provider's id
+ * @throws CODE_INVALID for an invitation that is over
+ */
+export async function acceptInvitation(
+  tx: Tx,
+  ctx: Context,
+  invitationId: string,
+  passwordHash: string,
+): Promise<string> {
+  const accepted = await tx
+    .updateTable('providerInvitations')
+    .set({ status: 'ACCEPTED', acceptedAt: ctx.now })
+    .where('id', '=', invitationId)
+    .where('status', '=', 'PENDING')
+    .where('expiresAt', '>', ctx.now)
+    .returning('providerId')
+    .executeTakeFirst();
+  if (!accepted || !(await openInvited(tx, ctx, accepted.providerId, passwordHash)))
+    throw new DomainError('CODE_INVALID', 'This invitation is no longer valid. Please ask for a new one.');
+  await recordAudit(tx, ctx, {
+    ...about('invitation.accept', invitationId),
+    before: { status: 'PENDING' },
+    after: { status: 'ACCEPTED', providerId: accepted.providerId },
+  });
+  await recordEvent(
+    tx,
+    ctx,
+    invitationChanged,
+    { invitationId },
+    { entityId: invitationId, users: [accepted.providerId], staff: true },
+  );
+  return accepted.providerId;
+}
+
+const about = (action: string, entityId: string) => ({ action, entityType: 'invitation' as const, entityId });
+
+const tellInvited = (tx: Tx, ctx: Context, { id, providerId }: { id: string; providerId: string }) =>
+  recordEvent(
+    tx,
+    ctx,
+    providerInvited,
+    { invitationId: id, userId: providerId },
+    { entityId: id, staff: true },
+  );
+
+/** Links first: accepting takes the two locks in this order too. */
+async function openInvitation(tx: Tx, ctx: Context, id: string) {
+  await revokeLinks(tx, ctx, { purpose: 'INVITATION', subjectId: id });
+  const invitation = await tx
+    .selectFrom('providerInvitations')
+    .select(['id', 'status', 'sentAt', 'expiresAt', 'providerId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!invitation) throw notFound();
+  return invitation;
+}

@@ -1,0 +1,44 @@
+import { DomainError } from '@bedside/contracts/errors';
+import type { InvitationStatus } from '@bedside/contracts/people/person.schema';
+
+const RESEND_SECONDS = 60;
+
+interface Invitation {
+  status: 'PENDING' | 'ACCEPTED' | 'REVOKED';
+  sentAt: Date;
+  expiresAt: Date;
+}
+
+export const statusOf = ({ status, expiresAt }: Invitation, now: Date): InvitationStatus =>
+  status === 'PENDING' && expiresAt <= now ? 'EXPIRED' : status;
+
+/**
+ * An invitation that was not accepted can be sent again, an expired one too, at most once a minute.
+ * @throws INVALID_TRANSITION; TOO_MANY with `retryAfter` in seconds
+ */
+export function requireResendable(invitation: Invitation, now: Date): void {
+  requireOpen(invitation, 'PENDING', 'sent again');
+  const waited = (now.getTime() - invitation.sentAt.getTime()) / 1000;
+  if (waited >= RESEND_SECONDS) return;
+  throw new DomainError(
+    'TOO_MANY',
+    'This invitation was sent a moment ago. Wait a minute to send it again.',
+    {
+      retryAfter: Math.ceil(RESEND_SECONDS - waited),
+    },
+  );
+}
+
+/** @throws INVALID_TRANSITION */
+export const requireRevocable = (invitation: Invitation): void =>
+  requireOpen(invitation, 'REVOKED', 'taken back');
+
+function requireOpen({ status }: Invitation, to: InvitationStatus, done: string): void {
+  if (status === 'PENDING') return;
+  const was = status === 'ACCEPTED' ? 'accepted' : 'taken back';
+  throw new DomainError('INVALID_TRANSITION', `This invitation was ${was} and cannot be ${done}.`, {
+    from: status,
+    to,
+    allowed: [],
+  });
+}

@@ -1,0 +1,100 @@
+import type { Permission } from '@bedside/contracts/call';
+import type { Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { revokeLinks } from '../access/access-link.ts';
+import type { Context } from '../context.ts';
+import { asContactInUse, requireFreeContacts } from './account.queries.ts';
+import { toE164, toEmail } from './contact.policy.ts';
+import { voidCodesOf } from './one-time-code.commands.ts';
+import { toPersonName } from './person-name.policy.ts';
+import { endSessionsOf } from './session.commands.ts';
+
+export interface NewStaff {
+  role: 'PROVIDER' | 'ADMIN' | 'SUPER_ADMIN';
+  firstName: string;
+  lastName: string;
+  email: string;
+  mobile?: string | undefined;
+  permissions?: readonly Permission[];
+}
+
+/**
+ * Makes the account of somebody who is invited onto the staff: there from now on, and closed until its password is set.
+ * @throws DUPLICATE naming the contact
+ */
+export async function insertInvited(tx: Tx, ctx: Context, person: NewStaff) {
+  const { role, permissions = [] } = person;
+  const contacts = {
+    email: toEmail(person.email),
+    phoneE164: person.mobile === undefined ? null : toE164(person.mobile),
+  };
+  await requireFreeContacts(tx, { email: contacts.email, mobile: contacts.phoneE164 ?? undefined });
+  const names = { firstName: toPersonName(person.firstName), lastName: toPersonName(person.lastName) };
+  const id = newId();
+  await tx
+    .insertInto('users')
+    .values({
+      id,
+      role,
+      status: 'INVITED',
+      ...names,
+      ...contacts,
+      permissions: [...permissions],
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+    .execute()
+    .catch(asContactInUse);
+  return { id, ...names, ...contacts };
+}
+
+/** The account of an invitation opens with its password. @returns whether it was waiting for one */
+export async function openInvited(
+  tx: Tx,
+  ctx: Context,
+  userId: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const opened = await tx
+    .updateTable('users')
+    .set((eb) => ({
+      status: 'ACTIVE',
+      passwordHash,
+      updatedAt: ctx.now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .where('status', '=', 'INVITED')
+    .returning('id')
+    .executeTakeFirst();
+  return opened !== undefined;
+}
+
+/**
+ * Takes somebody off the staff: nothing signs in any more, and the contacts are free for whoever has them next. The
+ * row stays for what it did. From here on `isOnStaff` leaves it out of every list.
+ */
+export async function takeOffStaff(tx: Tx, ctx: Context, userId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({
+      status: 'INACTIVE',
+      email: null,
+      phoneE164: null,
+      userName: null,
+      passwordHash: null,
+      updatedAt: ctx.now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .execute();
+  await closeDoors(tx, ctx, userId, 'taken off the staff');
+}
+
+/** Ends every session, code and link by which somebody could come in or still is in. */
+export async function closeDoors(tx: Tx, ctx: Context, userId: string, because: string): Promise<void> {
+  await voidCodesOf(tx, ctx, userId);
+  for (const purpose of ['SET_PASSWORD', 'RESET_PASSWORD'] as const)
+    await revokeLinks(tx, ctx, { purpose, subjectId: userId });
+  await endSessionsOf(tx, ctx, userId, because);
+}
