@@ -5,9 +5,9 @@ import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { ShowBase, useShowContext } from 'react-admin';
 import { Link } from 'react-router';
-import styles from './AppointmentShow.module.css';
+import styles from '../../parts/page/Page.module.css';
 import { Activity } from './page/Activity.tsx';
-import { AllergyBanner } from './page/AllergyBanner.tsx';
+import { AllergyBanner } from '../../parts/page/AllergyBanner.tsx';
 import { CommentsCard } from './page/CommentsCard.tsx';
 import { Context } from './page/Context.tsx';
 import { DocumentsCard } from './page/DocumentsCard.tsx';
@@ -15,7 +15,7 @@ import { PageHead } from './page/PageHead.tsx';
 import { PageSkeleton } from './page/PageSkeleton.tsx';
 import { ServicesCard } from './page/ServicesCard.tsx';
 import { SoapCard } from './page/SoapCard.tsx';
-import { useLiveVisit } from './page/use-live-visit.ts';
+import { useLiveVisit } from '../../data/use-live-record.ts';
 import { wholeVisit } from './use-visit.ts';
 
 export default function AppointmentShow() {

@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check';
-import { ActionButton, type ActionProps } from './ActionButton.tsx';
+import { ActionButton, type ActionProps } from '../../../parts/ActionButton.tsx';
 import { useVisitAction } from './use-visit-action.tsx';
 
 export function AcceptButton({ visit, ...button }: ActionProps) {

@@ -5,7 +5,7 @@ import { useActions } from '../../../data/data-provider.ts';
 import { DrawerHead } from '../../../parts/DrawerHead.tsx';
 import styles from '../../../parts/drawer.module.css';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { FailureNotice } from './FailureNotice.tsx';
+import { FailureNotice } from '../../../parts/FailureNotice.tsx';
 import type { Run } from './run.ts';
 import { useRefreshVisits } from './use-refresh-visits.ts';
 import { useSeen } from './use-seen.ts';

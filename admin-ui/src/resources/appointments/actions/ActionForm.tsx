@@ -10,7 +10,7 @@ import { type Actions, useActions } from '../../../data/data-provider.ts';
 import { DrawerHead } from '../../../parts/DrawerHead.tsx';
 import styles from '../../../parts/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../../../parts/drawer.tsx';
-import { FailureNotice } from './FailureNotice.tsx';
+import { FailureNotice } from '../../../parts/FailureNotice.tsx';
 import { useRefreshVisits } from './use-refresh-visits.ts';
 import { useSeen } from './use-seen.ts';
 import type { VisitInHand } from './visit-in-hand.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { TextArea } from '../../../parts/TextArea.tsx';
 import { TickLine } from '../../../parts/TickLine.tsx';
-import { ActionButton, type ActionProps } from './ActionButton.tsx';
+import { ActionButton, type ActionProps } from '../../../parts/ActionButton.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import type { VisitInHand } from './visit-in-hand.ts';
 

@@ -4,7 +4,7 @@ import UserRoundCog from 'lucide-react/icons/user-round-cog';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { ActionButton, type ActionProps } from './ActionButton.tsx';
+import { ActionButton, type ActionProps } from '../../../parts/ActionButton.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import { checkOverride, noOverride, OverrideFields, overrideOf, overrideShape } from './OverrideFields.tsx';
 import { PreferenceNote } from './PreferenceNote.tsx';

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useServices } from '../../../data/services.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { useVisit } from '../use-visit.ts';
-import { ActionButton, type ActionProps } from './ActionButton.tsx';
+import { ActionButton, type ActionProps } from '../../../parts/ActionButton.tsx';
 import { promisedReports } from './promised-reports.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 import { useVisitAction } from './use-visit-action.tsx';

@@ -1,6 +1,6 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { ActionButton, type ActionProps } from './ActionButton.tsx';
+import { ActionButton, type ActionProps } from '../../../parts/ActionButton.tsx';
 import { EnterServicesDrawer } from './EnterServicesForm.tsx';
 
 /** What was done, with its cost: fixes the services and moves the visit to payment. */

@@ -1,5 +1,5 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { ActionButton, type ActionProps } from './ActionButton.tsx';
+import { ActionButton, type ActionProps } from '../../../parts/ActionButton.tsx';
 import { useVisitAction } from './use-visit-action.tsx';
 
 export function ReactivateButton({ visit, ...button }: ActionProps) {

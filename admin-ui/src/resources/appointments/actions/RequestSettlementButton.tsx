@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { ActionButton, type ActionProps } from './ActionButton.tsx';
+import { ActionButton, type ActionProps } from '../../../parts/ActionButton.tsx';
 import { ActionForm } from './ActionForm.tsx';
-import { RadioLines } from './RadioLines.tsx';
+import { RadioLines } from '../../../parts/RadioLines.tsx';
 import type { VisitInHand } from './visit-in-hand.ts';
 
 const settlementModes = ['CASH', 'Square POS', 'BML'] as const;

@@ -5,12 +5,12 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { ActionButton, type ActionProps } from './ActionButton.tsx';
+import { ActionButton, type ActionProps } from '../../../parts/ActionButton.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import { checkOverride, noOverride, OverrideFields, overrideOf, overrideShape } from './OverrideFields.tsx';
 import { PreferenceNote } from './PreferenceNote.tsx';
 import { SlotFields, slotShape } from './SlotFields.tsx';
-import { TwoFields } from './TwoFields.tsx';
+import { TwoFields } from '../../../parts/TwoFields.tsx';
 import type { VisitInHand } from './visit-in-hand.ts';
 
 export function RescheduleButton({ visit, ...button }: ActionProps) {

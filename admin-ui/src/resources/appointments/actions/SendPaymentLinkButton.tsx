@@ -1,5 +1,5 @@
 import Send from 'lucide-react/icons/send';
-import { ActionButton, type ActionProps } from './ActionButton.tsx';
+import { ActionButton, type ActionProps } from '../../../parts/ActionButton.tsx';
 import { useVisitAction } from './use-visit-action.tsx';
 
 export function SendPaymentLinkButton({ visit, ...button }: ActionProps) {

@@ -1,5 +1,5 @@
 import Car from 'lucide-react/icons/car';
-import { ActionButton, type ActionProps } from './ActionButton.tsx';
+import { ActionButton, type ActionProps } from '../../../parts/ActionButton.tsx';
 import { useVisitAction } from './use-visit-action.tsx';
 
 /** The provider travels: the patient is told when to expect the arrival. */

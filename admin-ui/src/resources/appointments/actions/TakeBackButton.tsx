@@ -1,6 +1,6 @@
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { ActionButton, type ActionProps } from './ActionButton.tsx';
+import { ActionButton, type ActionProps } from '../../../parts/ActionButton.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 import type { VisitInHand } from './visit-in-hand.ts';
 

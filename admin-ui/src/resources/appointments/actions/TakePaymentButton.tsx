@@ -10,9 +10,9 @@ import { useDrawer } from '../../../parts/drawer.tsx';
 import { TextArea } from '../../../parts/TextArea.tsx';
 import { cardWords } from '../card-words.ts';
 import { useCards } from '../use-cards.ts';
-import { ActionButton, type ActionProps } from './ActionButton.tsx';
+import { ActionButton, type ActionProps } from '../../../parts/ActionButton.tsx';
 import { ActionForm } from './ActionForm.tsx';
-import { RadioLines } from './RadioLines.tsx';
+import { RadioLines } from '../../../parts/RadioLines.tsx';
 import type { VisitInHand } from './visit-in-hand.ts';
 
 export function TakePaymentButton({ visit, ...button }: ActionProps) {

@@ -8,9 +8,9 @@ import { DrawerHead } from '../../../parts/DrawerHead.tsx';
 import styles from '../../../parts/drawer.module.css';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { useVisit } from '../use-visit.ts';
-import { ActionButton, type ActionProps } from './ActionButton.tsx';
+import { ActionButton, type ActionProps } from '../../../parts/ActionButton.tsx';
 import { ActionForm } from './ActionForm.tsx';
-import { AddressFields, filledAddress, optionalText } from './AddressFields.tsx';
+import { AddressFields, filledAddress, optionalText } from '../../../parts/AddressFields.tsx';
 import type { VisitInHand } from './visit-in-hand.ts';
 
 export function UpdateAddressButton({ visit, ...button }: ActionProps) {

@@ -1,7 +1,7 @@
 import type { MoveName } from '@bedside/contracts/appointments/appointment.schema';
 import type { ComponentType } from 'react';
 import { AcceptButton } from './AcceptButton.tsx';
-import type { ActionProps } from './ActionButton.tsx';
+import type { ActionProps } from '../../../parts/ActionButton.tsx';
 import { AssignProviderButton } from './AssignProviderButton.tsx';
 import { CancelVisitButton } from './CancelVisitButton.tsx';
 import { ChangeProviderButton } from './ChangeProviderButton.tsx';

@@ -6,9 +6,9 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useActions } from '../../../data/data-provider.ts';
 import { ProviderSelect } from '../actions/ProviderSelect.tsx';
-import { TwoFields } from '../actions/TwoFields.tsx';
+import { TwoFields } from '../../../parts/TwoFields.tsx';
 import type { VisitInHand } from '../actions/visit-in-hand.ts';
-import { BulkForm, useBulkRun } from './BulkForm.tsx';
+import { BulkForm, useBulkRun } from '../../../list/BulkForm.tsx';
 import { type Assignment, planAssignments } from './plan-assignments.ts';
 
 const assignValues = z.object({ providerId: id, date: day, firstTime: time, minutesApart: z.string() });

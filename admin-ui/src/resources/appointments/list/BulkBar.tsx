@@ -6,9 +6,9 @@ import { useListContext } from 'react-admin';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { useShortcuts } from '../../../parts/use-shortcuts.ts';
 import { BulkAssignForm } from './BulkAssignForm.tsx';
-import styles from './BulkBar.module.css';
+import styles from '../../../list/BulkBar.module.css';
 import { BulkCancelForm } from './BulkCancelForm.tsx';
-import { useSelectedVisits } from './use-selected-visits.ts';
+import { useSelectedVisits } from '../../../list/use-selected-rows.ts';
 
 /** A selection goes as far as this without an action that works by filter on the server. */
 const MOST_SELECTED = 250;

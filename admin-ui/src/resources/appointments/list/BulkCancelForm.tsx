@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { useActions } from '../../../data/data-provider.ts';
 import { TextArea } from '../../../parts/TextArea.tsx';
 import type { VisitInHand } from '../actions/visit-in-hand.ts';
-import { BulkForm, useBulkRun } from './BulkForm.tsx';
+import { BulkForm, useBulkRun } from '../../../list/BulkForm.tsx';
 
 const cancelValues = z.object({ cancellationReason: reason });
 

@@ -9,9 +9,9 @@ import { useState } from 'react';
 import { useMe } from '../../../data/me.ts';
 import { LongText } from '../../../parts/LongText.tsx';
 import styles from './Activity.module.css';
-import { Card } from './Card.tsx';
+import { Card } from '../../../parts/page/Card.tsx';
 import { InternalNote } from './InternalNote.tsx';
-import { useShortInstant } from './use-short-instant.ts';
+import { useShortInstant } from '../../../parts/use-short-instant.ts';
 
 const tabs = [
   { kind: null, label: 'All' },

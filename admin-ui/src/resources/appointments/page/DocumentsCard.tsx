@@ -1,6 +1,6 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import FileText from 'lucide-react/icons/file-text';
-import { Card } from './Card.tsx';
+import { Card } from '../../../parts/page/Card.tsx';
 import styles from './DocumentsCard.module.css';
 
 /** The reports of the visit; each opens in a new tab. */

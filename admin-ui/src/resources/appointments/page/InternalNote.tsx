@@ -3,7 +3,7 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useMe } from '../../../data/me.ts';
-import { FailureNotice } from '../actions/FailureNotice.tsx';
+import { FailureNotice } from '../../../parts/FailureNotice.tsx';
 import { useRefreshVisits } from '../actions/use-refresh-visits.ts';
 import { useVisitMutation } from '../actions/use-visit-action.tsx';
 import styles from './InternalNote.module.css';

@@ -18,9 +18,9 @@ import { noteComesNext, otherMoves, primaryMove } from '../actions/primary-move.
 import { SendPaymentLinkButton } from '../actions/SendPaymentLinkButton.tsx';
 import { VisitMenu } from '../actions/VisitMenu.tsx';
 import { WriteNoteButton } from '../actions/WriteNoteButton.tsx';
-import { Neighbours } from './Neighbours.tsx';
-import styles from './PageHead.module.css';
-import { useListAddress } from './use-list-address.ts';
+import { Neighbours } from '../../../parts/page/Neighbours.tsx';
+import styles from '../../../parts/page/PageHead.module.css';
+import { useListAddress } from '../../../parts/use-list-address.ts';
 
 /** Who, how it stands, and the one next thing to do. */
 export function PageHead({ visit }: { visit: AppointmentRecord }) {

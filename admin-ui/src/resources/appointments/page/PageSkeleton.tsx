@@ -1,5 +1,5 @@
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import styles from '../AppointmentShow.module.css';
+import styles from '../../../parts/page/Page.module.css';
 
 /** The page until the visit comes, in the sizes of what comes. */
 export const PageSkeleton = () => (

@@ -4,8 +4,8 @@ import { useMe } from '../../../data/me.ts';
 import { cardWords } from '../card-words.ts';
 import { modeWords } from '../mode-words.ts';
 import { useCards } from '../use-cards.ts';
-import styles from './Context.module.css';
-import { Section } from './Section.tsx';
+import styles from '../../../parts/page/Context.module.css';
+import { Section } from '../../../parts/page/Section.tsx';
 
 /** How the money of the visit stands. */
 export function PaymentSection({ visit }: { visit: AppointmentRecord }) {

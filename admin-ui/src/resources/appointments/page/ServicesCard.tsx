@@ -6,10 +6,10 @@ import { useMe } from '../../../data/me.ts';
 import { Tag } from '../../../parts/Tag.tsx';
 import { DownloadInvoiceButton } from '../../invoices/actions/DownloadInvoiceButton.tsx';
 import { invoiceLooks } from '../../invoices/invoice-looks.ts';
-import { Card } from './Card.tsx';
+import { Card } from '../../../parts/page/Card.tsx';
 import { fixedAt } from './fixed-at.ts';
 import styles from './ServicesCard.module.css';
-import { useShortInstant } from './use-short-instant.ts';
+import { useShortInstant } from '../../../parts/use-short-instant.ts';
 
 /** What was booked, then what was done, and how its price comes about. */
 export function ServicesCard({ visit }: { visit: AppointmentRecord }) {

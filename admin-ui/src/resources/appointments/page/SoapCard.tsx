@@ -6,7 +6,7 @@ import FilePen from 'lucide-react/icons/file-pen';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { noteComesNext, noteWords } from '../actions/primary-move.ts';
 import { SoapNoteForm } from '../actions/SoapNoteForm.tsx';
-import { Card } from './Card.tsx';
+import { Card } from '../../../parts/page/Card.tsx';
 import styles from './SoapCard.module.css';
 import { soapSections } from './soap-sections.ts';
 

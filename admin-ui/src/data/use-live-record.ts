@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useDataProvider } from 'react-admin';
-import { background } from '../../../data/data-provider.ts';
-import { useLiveMessages } from '../../../data/live.tsx';
-import { wholeVisit } from '../use-visit.ts';
+import { background } from './data-provider.ts';
+import { useLiveMessages } from './live.tsx';
+import { wholeVisit } from '../resources/appointments/use-visit.ts';
 
 /** Several changes at once are read together. */
 const GATHER_MILLISECONDS = 500;

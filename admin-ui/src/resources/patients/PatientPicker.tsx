@@ -3,9 +3,9 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
-import { useDebounced } from '../../../parts/use-debounced.ts';
-import { useNow } from '../../../parts/use-now.ts';
-import { ageAndSex } from '../../../words/person-words.ts';
+import { useDebounced } from '../../parts/use-debounced.ts';
+import { useNow } from '../../parts/use-now.ts';
+import { ageAndSex } from '../../words/person-words.ts';
 import styles from './PatientPicker.module.css';
 
 const PAUSE_MILLISECONDS = 300;

@@ -2,7 +2,7 @@ import { ApiError } from '@bedside/api-client/api-error';
 import { statusLooks } from '@bedside/contracts/appointments/appointment-status';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import Button from '@mui/material/Button';
-import { requestIdOf } from '../../../data/failure.ts';
+import { requestIdOf } from '../data/failure.ts';
 
 interface Props {
   failure: Error;

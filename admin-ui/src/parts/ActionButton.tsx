@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import type { LucideIcon } from 'lucide-react';
-import type { VisitInHand } from './visit-in-hand.ts';
+import type { VisitInHand } from '../resources/appointments/actions/visit-in-hand.ts';
 
 /** What every action's button takes. */
 export interface ActionProps {

@@ -4,12 +4,12 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEventHandler, type ReactNode, useState } from 'react';
-import { requestIdOf } from '../../../data/failure.ts';
-import { DrawerHead } from '../../../parts/DrawerHead.tsx';
-import styles from '../../../parts/drawer.module.css';
-import { useDrawer, useDrawerGuard } from '../../../parts/drawer.tsx';
-import { useRefreshVisits } from '../actions/use-refresh-visits.ts';
-import type { VisitInHand } from '../actions/visit-in-hand.ts';
+import { requestIdOf } from '../data/failure.ts';
+import { DrawerHead } from '../parts/DrawerHead.tsx';
+import styles from '../parts/drawer.module.css';
+import { useDrawer, useDrawerGuard } from '../parts/drawer.tsx';
+import { useRefreshVisits } from '../resources/appointments/actions/use-refresh-visits.ts';
+import type { VisitInHand } from '../resources/appointments/actions/visit-in-hand.ts';
 import bulk from './BulkForm.module.css';
 import { type Failure, type Outcome, runEach } from './run-each.ts';
 

@@ -4,11 +4,11 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useGetList } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { useShortcuts } from '../../../parts/use-shortcuts.ts';
-import { visitAddress } from '../visit-address.ts';
-import { listParamsOf } from './list-params.ts';
+import { useShortcuts } from '../use-shortcuts.ts';
+import { visitAddress } from '../../resources/appointments/visit-address.ts';
+import { listParamsOf } from '../../list/list-params.ts';
 import styles from './PageHead.module.css';
-import { useListSearch } from './use-list-address.ts';
+import { useListSearch } from '../use-list-address.ts';
 
 /** "7 of 96": the visit's place in the list that the reader came from, with the ones before and after it. */
 export function Neighbours({ id }: { id: string }) {

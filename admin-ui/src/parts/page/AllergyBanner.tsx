@@ -1,6 +1,6 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { reactionsIn, substancesIn } from '../../../words/allergy-words.ts';
+import { reactionsIn, substancesIn } from '../../words/allergy-words.ts';
 import styles from './AllergyBanner.module.css';
 
 /** What the patient must not be given. */

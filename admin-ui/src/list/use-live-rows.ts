@@ -2,8 +2,8 @@ import type { AppointmentRow } from '@bedside/contracts/appointments/appointment
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
-import { background } from '../../../data/data-provider.ts';
-import { useLiveMessages } from '../../../data/live.tsx';
+import { background } from '../data/data-provider.ts';
+import { useLiveMessages } from '../data/live.tsx';
 import { type ListAnswer, patchList } from './live-rows.ts';
 
 /** Several changes at once are read together. */
