@@ -21,3 +21,15 @@ export async function issuePersonLink(
   await revokeLinks(tx, ctx, link);
   return issueLink(tx, ctx, { ...link, expiresAt: addMinutes(ctx.now, linkMinutes[purpose]) });
 }
+
+/** Voids every link by which a person could still come in: after a new password or address, or a closed account. */
+export async function revokePersonLinks(tx: Tx, ctx: Pick<Context, 'now'>, userId: string): Promise<void> {
+  await tx
+    .updateTable('accessLinks')
+    .set({ revokedAt: ctx.now })
+    .where('subjectId', '=', userId)
+    .where('purpose', 'in', ['RESET_PASSWORD', 'SET_PASSWORD', 'DIRECT_LOGIN'])
+    .where('usedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
