@@ -63,6 +63,12 @@ export const router = createBrowserRouter([
         }),
       },
       {
+        path: 'direct-login',
+        lazy: async () => ({
+          Component: (await import('./features/sign-in/pages/DirectLoginPage.tsx')).DirectLoginPage,
+        }),
+      },
+      {
         path: 'paynow/:token',
         lazy: async () => ({
           Component: (await import('./features/payment/pages/PayNowPage.tsx')).PayNowPage,

@@ -50,14 +50,26 @@ const personName = (label: string, min: number) =>
 export const firstName = personName('First name', 2);
 export const lastName = personName('Last name', 3);
 
+/** What a password has to fulfil; a screen shows each as it is met. */
+export const passwordRules = {
+  length: (value: string) => value.length >= 8,
+  digit: (value: string) => /\d/.test(value),
+  lowercase: (value: string) => /[a-z]/.test(value),
+  uppercase: (value: string) => /[A-Z]/.test(value),
+  noSpace: (value: string) => !/\s/.test(value),
+} as const;
+export type PasswordRule = keyof typeof passwordRules;
+
+const { length, digit, lowercase, uppercase, noSpace } = passwordRules;
+
 export const password = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
   .max(128, 'Password should have at most 128 characters')
-  .refine((value) => !/\s/.test(value), 'Space not allowed')
-  .refine((value) => value.length >= 8, 'Password should have min. 8 characters')
+  .refine(noSpace, 'Space not allowed')
+  .refine(length, 'Password should have min. 8 characters')
   .refine(
-    (value) => /\d/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value),
+    (value) => digit(value) && lowercase(value) && uppercase(value),
     'Password should have a digit, a lowercase and an uppercase letter',
   );
 

@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { checkedBy } from '../../../parts/checked-by.ts';
-import { PasswordInput } from '../../../parts/PasswordInput.tsx';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { type NewPasswordValues, newPasswordForm } from '../new-password-form.ts';
 import styles from '../pages/password.module.css';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 interface Props {
   token: string;
@@ -17,7 +17,7 @@ interface Props {
 
 export function NewPasswordStep({ token, onDone }: Props) {
   const { reset, signUp } = useTexts();
-  const { register, handleSubmit, formState } = useForm<NewPasswordValues>({
+  const { register, watch, handleSubmit, formState } = useForm<NewPasswordValues>({
     mode: 'onTouched',
     resolver: checkedBy(() => newPasswordForm(signUp)),
     defaultValues: { password: '', confirm: '' },
@@ -28,20 +28,11 @@ export function NewPasswordStep({ token, onDone }: Props) {
   });
   return (
     <form onSubmit={handleSubmit(({ password }) => save.mutate(password))} noValidate className={styles.form}>
-      <PasswordInput
-        {...register('password')}
+      <NewPasswordFields
         label={reset.newPassword}
-        required
-        autoComplete="new-password"
-        help={signUp.passwordHelp}
-        error={formState.errors.password?.message}
-      />
-      <PasswordInput
-        {...register('confirm')}
-        label={signUp.confirm}
-        required
-        autoComplete="new-password"
-        error={formState.errors.confirm?.message}
+        register={register}
+        watch={watch}
+        errors={formState.errors}
       />
       <SendFailure reason={save.error} />
       <Button type="submit" wide busy={save.isPending}>

@@ -1,38 +1,36 @@
-import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { Entrance } from '../../../shell/Entrance.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { readCodeRequest } from '../../sign-in/code-request.ts';
+import { type CodeRequest, readCodeRequest } from '../../sign-in/code-request.ts';
 import { NewPasswordStep } from '../components/NewPasswordStep.tsx';
+import { PasswordSet } from '../components/PasswordSet.tsx';
+import { SetByLink } from '../components/SetByLink.tsx';
 import { VerifyStep } from '../components/VerifyStep.tsx';
-import styles from './password.module.css';
+import { linkTokenOf } from '../link-token.ts';
+
+/** A new password: by the link of an e-mail, or by a code that was just asked for. */
+export function SetPasswordPage() {
+  const { hash, state } = useLocation();
+  const token = linkTokenOf(hash);
+  const request = readCodeRequest(state);
+  if (token) return <SetByLink token={token} />;
+  return request ? <SetByCode request={request} /> : <Navigate to="/forgot-password" replace />;
+}
 
 /** The code, the new password, done. */
-export function SetPasswordPage() {
+function SetByCode({ request }: { request: CodeRequest }) {
   const { reset, code: codeTexts } = useTexts();
-  const request = readCodeRequest(useLocation().state);
   const [token, setToken] = useState<string | null>(null);
-  const [done, setDone] = useState(false);
-  if (!request) return <Navigate to="/forgot-password" replace />;
-  if (done) {
-    return (
-      <Entrance title={reset.done}>
-        <div className={styles.form}>
-          <Link to="/" replace className={buttonClass({ wide: true })}>
-            {reset.toSignIn}
-          </Link>
-        </div>
-      </Entrance>
-    );
-  }
+  const [isDone, setIsDone] = useState(false);
+  if (isDone) return <PasswordSet isStaff={false} />;
   return token === null ? (
     <Entrance title={codeTexts.title} subtitle={codeTexts.sent(request.who)}>
       <VerifyStep who={request.who} onToken={setToken} />
     </Entrance>
   ) : (
     <Entrance title={reset.setTitle}>
-      <NewPasswordStep token={token} onDone={() => setDone(true)} />
+      <NewPasswordStep token={token} onDone={() => setIsDone(true)} />
     </Entrance>
   );
 }

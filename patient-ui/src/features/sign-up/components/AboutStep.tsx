@@ -3,6 +3,7 @@ import { genders } from '@bedside/contracts/people/person.schema';
 import { register as registerCall } from '@bedside/contracts/people/sign-in.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { DateField } from '@bedside/ui-kit/components/DateField';
+import { PasswordRules } from '@bedside/ui-kit/components/PasswordRules';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useMutation } from '@tanstack/react-query';
@@ -28,10 +29,10 @@ interface Props {
 }
 
 export function AboutStep({ email, code, first, onCodeRefused }: Props) {
-  const { signUp, form: formTexts } = useTexts();
+  const { signUp, passwordRules, form: formTexts } = useTexts();
   const dateTexts = useDateTexts();
   const navigate = useNavigate();
-  const { register, control, handleSubmit, formState, setValue } = useForm<AboutValues>({
+  const { register, control, handleSubmit, formState, setValue, watch } = useForm<AboutValues>({
     mode: 'onTouched',
     resolver: checkedBy(() => aboutForm(signUp)),
     defaultValues: first,
@@ -113,7 +114,7 @@ export function AboutStep({ email, code, first, onCodeRefused }: Props) {
         label={signUp.password}
         required
         autoComplete="new-password"
-        help={signUp.passwordHelp}
+        help={<PasswordRules typed={watch('password')} texts={passwordRules} />}
         error={errors.password?.message}
       />
       <PasswordInput

@@ -1,0 +1,29 @@
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { Entrance } from '../../../shell/Entrance.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { isDeadLink, linkQuery } from '../link-token.ts';
+import { DeadLink } from './DeadLink.tsx';
+import { NewPasswordStep } from './NewPasswordStep.tsx';
+import { PasswordSet } from './PasswordSet.tsx';
+
+/** A password chosen by the link of an e-mail: an account is set up, an invitation accepted, a password replaced. */
+export function SetByLink({ token }: { token: string }) {
+  const { link, reset } = useTexts();
+  const { data, error, refetch } = useQuery(linkQuery(token));
+  const [isDone, setIsDone] = useState(false);
+  if (isDone) return <PasswordSet isStaff={data?.staff ?? false} />;
+  if (isDeadLink(error) || data?.purpose === 'DIRECT_LOGIN') return <DeadLink>{link.goneText}</DeadLink>;
+  return (
+    <Entrance
+      title={data ? link.welcome(data.firstName) : reset.setTitle}
+      subtitle={data && link.welcomeText}
+    >
+      {error && <LoadFailure reason={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton height={280} />}
+      {data && <NewPasswordStep token={token} onDone={() => setIsDone(true)} />}
+    </Entrance>
+  );
+}

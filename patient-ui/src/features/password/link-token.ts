@@ -1,0 +1,20 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import { readLink } from '@bedside/contracts/people/sign-in.api';
+import { queryOptions } from '@tanstack/react-query';
+import { client } from '../../api/client.ts';
+
+/** The token of an e-mail's link stands behind the #, where no server sees it. */
+export const linkTokenOf = (hash: string): string | null => hash.replace(/^#/, '') || null;
+
+/** What the link is good for; looking does not use it up. */
+export const linkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['link', token],
+    queryFn: async ({ signal }) => (await client.send(readLink, { body: { token } }, { signal })).data,
+    retry: false,
+    gcTime: 0,
+  });
+
+/** Used, expired or mistyped: a link that opens nothing. */
+export const isDeadLink = (reason: unknown): boolean =>
+  reason instanceof ApiError && ['CODE_INVALID', 'NOT_FOUND', 'VALIDATION'].includes(reason.code);

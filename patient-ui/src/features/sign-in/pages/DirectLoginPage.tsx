@@ -1,0 +1,46 @@
+import { directLogin } from '@bedside/contracts/people/sign-in.api';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { client } from '../../../api/client.ts';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { session } from '../../../session/session.ts';
+import { Entrance } from '../../../shell/Entrance.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { DeadLink } from '../../password/components/DeadLink.tsx';
+import { isDeadLink, linkQuery, linkTokenOf } from '../../password/link-token.ts';
+
+/** Opened by the link that the practice sent. It takes a press, so that nothing that merely looks at links uses it up. */
+export function DirectLoginPage() {
+  const token = linkTokenOf(useLocation().hash);
+  return token ? <SignInByLink token={token} /> : <Navigate to="/" replace />;
+}
+
+function SignInByLink({ token }: { token: string }) {
+  const { link, signIn } = useTexts();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(linkQuery(token));
+  const enter = useMutation({
+    mutationFn: async () => (await client.send(directLogin, { body: { token } })).data,
+    onSuccess(signedIn) {
+      session.begin(signedIn, false);
+      navigate('/home', { replace: true });
+    },
+  });
+  const isDead = isDeadLink(error) || isDeadLink(enter.error) || (data && data.purpose !== 'DIRECT_LOGIN');
+  if (isDead) return <DeadLink>{link.signInGone}</DeadLink>;
+  return (
+    <Entrance title={data ? link.signInTitle(data.firstName) : signIn.title} subtitle={link.signInText}>
+      {error && <LoadFailure reason={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton height={48} />}
+      <SendFailure reason={enter.error} />
+      {data && (
+        <Button wide busy={enter.isPending} onClick={() => enter.mutate()}>
+          {signIn.submit}
+        </Button>
+      )}
+    </Entrance>
+  );
+}
