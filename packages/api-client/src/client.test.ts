@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { uploadProfileImage } from '@bedside/contracts/people/account.api';
 import { lookUpPostalCode, me, patientLogin } from '@bedside/contracts/people/sign-in.api';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
@@ -123,6 +124,20 @@ describe('a call', () => {
       code: 'UNREADABLE',
     });
   });
+});
+
+test('an upload sends its fields before its file, with the session’s token', async () => {
+  let seen = '';
+  const baseUrl = await serve(async (request, response) => {
+    for await (const chunk of request) seen += chunk;
+    expect(request.headers.authorization).toBe('Bearer good');
+    answer(response, 200, { message: 'OK', data: { profileImage: '/v1/pictures/x' } });
+  });
+  const client = createClient({ baseUrl, session: memorySession('good').session });
+  const file = new Blob(['bytes'], { type: 'image/jpeg' });
+  const { data } = await client.upload(uploadProfileImage, file, { body: { userId: user.id } });
+  expect(data.profileImage).toBe('/v1/pictures/x');
+  expect(seen).toMatch(/name="userId"[\s\S]+name="file"; filename="picture.jpeg"[\s\S]+bytes/);
 });
 
 describe('a session that ran out', () => {

@@ -4,8 +4,11 @@ import { ApiError, noAnswer } from './api-error.ts';
 import { callUrl } from './call-url.ts';
 import { readFailure } from './read-failure.ts';
 import { createRenewal } from './renewal.ts';
+import { type OnProgress, sendWithProgress } from './send-with-progress.ts';
 
 const PATIENCE_MILLISECONDS = 30_000;
+/** A picture over a weak connection takes its time. */
+const UPLOAD_PATIENCE_MILLISECONDS = 180_000;
 
 /** Where the access token lives, and what happens to it. */
 export interface Session {
@@ -27,6 +30,11 @@ export interface SendOptions {
   signal?: AbortSignal;
 }
 
+export interface UploadOptions {
+  onProgress?: OnProgress;
+  signal?: AbortSignal;
+}
+
 export type Answer<C extends Call> = Envelope<CallData<C>>;
 
 /** A call without parameters, query and body is sent without input. */
@@ -42,6 +50,16 @@ export interface Client {
    */
   send<C extends Call>(definition: C, ...input: SendArguments<C>): Promise<Answer<C>>;
   /**
+   * Makes a call that takes a file; the fields of its body travel beside it.
+   * @throws ApiError whatever goes wrong
+   */
+  upload<C extends Call>(
+    definition: C,
+    file: Blob,
+    input: CallInput<C>,
+    options?: UploadOptions,
+  ): Promise<Answer<C>>;
+  /**
    * Asks with the session's token, and once more when it had to be renewed. For answers that are not an envelope.
    * @throws ApiError unless the answer is a success
    */
@@ -53,11 +71,16 @@ export interface Client {
 export function createClient({ baseUrl, session }: ClientOptions): Client {
   const renewal = createRenewal(session, askForToken);
 
-  async function ask(path: string, init: RequestInit, token: string | null): Promise<Response> {
+  async function ask(
+    path: string,
+    init: RequestInit,
+    token: string | null,
+    send: Send = fetch,
+  ): Promise<Response> {
     const headers = new Headers(init.headers);
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     try {
-      return await fetch(baseUrl + path, { ...init, headers });
+      return await send(baseUrl + path, { ...init, headers });
     } catch (reason) {
       throw wasCalledOff(reason) ? reason : noAnswer();
     }
@@ -70,21 +93,21 @@ export function createClient({ baseUrl, session }: ClientOptions): Client {
     return (await readEnvelope(refresh, response)).data.token;
   }
 
-  async function request(path: string, init: RequestInit = {}): Promise<Response> {
+  async function request(path: string, init: RequestInit = {}, send?: Send): Promise<Response> {
     const token = session.getToken();
-    const response = await ask(path, init, token);
+    const response = await ask(path, init, token, send);
     if (response.ok) return response;
     const failure = await readFailure(response);
     if (token === null || failure.code !== 'UNAUTHENTICATED') throw failure;
     const renewed = await renewal(token);
     if (renewed === null) throw failure;
-    const second = await ask(path, init, renewed);
+    const second = await ask(path, init, renewed, send);
     if (!second.ok) throw await readFailure(second);
     return second;
   }
 
   return {
-    request,
+    request: (path, init) => request(path, init),
     resume: () => renewal(null),
     async send(definition, ...[input, options]) {
       const { params, query, body } = partsOf(input);
@@ -96,8 +119,25 @@ export function createClient({ baseUrl, session }: ClientOptions): Client {
       });
       return readEnvelope(definition, response);
     },
+    async upload(definition, file, input, { onProgress, signal } = {}) {
+      const { params, query, body } = partsOf(input);
+      const init = {
+        method: definition.method,
+        headers: headersOf(undefined),
+        body: formOf(file, body),
+        signal: patience(signal, UPLOAD_PATIENCE_MILLISECONDS),
+      };
+      const response = await request(
+        callUrl(definition.path, params, query),
+        init,
+        onProgress && sendWithProgress(onProgress),
+      );
+      return readEnvelope(definition, response);
+    },
   };
 }
+
+type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /** The caller itself gave up; running out of patience is no answer instead. */
 const wasCalledOff = (reason: unknown) => reason instanceof DOMException && reason.name === 'AbortError';
@@ -117,8 +157,18 @@ function headersOf(body: unknown, options: SendOptions = {}): Headers {
   return headers;
 }
 
-function patience(signal?: AbortSignal): AbortSignal {
-  const timeout = AbortSignal.timeout(PATIENCE_MILLISECONDS);
+/** The fields come before the file: who reads it as it arrives knows by then whose it is. */
+function formOf(file: Blob, fields: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields ?? {})) {
+    if (value !== undefined) form.append(name, String(value));
+  }
+  form.append('file', file, `picture.${file.type.split('/')[1] ?? 'bin'}`);
+  return form;
+}
+
+function patience(signal?: AbortSignal, milliseconds = PATIENCE_MILLISECONDS): AbortSignal {
+  const timeout = AbortSignal.timeout(milliseconds);
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
