@@ -1,4 +1,3 @@
-import { fullName } from '@bedside/ui-kit/person';
 import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -8,59 +7,72 @@ import { requestIdOf } from '../data/failure.ts';
 import { DrawerHead } from '../parts/DrawerHead.tsx';
 import styles from '../parts/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../parts/drawer.tsx';
-import { useRefreshVisits } from '../resources/appointments/actions/use-refresh-visits.ts';
-import type { VisitInHand } from '../resources/appointments/actions/visit-in-hand.ts';
 import bulk from './BulkForm.module.css';
-import { type Failure, type Outcome, runEach } from './run-each.ts';
+import { type Outcome, runEach } from './run-each.ts';
 
-export interface BulkRun {
-  /** Does one action on every visit, call by call. */
-  run(act: (visit: VisitInHand) => Promise<unknown>): void;
-  progress: number;
-  isRunning: boolean;
-  outcome: Outcome<VisitInHand> | undefined;
+interface Item {
+  id: string;
 }
 
-export function useBulkRun(visits: readonly VisitInHand[]): BulkRun {
+/** What many rows are called: “visits”, and one of them. */
+export interface Naming<T> {
+  many: string;
+  nameOf(item: T): string;
+}
+
+export interface BulkRun<T extends Item> extends Naming<T> {
+  items: readonly T[];
+  /** Does one action on every row, call by call. */
+  run(act: (item: T) => Promise<unknown>): void;
+  progress: number;
+  isRunning: boolean;
+  outcome: Outcome<T> | undefined;
+}
+
+/** `refresh` reads again what the changes may have changed. */
+export function useBulkRun<T extends Item>(
+  items: readonly T[],
+  naming: Naming<T>,
+  refresh: () => Promise<unknown>,
+): BulkRun<T> {
   const drawer = useDrawer();
-  const refresh = useRefreshVisits();
   const [progress, setProgress] = useState(0);
   const { mutate, isPending, data } = useMutation({
-    mutationFn: (act: (visit: VisitInHand) => Promise<unknown>) => runEach(visits, act, setProgress),
+    mutationFn: (act: (item: T) => Promise<unknown>) => runEach(items, act, setProgress),
     async onSuccess({ done, failed }) {
       await refresh();
       if (failed.length > 0) return;
       drawer.close();
-      showToast(`${done.length} visits changed.`, 'success');
+      showToast(`${done.length} ${naming.many} done.`, 'success');
     },
   });
   useDrawerGuard(() => !isPending);
-  return { run: mutate, progress, isRunning: isPending, outcome: data };
+  return { ...naming, items, run: mutate, progress, isRunning: isPending, outcome: data };
 }
 
-interface Props {
+interface Props<T extends Item> {
   title: string;
-  visits: readonly VisitInHand[];
   submitLabel: string;
   isDanger?: boolean;
-  bulkRun: BulkRun;
+  bulkRun: BulkRun<T>;
   onSubmit: FormEventHandler;
   children: ReactNode;
 }
 
-/** A drawer that does one thing to many visits, shows how far it is, and which ones it could not do. */
-export function BulkForm({ title, visits, submitLabel, isDanger, bulkRun, onSubmit, children }: Props) {
-  const { progress, isRunning, outcome } = bulkRun;
+/** A drawer that does one thing to many rows, shows how far it is, and which ones it could not do. */
+export function BulkForm<T extends Item>(props: Props<T>) {
+  const { title, submitLabel, isDanger, bulkRun, onSubmit, children } = props;
+  const { items, many, nameOf, progress, isRunning, outcome } = bulkRun;
   const drawer = useDrawer();
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
-      <DrawerHead title={title} about={`${visits.length} visits`} />
+      <DrawerHead title={title} about={`${items.length} ${many}`} />
       <div className={styles.body}>
-        {outcome ? <Summary outcome={outcome} /> : children}
+        {outcome ? <Summary outcome={outcome} nameOf={nameOf} /> : children}
         {isRunning && (
           <div role="status">
-            <LinearProgress variant="determinate" value={(progress / visits.length) * 100} />
-            {progress} of {visits.length}
+            <LinearProgress variant="determinate" value={(progress / items.length) * 100} />
+            {progress} of {items.length}
           </div>
         )}
       </div>
@@ -83,28 +95,28 @@ export function BulkForm({ title, visits, submitLabel, isDanger, bulkRun, onSubm
   );
 }
 
-const Summary = ({ outcome: { done, failed } }: { outcome: Outcome<VisitInHand> }) => (
+interface SummaryProps<T extends Item> extends Pick<Naming<T>, 'nameOf'> {
+  outcome: Outcome<T>;
+}
+
+const Summary = <T extends Item>({ outcome: { done, failed }, nameOf }: SummaryProps<T>) => (
   <div role="alert" className={bulk.summary}>
     <p>
       <b>{done.length} done</b>, {failed.length} could not be done:
     </p>
     <ul>
-      {failed.map((failure) => (
-        <FailureLine key={failure.item.id} failure={failure} />
+      {failed.map(({ item, reason }) => (
+        <li key={item.id} className={bulk.failure}>
+          <b>{nameOf(item)}</b>
+          <span>{reason.message}</span>
+          <Reference reason={reason} />
+        </li>
       ))}
     </ul>
   </div>
 );
 
-function FailureLine({ failure: { item, reason } }: { failure: Failure<VisitInHand> }) {
+function Reference({ reason }: { reason: Error }) {
   const requestId = requestIdOf(reason);
-  return (
-    <li className={bulk.failure}>
-      <b>
-        {fullName(item.patient)}, {item.appointmentKey}
-      </b>
-      <span>{reason.message}</span>
-      {requestId && <small>Reference {requestId}</small>}
-    </li>
-  );
+  return requestId && <small>Reference {requestId}</small>;
 }

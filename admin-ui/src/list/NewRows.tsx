@@ -1,13 +1,13 @@
-import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import type { LiveMessage } from '@bedside/contracts/practice/config.api';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useListContext } from 'react-admin';
 import styles from './NewRows.module.css';
 import { useLiveRows } from './use-live-rows.ts';
 
 /** New rows wait behind this pill: the table never moves by itself. */
-export function NewRows() {
-  const { refetch } = useListContext<AppointmentRow>();
-  const { waiting, clear } = useLiveRows();
+export function NewRows({ of }: { of: LiveMessage['entityType'] }) {
+  const { refetch } = useListContext();
+  const { waiting, clear } = useLiveRows(of);
   return (
     <span role="status">
       {waiting > 0 && (

@@ -5,8 +5,8 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import { useChangeFilters } from './ListFilters.tsx';
 import { type View, viewOf } from '../resources/appointments/list/views.ts';
+import { useChangeFilters } from './ListFilters.tsx';
 
 /** Switches between the list's views. */
 export function ViewMenu({ views }: { views: readonly View[] }) {

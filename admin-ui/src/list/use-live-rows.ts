@@ -1,4 +1,4 @@
-import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import type { LiveMessage } from '@bedside/contracts/practice/config.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
@@ -10,12 +10,17 @@ import { type ListAnswer, patchList } from './live-rows.ts';
 const GATHER_MILLISECONDS = 400;
 const MOST_IDS = 100;
 
+interface Row {
+  id: string;
+  createdAt: string;
+}
+
 /**
  * Keeps the list live: rows that are shown change where they stand, with the counts of the tabs. Answers how many
- * visits that are not shown would come with a reload.
+ * rows that are not shown would come with a reload.
  */
-export function useLiveRows() {
-  const { data, filterValues, total = 0, sort, resource } = useListContext<AppointmentRow>();
+export function useLiveRows(listed: LiveMessage['entityType']) {
+  const { data, filterValues, total = 0, sort, resource } = useListContext<Row>();
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const [waiting, setWaiting] = useState(0);
@@ -25,9 +30,9 @@ export function useLiveRows() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shown = new Set(data?.map(({ id }) => id));
 
-  const first = (filter: object) =>
-    dataProvider.getList(resource, {
-      pagination: { page: 1, perPage: 1 },
+  const first = (filter: object, perPage = 1) =>
+    dataProvider.getList<Row>(resource, {
+      pagination: { page: 1, perPage },
       sort,
       filter,
       meta: background,
@@ -46,13 +51,11 @@ export function useLiveRows() {
 
   async function countUnseen() {
     if (unseen.current.size === 0) return;
+    const ids = [...unseen.current].slice(0, MOST_IDS);
+    const { data: matching } = await first({ ...filterValues, id: ids }, MOST_IDS);
     const isWhole = total <= shown.size;
-    const { total: matching = 0 } = await first({
-      ...filterValues,
-      id: [...unseen.current].slice(0, MOST_IDS),
-      ...(!isWhole && { createdAfter: loadedAt.current.toISOString() }),
-    });
-    setWaiting(matching);
+    const isNew = ({ createdAt }: Row) => isWhole || new Date(createdAt) > loadedAt.current;
+    setWaiting(matching.filter(isNew).length);
   }
 
   function catchUp() {
@@ -68,7 +71,7 @@ export function useLiveRows() {
   }
 
   useLiveMessages(({ type, entityType, entityId }) => {
-    if (type !== 'changed' || entityType !== 'appointment') return;
+    if (type !== 'changed' || entityType !== listed) return;
     changed.current.add(entityId);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void catchUp().catch(() => undefined), GATHER_MILLISECONDS);

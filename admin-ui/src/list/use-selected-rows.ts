@@ -1,19 +1,16 @@
-import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext } from 'react-admin';
 
 /** The rows of the selection; those of other pages are read. */
-export function useSelectedVisits(): readonly AppointmentRow[] {
-  const { selectedIds, data = [], resource } = useListContext<AppointmentRow>();
+export function useSelectedRows<Row extends { id: string }>(): readonly Row[] {
+  const { selectedIds, data = [], resource } = useListContext<Row>();
   const dataProvider = useDataProvider();
   const shown = data.filter(({ id }) => selectedIds.includes(id));
   const missing = selectedIds.filter((id) => !data.some((row) => row.id === id));
   const { data: others = [] } = useQuery({
     queryKey: [resource, 'selected', missing],
     queryFn: async () => {
-      const chunks = chunksOf(missing, 100).map((ids) =>
-        dataProvider.getMany<AppointmentRow>(resource, { ids }),
-      );
+      const chunks = chunksOf(missing, 100).map((ids) => dataProvider.getMany<Row>(resource, { ids }));
       return (await Promise.all(chunks)).flatMap((answer) => answer.data);
     },
     enabled: missing.length > 0,

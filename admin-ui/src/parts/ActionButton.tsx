@@ -2,18 +2,16 @@ import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import type { LucideIcon } from 'lucide-react';
-import type { VisitInHand } from '../resources/appointments/actions/visit-in-hand.ts';
 
-/** What every action's button takes. */
-export interface ActionProps {
-  visit: VisitInHand;
+/** Where the button of an action stands. */
+export interface ButtonPlace {
   /** The page's one primary button, or a line of a menu. */
   shape: 'primary' | 'item';
   /** Closes the menu it stands in. */
   onPick?(): void;
 }
 
-interface Props extends Omit<ActionProps, 'visit'> {
+interface Props extends ButtonPlace {
   icon: LucideIcon;
   label: string;
   isBusy?: boolean;

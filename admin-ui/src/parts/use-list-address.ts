@@ -9,5 +9,5 @@ export function useListSearch(): string {
   return parsed.success ? parsed.data.from : '';
 }
 
-/** The list as the reader left it. */
-export const useListAddress = (): string => `/appointments${useListSearch()}`;
+/** A resource's list as the reader left it. */
+export const useListAddress = (resource: string): string => `/${resource}${useListSearch()}`;

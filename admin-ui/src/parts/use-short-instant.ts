@@ -1,6 +1,6 @@
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { useNow } from './use-now.ts';
 import { shortInstant } from '../words/visit-words.ts';
+import { useNow } from './use-now.ts';
 
 /** Tells an instant as short as it stays clear. */
 export function useShortInstant(): (instant: string) => string {

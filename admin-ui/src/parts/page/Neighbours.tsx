@@ -1,26 +1,32 @@
-import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import IconButton from '@mui/material/IconButton';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useGetList } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { useShortcuts } from '../use-shortcuts.ts';
-import { visitAddress } from '../../resources/appointments/visit-address.ts';
 import { listParamsOf } from '../../list/list-params.ts';
-import styles from './PageHead.module.css';
 import { useListSearch } from '../use-list-address.ts';
+import { useShortcuts } from '../use-shortcuts.ts';
+import styles from './PageHead.module.css';
 
-/** "7 of 96": the visit's place in the list that the reader came from, with the ones before and after it. */
-export function Neighbours({ id }: { id: string }) {
+interface Props {
+  resource: string;
+  /** “visit”: what the neighbours are. */
+  what: string;
+  id: string;
+  addressOf(id: string): string;
+}
+
+/** "7 of 96": the record's place in the list that the reader came from, with the ones before and after it. */
+export function Neighbours({ resource, what, id, addressOf }: Props) {
   const search = useListSearch();
   const params = listParamsOf(search);
-  const { data = [], total = 0 } = useGetList<AppointmentRow>('appointments', params ?? {}, {
+  const { data = [], total = 0 } = useGetList(resource, params ?? {}, {
     enabled: params !== null,
   });
   const navigate = useNavigate();
   const at = data.findIndex((row) => row.id === id);
-  const go = (row: AppointmentRow | undefined) => {
-    if (row) navigate(visitAddress(row.id), { state: { from: search } });
+  const go = (row: { id: string | number } | undefined) => {
+    if (row) navigate(addressOf(String(row.id)), { state: { from: search } });
   };
   const before = at < 0 ? undefined : data[at - 1];
   const after = at < 0 ? undefined : data[at + 1];
@@ -33,7 +39,7 @@ export function Neighbours({ id }: { id: string }) {
       <IconButton
         size="small"
         className="framed"
-        aria-label="Previous visit"
+        aria-label={`Previous ${what}`}
         disabled={!before}
         onClick={() => go(before)}
       >
@@ -42,7 +48,7 @@ export function Neighbours({ id }: { id: string }) {
       <IconButton
         size="small"
         className="framed"
-        aria-label="Next visit"
+        aria-label={`Next ${what}`}
         disabled={!after}
         onClick={() => go(after)}
       >

@@ -8,15 +8,15 @@ import { ListBase, useListContext } from 'react-admin';
 import { useMe } from '../../data/me.ts';
 import { rangeWords } from '../../list/date-ranges.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
+import { NewRows } from '../../list/NewRows.tsx';
+import { ViewMenu } from '../../list/ViewMenu.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { useShortcuts } from '../../parts/use-shortcuts.ts';
 import { AssignProviderForm } from './actions/AssignProviderButton.tsx';
 import { NewAppointmentForm } from './actions/new-appointment-lazy.ts';
 import { VisitMenu } from './actions/VisitMenu.tsx';
 import { BulkBar } from './list/BulkBar.tsx';
-import { NewRows } from '../../list/NewRows.tsx';
 import { statusTabs } from './list/status-tabs.ts';
-import { ViewMenu } from '../../list/ViewMenu.tsx';
 import { VisitCard } from './list/VisitCard.tsx';
 import { VisitFilters } from './list/VisitFilters.tsx';
 import { appointmentViews } from './list/views.ts';
@@ -77,7 +77,7 @@ function Screen({ views }: { views: ReturnType<typeof appointmentViews> }) {
       views={<ViewMenu views={views} />}
       tabs={{ source: 'appointmentStatus', tabs: statusTabs(meta?.facets) }}
       filters={<VisitFilters />}
-      news={<NewRows />}
+      news={<NewRows of="appointment" />}
       filterWords={filterWords}
       edge={(visit) => `var(--${statusLooks[visit.appointmentStatus].tone})`}
       addressOf={({ id }) => visitAddress(id)}

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
-import { ActionButton, type ActionProps } from '../../../parts/ActionButton.tsx';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
+import type { ActionProps } from './action-props.ts';
 import { useVisitAction } from './use-visit-action.tsx';
 
 export function AcceptButton({ visit, ...button }: ActionProps) {

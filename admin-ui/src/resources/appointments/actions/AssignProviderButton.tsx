@@ -4,13 +4,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { ActionButton, type ActionProps } from '../../../parts/ActionButton.tsx';
+import { TwoFields } from '../../../parts/TwoFields.tsx';
 import { ActionForm } from './ActionForm.tsx';
+import type { ActionProps } from './action-props.ts';
 import { checkOverride, noOverride, OverrideFields, overrideOf, overrideShape } from './OverrideFields.tsx';
 import { PreferenceNote } from './PreferenceNote.tsx';
 import { ProviderSelect } from './ProviderSelect.tsx';
-import { TwoFields } from '../../../parts/TwoFields.tsx';
 import type { VisitInHand } from './visit-in-hand.ts';
 
 const assignValues = z

@@ -3,11 +3,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Ban from 'lucide-react/icons/ban';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { TextArea } from '../../../parts/TextArea.tsx';
 import { TickLine } from '../../../parts/TickLine.tsx';
-import { ActionButton, type ActionProps } from '../../../parts/ActionButton.tsx';
 import { ActionForm } from './ActionForm.tsx';
+import type { ActionProps } from './action-props.ts';
 import type { VisitInHand } from './visit-in-hand.ts';
 
 const cancelValues = z.object({ cancellationReason: reason, refund: z.boolean() });

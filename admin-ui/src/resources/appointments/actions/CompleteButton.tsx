@@ -1,8 +1,9 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useServices } from '../../../data/services.ts';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { useVisit } from '../use-visit.ts';
-import { ActionButton, type ActionProps } from '../../../parts/ActionButton.tsx';
+import type { ActionProps } from './action-props.ts';
 import { promisedReports } from './promised-reports.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 import { useVisitAction } from './use-visit-action.tsx';

@@ -1,6 +1,7 @@
 import HandCoins from 'lucide-react/icons/hand-coins';
 import { useState } from 'react';
-import { ActionButton, type ActionProps } from '../../../parts/ActionButton.tsx';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
+import type { ActionProps } from './action-props.ts';
 import { useVisitAction } from './use-visit-action.tsx';
 
 /** Staff accepts the patient's cash, Square POS or bill-me-later request as settled. */

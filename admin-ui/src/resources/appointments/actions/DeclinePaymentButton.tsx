@@ -1,6 +1,7 @@
 import CircleX from 'lucide-react/icons/circle-x';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { ActionButton, type ActionProps } from '../../../parts/ActionButton.tsx';
+import type { ActionProps } from './action-props.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 import type { VisitInHand } from './visit-in-hand.ts';
 

@@ -1,6 +1,7 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { ActionButton, type ActionProps } from '../../../parts/ActionButton.tsx';
+import type { ActionProps } from './action-props.ts';
 import { EnterServicesDrawer } from './EnterServicesForm.tsx';
 
 /** What was done, with its cost: fixes the services and moves the visit to payment. */

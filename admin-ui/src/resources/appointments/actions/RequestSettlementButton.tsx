@@ -3,10 +3,11 @@ import Wallet from 'lucide-react/icons/wallet';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { ActionButton, type ActionProps } from '../../../parts/ActionButton.tsx';
-import { ActionForm } from './ActionForm.tsx';
 import { RadioLines } from '../../../parts/RadioLines.tsx';
+import { ActionForm } from './ActionForm.tsx';
+import type { ActionProps } from './action-props.ts';
 import type { VisitInHand } from './visit-in-hand.ts';
 
 const settlementModes = ['CASH', 'Square POS', 'BML'] as const;

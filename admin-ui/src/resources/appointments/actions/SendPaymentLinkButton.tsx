@@ -1,5 +1,6 @@
 import Send from 'lucide-react/icons/send';
-import { ActionButton, type ActionProps } from '../../../parts/ActionButton.tsx';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
+import type { ActionProps } from './action-props.ts';
 import { useVisitAction } from './use-visit-action.tsx';
 
 export function SendPaymentLinkButton({ visit, ...button }: ActionProps) {

@@ -1,5 +1,6 @@
 import Car from 'lucide-react/icons/car';
-import { ActionButton, type ActionProps } from '../../../parts/ActionButton.tsx';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
+import type { ActionProps } from './action-props.ts';
 import { useVisitAction } from './use-visit-action.tsx';
 
 /** The provider travels: the patient is told when to expect the arrival. */

@@ -1,6 +1,7 @@
 import Undo2 from 'lucide-react/icons/undo-2';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { ActionButton, type ActionProps } from '../../../parts/ActionButton.tsx';
+import type { ActionProps } from './action-props.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 import type { VisitInHand } from './visit-in-hand.ts';
 

@@ -6,13 +6,14 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { Seen } from '../../../data/appointment-actions.ts';
 import type { Actions } from '../../../data/data-provider.ts';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
+import { RadioLines } from '../../../parts/RadioLines.tsx';
 import { TextArea } from '../../../parts/TextArea.tsx';
 import { cardWords } from '../card-words.ts';
 import { useCards } from '../use-cards.ts';
-import { ActionButton, type ActionProps } from '../../../parts/ActionButton.tsx';
 import { ActionForm } from './ActionForm.tsx';
-import { RadioLines } from '../../../parts/RadioLines.tsx';
+import type { ActionProps } from './action-props.ts';
 import type { VisitInHand } from './visit-in-hand.ts';
 
 export function TakePaymentButton({ visit, ...button }: ActionProps) {

@@ -4,13 +4,14 @@ import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { zodResolver } from '@hookform/resolvers/zod';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useForm } from 'react-hook-form';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { AddressFields, filledAddress, optionalText } from '../../../parts/AddressFields.tsx';
 import { DrawerHead } from '../../../parts/DrawerHead.tsx';
 import styles from '../../../parts/drawer.module.css';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { useVisit } from '../use-visit.ts';
-import { ActionButton, type ActionProps } from '../../../parts/ActionButton.tsx';
 import { ActionForm } from './ActionForm.tsx';
-import { AddressFields, filledAddress, optionalText } from '../../../parts/AddressFields.tsx';
+import type { ActionProps } from './action-props.ts';
 import type { VisitInHand } from './visit-in-hand.ts';
 
 export function UpdateAddressButton({ visit, ...button }: ActionProps) {

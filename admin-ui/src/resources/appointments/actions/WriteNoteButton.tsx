@@ -1,7 +1,7 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import FilePen from 'lucide-react/icons/file-pen';
-import { useDrawer } from '../../../parts/drawer.tsx';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { useDrawer } from '../../../parts/drawer.tsx';
 import { noteWords } from './primary-move.ts';
 import { SoapNoteForm } from './SoapNoteForm.tsx';
 

@@ -1,8 +1,8 @@
 import type { MoveName } from '@bedside/contracts/appointments/appointment.schema';
 import type { ComponentType } from 'react';
 import { AcceptButton } from './AcceptButton.tsx';
-import type { ActionProps } from '../../../parts/ActionButton.tsx';
 import { AssignProviderButton } from './AssignProviderButton.tsx';
+import type { ActionProps } from './action-props.ts';
 import { CancelVisitButton } from './CancelVisitButton.tsx';
 import { ChangeProviderButton } from './ChangeProviderButton.tsx';
 import { CompleteButton } from './CompleteButton.tsx';

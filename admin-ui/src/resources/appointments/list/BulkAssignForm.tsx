@@ -5,11 +5,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useActions } from '../../../data/data-provider.ts';
-import { ProviderSelect } from '../actions/ProviderSelect.tsx';
+import { BulkForm } from '../../../list/BulkForm.tsx';
 import { TwoFields } from '../../../parts/TwoFields.tsx';
+import { ProviderSelect } from '../actions/ProviderSelect.tsx';
 import type { VisitInHand } from '../actions/visit-in-hand.ts';
-import { BulkForm, useBulkRun } from '../../../list/BulkForm.tsx';
 import { type Assignment, planAssignments } from './plan-assignments.ts';
+import { useBulkVisits } from './use-bulk-visits.ts';
 
 const assignValues = z.object({ providerId: id, date: day, firstTime: time, minutesApart: z.string() });
 
@@ -18,7 +19,7 @@ const gaps = ['30', '45', '60', '90', '120'].map((value) => ({ value, label: `${
 /** One provider for several visits: those without a time follow each other. */
 export function BulkAssignForm({ visits }: { visits: readonly VisitInHand[] }) {
   const actions = useActions();
-  const bulkRun = useBulkRun(visits);
+  const bulkRun = useBulkVisits(visits);
   const form = useForm({
     resolver: zodResolver(assignValues),
     defaultValues: {
@@ -46,7 +47,6 @@ export function BulkAssignForm({ visits }: { visits: readonly VisitInHand[] }) {
   return (
     <BulkForm
       title="Assign provider"
-      visits={visits}
       submitLabel={`Assign ${visits.length} visits`}
       bulkRun={bulkRun}
       onSubmit={submit}

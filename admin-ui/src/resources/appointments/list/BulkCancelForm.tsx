@@ -3,15 +3,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useActions } from '../../../data/data-provider.ts';
+import { BulkForm } from '../../../list/BulkForm.tsx';
 import { TextArea } from '../../../parts/TextArea.tsx';
 import type { VisitInHand } from '../actions/visit-in-hand.ts';
-import { BulkForm, useBulkRun } from '../../../list/BulkForm.tsx';
+import { useBulkVisits } from './use-bulk-visits.ts';
 
 const cancelValues = z.object({ cancellationReason: reason });
 
 export function BulkCancelForm({ visits }: { visits: readonly VisitInHand[] }) {
   const actions = useActions();
-  const bulkRun = useBulkRun(visits);
+  const bulkRun = useBulkVisits(visits);
   const form = useForm({
     resolver: zodResolver(cancelValues),
     defaultValues: { cancellationReason: '' },
@@ -20,7 +21,6 @@ export function BulkCancelForm({ visits }: { visits: readonly VisitInHand[] }) {
   return (
     <BulkForm
       title="Cancel visits"
-      visits={visits}
       submitLabel={`Cancel ${visits.length} visits`}
       isDanger
       bulkRun={bulkRun}

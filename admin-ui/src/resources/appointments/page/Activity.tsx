@@ -8,10 +8,10 @@ import Wallet from 'lucide-react/icons/wallet';
 import { useState } from 'react';
 import { useMe } from '../../../data/me.ts';
 import { LongText } from '../../../parts/LongText.tsx';
-import styles from './Activity.module.css';
 import { Card } from '../../../parts/page/Card.tsx';
-import { InternalNote } from './InternalNote.tsx';
 import { useShortInstant } from '../../../parts/use-short-instant.ts';
+import styles from './Activity.module.css';
+import { InternalNote } from './InternalNote.tsx';
 
 const tabs = [
   { kind: null, label: 'All' },

@@ -3,8 +3,8 @@ import IconButton from '@mui/material/IconButton';
 import Pencil from 'lucide-react/icons/pencil';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { LongText } from '../../../parts/LongText.tsx';
-import { CommentsForm } from '../actions/CommentsForm.tsx';
 import { Card } from '../../../parts/page/Card.tsx';
+import { CommentsForm } from '../actions/CommentsForm.tsx';
 import styles from './CommentsCard.module.css';
 
 /** Comments and orders; long ones are cut until asked for. */

@@ -7,13 +7,13 @@ import { Link } from 'react-router';
 import { useMe } from '../../../data/me.ts';
 import { listAddress } from '../../../list/filters.ts';
 import { LongText, symptomLimit } from '../../../parts/LongText.tsx';
+import { mapAddress } from '../../../parts/map-address.ts';
+import styles from '../../../parts/page/Context.module.css';
+import { Section } from '../../../parts/page/Section.tsx';
 import { Tag } from '../../../parts/Tag.tsx';
 import { useNow } from '../../../parts/use-now.ts';
 import { ageOf, membershipWord } from '../../../words/person-words.ts';
-import styles from '../../../parts/page/Context.module.css';
-import { mapAddress } from '../../../parts/map-address.ts';
 import { PaymentSection } from './PaymentSection.tsx';
-import { Section } from '../../../parts/page/Section.tsx';
 
 /** Who the visit is for, where, and how its money stands. */
 export const Context = ({ visit }: { visit: AppointmentRecord }) => (

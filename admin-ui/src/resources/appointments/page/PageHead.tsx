@@ -8,7 +8,10 @@ import { fullName } from '@bedside/ui-kit/person';
 import IconButton from '@mui/material/IconButton';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link } from 'react-router';
+import { Neighbours } from '../../../parts/page/Neighbours.tsx';
+import styles from '../../../parts/page/PageHead.module.css';
 import { Tag } from '../../../parts/Tag.tsx';
+import { useListAddress } from '../../../parts/use-list-address.ts';
 import { useNow } from '../../../parts/use-now.ts';
 import { ageAndSex } from '../../../words/person-words.ts';
 import { visitTimeWords } from '../../../words/visit-words.ts';
@@ -18,13 +21,11 @@ import { noteComesNext, otherMoves, primaryMove } from '../actions/primary-move.
 import { SendPaymentLinkButton } from '../actions/SendPaymentLinkButton.tsx';
 import { VisitMenu } from '../actions/VisitMenu.tsx';
 import { WriteNoteButton } from '../actions/WriteNoteButton.tsx';
-import { Neighbours } from '../../../parts/page/Neighbours.tsx';
-import styles from '../../../parts/page/PageHead.module.css';
-import { useListAddress } from '../../../parts/use-list-address.ts';
+import { visitAddress } from '../visit-address.ts';
 
 /** Who, how it stands, and the one next thing to do. */
 export function PageHead({ visit }: { visit: AppointmentRecord }) {
-  const list = useListAddress();
+  const list = useListAddress('appointments');
   return (
     <header className={styles.head}>
       <IconButton size="small" component={Link} to={list} aria-label="Back to appointments">
@@ -39,7 +40,7 @@ export function PageHead({ visit }: { visit: AppointmentRecord }) {
         </span>
         <Facts visit={visit} />
       </div>
-      <Neighbours id={visit.id} />
+      <Neighbours resource="appointments" what="visit" id={visit.id} addressOf={visitAddress} />
       <Actions visit={visit} />
     </header>
   );

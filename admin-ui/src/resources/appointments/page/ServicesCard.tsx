@@ -3,13 +3,13 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import Lock from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
 import { useMe } from '../../../data/me.ts';
+import { Card } from '../../../parts/page/Card.tsx';
 import { Tag } from '../../../parts/Tag.tsx';
+import { useShortInstant } from '../../../parts/use-short-instant.ts';
 import { DownloadInvoiceButton } from '../../invoices/actions/DownloadInvoiceButton.tsx';
 import { invoiceLooks } from '../../invoices/invoice-looks.ts';
-import { Card } from '../../../parts/page/Card.tsx';
 import { fixedAt } from './fixed-at.ts';
 import styles from './ServicesCard.module.css';
-import { useShortInstant } from '../../../parts/use-short-instant.ts';
 
 /** What was booked, then what was done, and how its price comes about. */
 export function ServicesCard({ visit }: { visit: AppointmentRecord }) {

@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import FilePen from 'lucide-react/icons/file-pen';
 import { useDrawer } from '../../../parts/drawer.tsx';
+import { Card } from '../../../parts/page/Card.tsx';
 import { noteComesNext, noteWords } from '../actions/primary-move.ts';
 import { SoapNoteForm } from '../actions/SoapNoteForm.tsx';
-import { Card } from '../../../parts/page/Card.tsx';
 import styles from './SoapCard.module.css';
 import { soapSections } from './soap-sections.ts';
 

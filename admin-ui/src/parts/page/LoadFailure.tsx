@@ -1,0 +1,38 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import styles from './Page.module.css';
+
+interface Props {
+  error: Error;
+  /** “visit”: what could not be loaded. */
+  what: string;
+  /** A link to where the others are. */
+  back: ReactNode;
+  onRetry(): void;
+}
+
+/** A page whose record did not come: missing, or for now. */
+export function LoadFailure({ error, what, back, onRetry }: Props) {
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <div className={styles.failure}>
+      <ErrorNotice
+        title={isMissing ? `There is no such ${what}.` : error.message}
+        requestId={error instanceof ApiError ? error.requestId : null}
+        action={
+          isMissing ? (
+            back
+          ) : (
+            <Button variant="outlined" onClick={onRetry}>
+              Try again
+            </Button>
+          )
+        }
+      >
+        {isMissing ? 'The address may be mistyped.' : 'Nothing was changed.'}
+      </ErrorNotice>
+    </div>
+  );
+}
