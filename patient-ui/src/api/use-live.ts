@@ -16,6 +16,8 @@ const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {
   questionnaire: [],
   service: [keys.services],
   person: [keys.person, keys.me],
+  consent: [keys.person],
+  invitation: [],
 };
 
 function apply(message: LiveMessage, queries: QueryClient): void {

@@ -1,25 +1,16 @@
 import {
   type AppointmentType,
   appointmentSlot,
-  locationTypes,
   type TimeSlot,
 } from '@bedside/contracts/appointments/appointment.schema';
 import type { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import type { CallInput } from '@bedside/contracts/call';
-import { address, day, text, time } from '@bedside/contracts/common/fields';
+import { day, text, time } from '@bedside/contracts/common/fields';
 import { z } from 'zod';
+import { emptyOr } from '../../parts/empty-or.ts';
+import { addressOf, type PlaceValues, placeForm } from '../../parts/place/place-form.ts';
 import { type Clock, slotsOver } from '../../parts/time-slots.ts';
 import type { Texts } from '../../texts/en.ts';
-
-/** Where a visit takes place. */
-export interface PlaceValues {
-  address1: string;
-  address2: string;
-  postalCode: string;
-  city: string;
-  state: string;
-  locationType: string;
-}
 
 export interface BookingValues extends PlaceValues {
   patientIds: string[];
@@ -47,20 +38,8 @@ export const stepFields: Record<BookingStep, (keyof BookingValues)[]> = {
   review: [],
 };
 
-const emptyOr = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]);
-
 /** Not typed yet is empty. */
 const symptom = text(250, 1).prefault('');
-
-/** The checks of a place alone. */
-export const placeForm = z.object({
-  address1: address.shape.address1,
-  address2: emptyOr(address.shape.address2),
-  postalCode: address.shape.postalCode,
-  city: address.shape.city,
-  state: address.shape.state,
-  locationType: z.enum(locationTypes),
-});
 
 /** The time slots of a day, none of which has passed. */
 export const openSlots = (date: string, now: Clock, texts: Texts['booking']) =>
@@ -119,18 +98,3 @@ export function bookingRequest(
       : { serviceAddress: addressOf(values), locationType: values.locationType }),
   };
 }
-
-/** An address as it is sent. */
-export const addressOf = ({
-  address1,
-  address2,
-  postalCode,
-  city,
-  state,
-}: Omit<PlaceValues, 'locationType'>) => ({
-  address1,
-  ...(address2.trim() && { address2 }),
-  postalCode,
-  city,
-  state,
-});

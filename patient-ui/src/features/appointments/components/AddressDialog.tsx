@@ -6,11 +6,11 @@ import type { FormEvent, ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { checkedBy } from '../../../parts/checked-by.ts';
+import { PlaceFields } from '../../../parts/place/PlaceFields.tsx';
+import { addressOf, type PlaceValues, placeForm, placeOf } from '../../../parts/place/place-form.ts';
+import { usePostalCode } from '../../../parts/place/use-postal-code.ts';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { addressOf, type PlaceValues, placeForm } from '../../booking/booking-form.ts';
-import { PlaceFields } from '../../booking/components/PlaceFields.tsx';
-import { usePostalCode } from '../../booking/use-postal-code.ts';
 import { useVisitChange } from '../use-visit-change.ts';
 import styles from './cards.module.css';
 
@@ -25,7 +25,9 @@ export function AddressDialog({ visit, onClose }: Props) {
   const form = useForm<PlaceValues>({
     mode: 'onTouched',
     resolver: checkedBy(() => placeForm),
-    defaultValues: firstAnswers(visit),
+    defaultValues: placeOf(
+      visit.serviceAddress && { ...visit.serviceAddress, locationType: visit.locationType ?? '' },
+    ),
   });
   const change = useVisitChange(
     visit.id,
@@ -68,12 +70,3 @@ function Fields({ onCheck, children }: { onCheck: () => Promise<void>; children:
     </form>
   );
 }
-
-const firstAnswers = ({ serviceAddress, locationType }: AppointmentDetails): PlaceValues => ({
-  address1: serviceAddress?.address1 ?? '',
-  address2: serviceAddress?.address2 ?? '',
-  postalCode: serviceAddress?.postalCode ?? '',
-  city: serviceAddress?.city ?? '',
-  state: serviceAddress?.state ?? '',
-  locationType: locationType ?? '',
-});

@@ -5,6 +5,7 @@ import { dayIn } from '@bedside/ui-kit/formats';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { checkedBy } from '../../../parts/checked-by.ts';
+import { placeOf } from '../../../parts/place/place-form.ts';
 import { clockIn } from '../../../parts/time-slots.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
@@ -29,7 +30,7 @@ export function Booking({ services, patient, practice, firstCategory }: Props) {
   const form = useForm<BookingValues>({
     mode: 'onTouched',
     resolver: checkedBy((values) => bookingForm(values, clockIn(zone, new Date()), booking)),
-    defaultValues: firstAnswers(patient),
+    defaultValues: firstAnswers(patient, search.get('for')),
   });
   // A booking that was begun in another page load has no answers: it begins anew.
   const isLost = search.get('step') !== null && form.getValues('serviceIds').length === 0;
@@ -48,8 +49,12 @@ export function Booking({ services, patient, practice, firstCategory }: Props) {
   );
 }
 
-const firstAnswers = ({ id, lastAddress }: PatientDetail): BookingValues => ({
-  patientIds: [id],
+/** For the person whose page led here, else for oneself. */
+const firstAnswers = (
+  { id, household, lastAddress }: PatientDetail,
+  wanted: string | null,
+): BookingValues => ({
+  patientIds: [household.find((member) => member.id === wanted)?.id ?? id],
   symptoms: {},
   serviceIds: [],
   consentAccepted: false,
@@ -57,11 +62,6 @@ const firstAnswers = ({ id, lastAddress }: PatientDetail): BookingValues => ({
   date: '',
   slots: [],
   callTime: '',
-  address1: lastAddress?.address1 ?? '',
-  address2: lastAddress?.address2 ?? '',
-  postalCode: lastAddress?.postalCode ?? '',
-  city: lastAddress?.city ?? '',
-  state: lastAddress?.state ?? '',
-  locationType: lastAddress?.locationType ?? '',
+  ...placeOf(lastAddress),
   instruction: '',
 });

@@ -1,8 +1,8 @@
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useFormContext } from 'react-hook-form';
+import { PlaceFields } from '../../../parts/place/PlaceFields.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import type { BookingValues } from '../booking-form.ts';
-import { PlaceFields } from './PlaceFields.tsx';
 
 /** Where the provider comes to. */
 export function WhereStep() {

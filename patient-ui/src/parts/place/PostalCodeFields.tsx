@@ -3,14 +3,14 @@ import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
-import type { PlaceValues } from '../booking-form.ts';
-import { postalCodeQuery } from '../postal-code.ts';
-import { usePostalCode } from '../use-postal-code.ts';
-import styles from './steps.module.css';
+import { useTexts } from '../../texts/TextsProvider.tsx';
+import styles from './place.module.css';
+import type { PlaceValues } from './place-form.ts';
+import { postalCodeQuery } from './postal-code.ts';
+import { usePostalCode } from './use-postal-code.ts';
 
 /** The postal code, looked up when it is left, and the city and state that come from it. */
-export function PostalCodeFields() {
+export function PostalCodeFields({ optional = false }: { optional?: boolean }) {
   const { booking } = useTexts();
   const { control, register, formState } = useFormContext<PlaceValues>();
   const { errors } = formState;
@@ -33,7 +33,7 @@ export function PostalCodeFields() {
         onFocus={clear}
         onBlur={() => void lookUp()}
         label={booking.postalCode}
-        required
+        required={!optional}
         inputMode="numeric"
         maxLength={5}
         autoComplete="postal-code"
@@ -43,7 +43,7 @@ export function PostalCodeFields() {
       <TextInput
         {...register('state')}
         label={booking.state}
-        required
+        required={!optional}
         readOnly
         placeholder={booking.stateHint}
       />
@@ -51,7 +51,7 @@ export function PostalCodeFields() {
         <SelectInput
           {...register('city')}
           label={booking.city}
-          required
+          required={!optional}
           disabled={!known}
           placeholder={booking.cityHint}
           options={(known?.cities ?? []).map((city) => ({ value: city, label: cityText(city) }))}

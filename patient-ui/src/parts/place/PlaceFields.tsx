@@ -2,16 +2,16 @@ import { locationTypes } from '@bedside/contracts/appointments/appointment.schem
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { Controller, useFormContext } from 'react-hook-form';
-import { Pill, Pills } from '../../../parts/Pills.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
-import type { PlaceValues } from '../booking-form.ts';
+import { useTexts } from '../../texts/TextsProvider.tsx';
+import { Pill, Pills } from '../Pills.tsx';
 import { PostalCodeFields } from './PostalCodeFields.tsx';
-import styles from './steps.module.css';
+import styles from './place.module.css';
+import type { PlaceValues } from './place-form.ts';
 
-/** An address and what kind of place it is. */
-export function PlaceFields() {
+/** Street and unit, then postal code, state and city. */
+export function AddressFields({ optional = false }: { optional?: boolean }) {
   const { booking, form } = useTexts();
-  const { control, register, formState } = useFormContext<PlaceValues>();
+  const { register, formState } = useFormContext<PlaceValues>();
   const { errors } = formState;
   return (
     <>
@@ -19,7 +19,8 @@ export function PlaceFields() {
         <TextInput
           {...register('address1')}
           label={booking.address1}
-          required
+          required={!optional}
+          aside={optional ? form.optional : undefined}
           autoComplete="address-line1"
           error={errors.address1?.message}
         />
@@ -31,7 +32,19 @@ export function PlaceFields() {
           error={errors.address2?.message}
         />
       </div>
-      <PostalCodeFields />
+      <PostalCodeFields optional={optional} />
+    </>
+  );
+}
+
+/** An address and what kind of place it is. */
+export function PlaceFields() {
+  const { booking } = useTexts();
+  const { control, formState } = useFormContext<PlaceValues>();
+  const { errors } = formState;
+  return (
+    <>
+      <AddressFields />
       <Controller
         control={control}
         name="locationType"

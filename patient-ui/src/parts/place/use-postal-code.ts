@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { failureOf } from '../../api/failure-text.ts';
 import { useTexts } from '../../texts/TextsProvider.tsx';
-import type { PlaceValues } from './booking-form.ts';
+import type { PlaceValues } from './place-form.ts';
 import { postalCodeQuery } from './postal-code.ts';
 
 /** Where a lookup that failed is told: apart from the checks, which would put their own words in its place. */
