@@ -1,0 +1,15 @@
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Area extends Size {
+  x: number;
+  y: number;
+}
+
+/** A size whose longer side is at most `longest` pixels; never larger than it was. */
+export function fitWithin({ width, height }: Size, longest: number): Size {
+  const factor = Math.min(1, longest / Math.max(width, height));
+  return { width: Math.round(width * factor), height: Math.round(height * factor) };
+}
