@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { hasCode, Sentence } from './sentence.ts';
+import { isAlive } from './is-alive.ts';
+import { Sentence } from './sentence.ts';
 
 export interface DataFolder {
   readonly folder: string;
@@ -24,13 +25,4 @@ export function takeDataFolder(folder: string, { reset }: { reset: boolean }): D
   mkdirSync(folder, { recursive: true });
   writeFileSync(lock, String(process.pid));
   return { folder, release: () => rmSync(lock, { force: true }) };
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return hasCode(error, 'EPERM');
-  }
 }

@@ -3,7 +3,7 @@ import { connect } from '@bedside/db/connection';
 import type { Db } from '@bedside/db/database';
 import { migrate } from '@bedside/db/migrate';
 import pg from 'pg';
-import { startCluster } from './postgres-cluster.ts';
+import { runningCluster, startCluster } from './postgres-cluster.ts';
 import { hasCode, Sentence } from './sentence.ts';
 
 export interface LocalDatabase {
@@ -30,12 +30,18 @@ export async function openDatabase(
     return { url: databaseUrl, stop: async () => undefined };
   }
   const cluster = await startCluster({
-    folder: path.join(dataFolder, 'postgres'),
+    folder: clusterFolder(dataFolder),
     settings: { max_connections: '200', log_min_messages: 'warning' },
   });
   await createDatabase(cluster.url('postgres'));
   return { url: cluster.url(NAME), stop: () => cluster.stop() };
 }
+
+const clusterFolder = (dataFolder: string): string => path.join(dataFolder, 'postgres');
+
+/** The address of the database of a Bedside that runs in this data folder; undefined where none does. */
+export const runningDatabase = (dataFolder: string): string | undefined =>
+  runningCluster(clusterFolder(dataFolder), NAME);
 
 /**
  * Brings the schema up to date and returns the names of the migrations that were applied now.

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freePort } from './free-port.ts';
+import { isAlive } from './is-alive.ts';
 import { Sentence } from './sentence.ts';
 import { type Launcher, postgresLauncher } from './system-user.ts';
 
@@ -29,6 +30,20 @@ export interface Cluster {
   readonly kill: () => Promise<void>;
 }
 
+/** The address of a database of the cluster that runs in this folder; undefined where none does. */
+export function runningCluster(folder: string, database: string): string | undefined {
+  const pidFile = path.join(path.resolve(folder), 'data', 'postmaster.pid');
+  if (!existsSync(pidFile)) return undefined;
+  const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n');
+  if (!isAlive(Number(pid))) return undefined;
+  return urlOf(path.resolve(folder), Number(port), database);
+}
+
+function urlOf(folder: string, port: number, database: string): string {
+  const password = readFileSync(path.join(folder, 'password'), 'utf8').trim();
+  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+}
+
 interface Binaries {
   readonly initdb: string;
   readonly pg_ctl: string;
@@ -48,7 +63,6 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   checkMajor(data);
   const launcher = postgresLauncher([binaries.initdb, folder]);
   if (!existsSync(path.join(data, 'PG_VERSION'))) await initialise(binaries, launcher, folder, data);
-  const password = readFileSync(path.join(folder, 'password'), 'utf8').trim();
   const control = (...args: string[]) => launch(launcher, binaries.pg_ctl, ['-D', data, ...args]);
 
   if ((await control('status')).code === 0) await control('stop', '-m', 'fast', '-w');
@@ -68,7 +82,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   return {
     port,
     logFile,
-    url: (database) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`,
+    url: (database) => urlOf(folder, port, database),
     stop: async () => {
       const smart = await control('stop', '-m', 'smart', '-w', '-t', '3');
       if (smart.code !== 0) await control('stop', '-m', 'fast', '-w', '-t', '60');

@@ -32,6 +32,8 @@ export interface Database {
   rateLimits: people.RateLimitsTable;
   idempotencyKeys: people.IdempotencyKeysTable;
   auditLog: people.AuditLogTable;
+  auditUnsealed: people.AuditUnsealedTable;
+  auditSeals: people.AuditSealsTable;
   services: appointments.ServicesTable;
   appointments: appointments.AppointmentsTable;
   appointmentPatients: appointments.AppointmentPatientsTable;

@@ -1,3 +1,4 @@
+import { type Seal, sealAudit } from '@bedside/db/audit-seals';
 import { cleanUp } from '@bedside/db/clean-up';
 import { tellDueEvents } from './planned-events.ts';
 import { listenTo } from './postgres-listener.ts';
@@ -8,6 +9,8 @@ export interface RelayLoopOptions {
   databaseUrl: string;
   /** What goes wrong while it waits and goes on. */
   onError: (error: Error) => void;
+  /** The last seal of the audit trail so far, to be kept where nobody who changes the database can change it. */
+  onSeal?: (seal: Seal) => void;
   /** Between looks at what no NOTIFY woke it for, in milliseconds. */
   pollMs?: number;
   /** How long a job may stay unfinished before somebody looks for it in its queue, in milliseconds. */
@@ -17,12 +20,13 @@ export interface RelayLoopOptions {
 const CHANNEL = 'bedside_outbox';
 const POLL_MS = 1_000;
 const GRACE_MS = 60_000;
+const SEAL_MS = 3_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Relays until closed: events as they are committed, planned ones as they fall due, lost jobs again; and forgets
- * every hour what has served its time. While the
- * queue or the database is away it waits, with pauses that grow, and goes on when they are back.
+ * Relays until closed: events as they are committed, planned ones as they fall due, lost jobs again; seals the
+ * audit trail every few seconds until nothing waits, and forgets every hour what has served its time. While the queue
+ * or the database is away it waits, with pauses that grow, and goes on when they are back.
  */
 export function startRelay(
   parts: RelayParts & SweepParts,
@@ -41,6 +45,7 @@ export function startRelay(
     repeat(() => drain(parts), { bell, pollMs, onError }),
     repeat(() => tellDueEvents(parts.db, parts.now()), { bell: openBell(), pollMs, onError }),
     repeat(() => sweep(parts, graceMs), { bell: openBell(), pollMs: graceMs / 4, onError }),
+    repeat(() => seal(parts, options), { bell: openBell(), pollMs: SEAL_MS, onError }),
     repeat(() => cleanUp(parts.db, parts.now()), { bell: openBell(), pollMs: HOUR_MS, onError }),
   ];
   return {
@@ -53,6 +58,11 @@ export function startRelay(
 /** Until nothing waits. */
 async function drain(parts: RelayParts): Promise<void> {
   while ((await relayBatch(parts)) > 0);
+}
+
+async function seal({ db, now }: RelayParts, { onSeal }: RelayLoopOptions): Promise<void> {
+  const made = await sealAudit(db, now);
+  if (made) onSeal?.(made);
 }
 
 interface Bell {

@@ -10,6 +10,7 @@ export const worker = defineWorker('relay', [], {
       const countError = relayErrors(metrics);
       return startRelay(parts, {
         databaseUrl,
+        onSeal: ({ seq, hash }) => log.info({ seq, hash }, 'sealed the audit trail'),
         onError: (error) => {
           countError();
           log.warn({ reason: error.message }, 'the relay waits');

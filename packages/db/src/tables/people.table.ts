@@ -334,3 +334,17 @@ export interface AuditLogTable {
   before: unknown;
   after: unknown;
 }
+
+/** Rows of the audit trail that no seal holds yet. */
+export interface AuditUnsealedTable {
+  id: string;
+}
+
+export interface AuditSealsTable {
+  seq: number;
+  sealedAt: Date;
+  rowIds: string[];
+  rowHashes: Buffer[];
+  previousHash: Buffer;
+  hash: Buffer;
+}

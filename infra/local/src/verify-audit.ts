@@ -1,0 +1,31 @@
+/** `npm run verify-audit`: checks the audit trail of DATABASE_URL or of the data folder, whether Bedside runs or not. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { readConfig } from '@bedside/config/config';
+import { verifyAudit } from '@bedside/db/verify-audit';
+import { takeDataFolder } from './data-folder.ts';
+import { openDatabase, runningDatabase } from './database.ts';
+import { explain, Sentence } from './sentence.ts';
+
+async function verify(): Promise<0 | 1> {
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  const args = process.argv.slice(2);
+  const running = databaseUrl ?? runningDatabase(dataDir);
+  if (running) return verifyAudit(running, args);
+  if (!existsSync(path.join(dataDir, 'postgres')))
+    throw new Sentence(`There is no database in ${dataDir}: name another folder with BEDSIDE_DATA=.`);
+  const data = takeDataFolder(dataDir, { reset: false });
+  try {
+    const database = await openDatabase(undefined, data.folder);
+    return await verifyAudit(database.url, args).finally(() => database.stop());
+  } finally {
+    data.release();
+  }
+}
+
+try {
+  process.exitCode = await verify();
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}

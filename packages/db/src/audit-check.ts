@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { rowHash, type Seal, sealHash } from './audit-seals.ts';
+import type { Db, Tx } from './database.ts';
+
+const SEALS_A_PAGE = 20;
+
+export interface AuditReport {
+  rows: number;
+  /** Rows so new that no seal holds them yet. */
+  waiting: number;
+  seals: number;
+  /** Worth keeping outside the database: a later check can be held against it. */
+  last: Omit<Seal, 'rows'> | null;
+  /** The first thing that is wrong, in a sentence; null when the trail is whole. */
+  broken: string | null;
+}
+
+/**
+ * Checks the whole audit trail against its seals: every sealed row is there and as it was, in its place; every seal
+ * continues the one before; no row is outside; nothing is cut off the end. It looks at one moment of the database and
+ * takes the same memory for any number of rows.
+ * @param kept a seal noted down earlier: it must still be there, which a chain made anew throughout would not pass
+ */
+export async function checkAudit(db: Db, kept?: Omit<Seal, 'rows'>): Promise<AuditReport> {
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx);
+      const counted = await counts(tx);
+      const { last, sealed, broken } = await walk(tx);
+      return {
+        ...counted,
+        last,
+        broken:
+          broken ??
+          (await cutOff(tx, last)) ??
+          (await goneUnsealed(tx)) ??
+          (await outside(tx)) ??
+          (await twice(tx, counted, sealed)) ??
+          (kept ? await changedSince(tx, kept) : null),
+      };
+    });
+}
+
+async function counts(tx: Tx): Promise<Pick<AuditReport, 'rows' | 'waiting' | 'seals'>> {
+  const { rows } = await sql<Pick<AuditReport, 'rows' | 'waiting' | 'seals'>>`select
+    (select count(*) from audit_log) as rows,
+    (select count(*) from audit_unsealed) as waiting,
+    (select count(*) from audit_seals) as seals`.execute(tx);
+  return rows[0] ?? { rows: 0, waiting: 0, seals: 0 };
+}
+
+interface CheckedSeal {
+  seq: number;
+  rows: number;
+  hash: string;
+  previousHash: string;
+  isWhole: boolean;
+  badRow: string | null;
+  isMissing: boolean | null;
+}
+
+/** Seals by number, each with the first of its rows that is not what was sealed. */
+async function checkedSeals(tx: Tx, after: number): Promise<CheckedSeal[]> {
+  const { rows } = await sql<CheckedSeal>`
+    select seal.seq, cardinality(seal.row_ids) as rows, encode(seal.hash, 'hex') as hash,
+      encode(seal.previous_hash, 'hex') as previous_hash, seal.hash = ${sealHash} as is_whole,
+      bad.id as bad_row, bad.is_missing
+    from audit_seals seal left join lateral (
+      select sealed.id, line.id is null as is_missing
+      from unnest(seal.row_ids, seal.row_hashes) with ordinality as sealed (id, hash, place)
+      left join audit_log line on line.id = sealed.id
+      where line.id is null or ${rowHash} <> sealed.hash
+      order by sealed.place limit 1
+    ) bad on true
+    where seal.seq > ${after} order by seal.seq limit ${SEALS_A_PAGE}`.execute(tx);
+  return rows;
+}
+
+async function walk(tx: Tx): Promise<Pick<AuditReport, 'last' | 'broken'> & { sealed: number }> {
+  let last: AuditReport['last'] = null;
+  let sealed = 0;
+  for (;;) {
+    const page = await checkedSeals(tx, last?.seq ?? 0);
+    if (page.length === 0) return { last, sealed, broken: null };
+    for (const seal of page) {
+      const broken = problemOf(seal, last);
+      if (broken) return { last, sealed, broken };
+      last = { seq: seal.seq, hash: seal.hash };
+      sealed += seal.rows;
+    }
+  }
+}
+
+function problemOf(seal: CheckedSeal, last: AuditReport['last']): string | null {
+  const expected = (last?.seq ?? 0) + 1;
+  if (seal.seq !== expected) return `Seal ${expected} is missing.`;
+  if (!seal.isWhole)
+    return `Seal ${seal.seq} was changed: its rows were added to, taken from, put in another order, or rewritten.`;
+  if (seal.previousHash !== (last?.hash ?? ''))
+    return `Seal ${seal.seq} does not continue the one before it: a seal was replaced.`;
+  if (!seal.badRow) return null;
+  return `Row ${seal.badRow} (seal ${seal.seq}) was ${seal.isMissing ? 'removed' : 'changed'} after it was sealed.`;
+}
+
+async function cutOff(tx: Tx, last: AuditReport['last']): Promise<string | null> {
+  const { rows } = await sql<{ made: number }>`select last_value as made from audit_seals_made`.execute(tx);
+  const made = rows[0]?.made ?? 0;
+  const found = last?.seq ?? 0;
+  return made > found
+    ? `The end is cut off: ${made} seals were made and the last one here is ${found}.`
+    : null;
+}
+
+const first = async (query: Promise<{ rows: { id: string }[] }>): Promise<string | undefined> =>
+  (await query).rows[0]?.id;
+
+async function goneUnsealed(tx: Tx): Promise<string | null> {
+  const id = await first(
+    sql<{ id: string }>`select id from audit_unsealed waiting
+      where not exists (select from audit_log where audit_log.id = waiting.id) order by id limit 1`.execute(
+      tx,
+    ),
+  );
+  return id ? `Row ${id} was removed before it was sealed.` : null;
+}
+
+async function outside(tx: Tx): Promise<string | null> {
+  const id = await first(
+    sql<{ id: string }>`select line.id from audit_log line
+      left join (select unnest(row_ids) as id from audit_seals) sealed on sealed.id = line.id
+      left join audit_unsealed waiting on waiting.id = line.id
+      where sealed.id is null and waiting.id is null
+      order by line.id limit 1`.execute(tx),
+  );
+  return id ? `Row ${id} is in no seal and waits for none: it was slipped in.` : null;
+}
+
+/** With nothing missing and nothing outside, the numbers differ only by rows that are in two places. */
+async function twice(
+  tx: Tx,
+  { rows, waiting }: Pick<AuditReport, 'rows' | 'waiting'>,
+  sealed: number,
+): Promise<string | null> {
+  if (sealed + waiting === rows) return null;
+  const id = await first(
+    sql<{ id: string }>`select id from (
+        select unnest(row_ids) as id from audit_seals union all select id from audit_unsealed
+      ) known group by id having count(*) > 1 order by id limit 1`.execute(tx),
+  );
+  return `Row ${id} is sealed twice.`;
+}
+
+async function changedSince(tx: Tx, kept: Omit<Seal, 'rows'>): Promise<string | null> {
+  const seal = await tx
+    .selectFrom('auditSeals')
+    .select('hash')
+    .where('seq', '=', kept.seq)
+    .executeTakeFirst();
+  if (seal?.hash.toString('hex') === kept.hash) return null;
+  return `Seal ${kept.seq} is not the one that was kept: the chain was made anew.`;
+}

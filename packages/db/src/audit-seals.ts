@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+const BATCH = 1_000;
+
+/** Any number, of ours alone: one sealer at a time, whoever it is. */
+const SEALER = 7_226_001;
+
+/** SHA-256 of a row of the trail `line`, over bytes that depend on no setting of the session. */
+export const rowHash = sql<Buffer>`sha256(convert_to(jsonb_build_array(
+  line.id, to_char(line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), line.actor_id, line.actor_role,
+  line.session_id, line.ip::text, line.request_id, line.action, line.outcome, line.entity_type, line.entity_id,
+  line.patient_id, line.before, line.after)::text, 'UTF8'))`;
+
+/** SHA-256 of a seal `seal`: the seal before it, its number and time, its rows in their order. */
+export const sealHash = sql<Buffer>`sha256(seal.previous_hash || int8send(seal.seq)
+  || convert_to(to_char(seal.sealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), 'UTF8')
+  || (select string_agg(uuid_send(id) || hash, ''::bytea order by place)
+      from unnest(seal.row_ids, seal.row_hashes) with ordinality as sealed (id, hash, place)))`;
+
+/** What proves a seal to somebody who keeps it outside the database. */
+export interface Seal {
+  seq: number;
+  rows: number;
+  /** Hexadecimal. */
+  hash: string;
+}
+
+/**
+ * Seals rows of the audit trail that no seal holds yet, at most one batch. While somebody else seals it does nothing.
+ * A row that is gone before it was sealed stays in the list of those that wait, as evidence.
+ * @returns the new seal; null when there was nothing to seal
+ */
+export async function sealBatch(db: Db, now: Date, limit = BATCH): Promise<Seal | null> {
+  const seal = await db.transaction().execute(async (tx) => {
+    const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${SEALER}) as mine`.execute(
+      tx,
+    );
+    if (!lock.rows[0]?.mine) return null;
+    const sealed = await sql<Seal>`
+      with batch as (
+        delete from audit_unsealed where id in (
+          select waiting.id from audit_unsealed waiting join audit_log on audit_log.id = waiting.id
+          order by waiting.id limit ${limit})
+        returning id
+      ), hashed as (
+        select array_agg(line.id order by line.id) as row_ids, array_agg(${rowHash} order by line.id) as row_hashes
+        from audit_log line join batch on batch.id = line.id
+      ), last as (
+        select seq, hash from audit_seals order by seq desc limit 1
+      ), seal as (
+        select coalesce(last.seq, 0) + 1 as seq, ${now}::timestamptz as sealed_at, row_ids, row_hashes,
+          coalesce(last.hash, ''::bytea) as previous_hash
+        from hashed left join last on true
+        where row_ids is not null
+      )
+      insert into audit_seals (seq, sealed_at, row_ids, row_hashes, previous_hash, hash)
+      select seq, sealed_at, row_ids, row_hashes, previous_hash, ${sealHash} from seal
+      returning seq, cardinality(row_ids) as rows, encode(hash, 'hex') as hash`.execute(tx);
+    return sealed.rows[0] ?? null;
+  });
+  if (seal) await sql`select setval('audit_seals_made', ${seal.seq})`.execute(db);
+  return seal;
+}
+
+/**
+ * Seals everything that waits, and tells of the last seal it made.
+ * @returns null when there was nothing to seal
+ */
+export async function sealAudit(db: Db, now: () => Date): Promise<Seal | null> {
+  let last: Seal | null = null;
+  for (;;) {
+    const seal = await sealBatch(db, now());
+    if (!seal) return last;
+    last = seal;
+    if (seal.rows < BATCH) return last;
+  }
+}

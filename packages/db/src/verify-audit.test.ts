@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { inWords, readKept } from './verify-audit.ts';
+
+const hash = 'a'.repeat(64);
+const whole = { rows: 12, waiting: 2, seals: 3, last: { seq: 3, hash }, broken: null };
+
+describe('the words of a checked audit trail', () => {
+  it('say how much there is, and which seal to keep', () => {
+    expect(inWords(whole)).toEqual([
+      '12 rows, 3 seals, 2 rows not sealed yet.',
+      `The last seal, to be kept elsewhere: --kept 3:${hash}`,
+      'The audit trail is whole.',
+    ]);
+  });
+
+  it('name what is broken, and recommend no seal of it', () => {
+    expect(inWords({ ...whole, broken: 'Seal 2 is missing.' })).toEqual([
+      '12 rows, 3 seals, 2 rows not sealed yet.',
+      'BROKEN: Seal 2 is missing.',
+    ]);
+  });
+});
+
+describe('a kept seal', () => {
+  it('is read as it was printed', () => {
+    expect(readKept(['--kept', `3:${hash}`])).toEqual({ seq: 3, hash });
+    expect(readKept([])).toBeUndefined();
+  });
+
+  it.each(['3', 'three:abc', `3:${hash}0`])('is refused as %s', (kept) => {
+    expect(() => readKept(['--kept', kept])).toThrow('Write the seal as this command printed it');
+  });
+});
