@@ -31,6 +31,8 @@ export type Config = {
   cookies: { secure: boolean; sameSite: 'strict' };
   /** Absent: the local installation starts a PostgreSQL of its own. */
   databaseUrl?: string;
+  /** The role that services and workers take on there, with fewer rights than the owner. Absent: they stay who they are. */
+  databaseRole?: string;
   /** Absent: queues and live updates run on PostgreSQL. Limits are counted there either way. */
   redisUrl?: string;
   /** Folder for what a local installation keeps. */
@@ -47,6 +49,8 @@ export type Config = {
   push: PushConfig;
   storage: StorageConfig;
   humanCheck: HumanCheckConfig;
+  /** Who knows breached passwords besides our own list. Absent: nobody is asked. */
+  breachedPasswordsUrl?: string;
   /** Absent in production. */
   standIns?: StandInsConfig;
 };
@@ -114,6 +118,7 @@ function toConfig(env: Environment): Config {
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     cookies: { secure: publicUrl.startsWith('https://'), sameSite: 'strict' },
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
+    ...(env.DATABASE_ROLE !== 'none' && { databaseRole: env.DATABASE_ROLE ?? APPLICATION_ROLE }),
     ...(env.REDIS_URL && { redisUrl: env.REDIS_URL }),
     dataDir: dataDirOf(env),
     demo: env.BEDSIDE_DEMO ?? (env.BEDSIDE_ENV === 'production' ? 'none' : 'practice'),
@@ -131,9 +136,15 @@ function toConfig(env: Environment): Config {
     push: pushConfig(env, standIns),
     storage: storageConfig(env, dataDirOf(env)),
     humanCheck: humanCheckConfig(env),
+    ...(env.HIBP === 'on' && { breachedPasswordsUrl: HIBP_RANGES }),
     ...(standIns && { standIns }),
   };
 }
+
+/** Made by the migrations. */
+const APPLICATION_ROLE = 'bedside_app';
+
+const HIBP_RANGES = 'https://api.pwnedpasswords.com/range';
 
 const portOf = (env: Environment) => env.PORT ?? 4000;
 const dataDirOf = (env: Environment) => env.BEDSIDE_DATA ?? '.local';

@@ -49,6 +49,7 @@ export const environmentSchema = z
       ),
 
     DATABASE_URL: address('postgres', 'postgresql'),
+    DATABASE_ROLE: text().regex(/^[a-z_][a-z0-9_]*$/, 'must be the name of a role, or none'),
     REDIS_URL: address('redis', 'rediss'),
     BEDSIDE_DATA: text(),
     BEDSIDE_DEMO: oneOf(['practice', 'none']),
@@ -95,6 +96,8 @@ export const environmentSchema = z
     HUMAN_CHECK: oneOf(['altcha', 'turnstile', 'hcaptcha', 'recaptcha']),
     HUMAN_CHECK_SITE_KEY: text(),
     HUMAN_CHECK_SECRET: text(),
+
+    HIBP: oneOf(['on', 'off']),
 
     STAND_INS_URL: web(),
     STAND_INS_WEBHOOK_URL: web(),

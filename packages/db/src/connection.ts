@@ -16,6 +16,8 @@ const types: pg.CustomTypesConfig = {
 
 export interface ConnectionOptions {
   url: string;
+  /** Takes on this role, whose rights are fewer than those of the user of the address. */
+  role?: string | undefined;
   /** Connections at the most. */
   size?: number;
   /** Shown in pg_stat_activity. */
@@ -41,6 +43,7 @@ export function connect(options: ConnectionOptions): Db {
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
+    ...(options.role && { options: `-c role=${options.role}` }),
     types,
   });
   pool.on('error', options.onError ?? (() => undefined));

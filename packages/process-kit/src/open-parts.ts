@@ -14,6 +14,7 @@ export async function openParts(config: Config, name: string): Promise<Parts> {
   const now = () => new Date();
   const db = connect({
     url: config.databaseUrl,
+    role: config.databaseRole,
     name: `bedside-${name}`,
     onError: (error) => log.warn({ err: error }, 'lost a database connection'),
   });

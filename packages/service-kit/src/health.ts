@@ -12,11 +12,18 @@ async function problemOf(parts: Parts): Promise<string | null> {
     await sql`select 1`.execute(parts.db);
     const pending = await pendingMigrations(parts.db);
     if (pending.length) return 'migrations are pending';
-  } catch {
-    return 'the database cannot be reached';
+  } catch (error) {
+    return refusesRole(error) ? ROLE_REFUSED : 'the database cannot be reached';
   }
   return parts.redis ? redisProblem(parts.redis) : null;
 }
+
+const ROLE_REFUSED =
+  'the database refuses the role: run the migrations, name another in DATABASE_ROLE, or set it to none';
+
+/** What PostgreSQL says at the start of a connection to a role that is unknown or not ours to take. */
+const refusesRole = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '22023' || error.code === '42501');
 
 /**
  * A Redis that would lose jobs is a mistake to mend before serving. One that is away is not: requests go on without
