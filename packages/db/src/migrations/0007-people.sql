@@ -187,7 +187,14 @@ create index consents_sent on consents (sent_at desc, id desc);
 create index consents_granted on consents (request_from, request_to)
   where mode = 'REQUEST' and status = 'APPROVED';
 
-alter table documents add column consent_id uuid unique references consents (id);
+create index consents_from on consents (request_from, sent_at desc) where request_from is not null;
+
+-- The signed copy, and the one that says that the consent was withdrawn.
+alter table documents
+  add column consent_id uuid references consents (id),
+  add column consent_status text check (consent_status in ('APPROVED', 'WITHDRAWN')),
+  add constraint documents_consent_key unique (consent_id, consent_status),
+  add constraint documents_consent_check check ((consent_id is null) = (consent_status is null));
 
 create table saved_views (
   id uuid primary key,

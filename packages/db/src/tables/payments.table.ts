@@ -100,6 +100,8 @@ export interface DocumentsTable {
   invoiceId: string | null;
   invoiceVersion: number | null;
   consentId: string | null;
+  /** In which status the consent was printed. */
+  consentStatus: 'APPROVED' | 'WITHDRAWN' | null;
   category: string;
   name: string;
   storageKey: string;

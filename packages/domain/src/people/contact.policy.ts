@@ -20,3 +20,7 @@ export const formatPhone = (e164: string): string => e164.replace(/^\+1(\d{3})(\
 
 /** E-mail addresses are compared case-insensitively and kept in lower case. */
 export const toEmail = (typed: string): string => typed.trim().toLowerCase();
+
+/** `nora@example.com` as `n•••@example.com`, a phone number as its last four digits. */
+export const maskContact = (contact: string): string =>
+  contact.includes('@') ? contact.replace(/^(.).*@/, '$1•••@') : `•••-${contact.slice(-4)}`;

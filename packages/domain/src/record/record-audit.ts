@@ -11,6 +11,8 @@ export interface AuditEntry {
   /** Whose data it was. */
   patientId?: string | null;
   outcome?: 'done' | 'refused';
+  /** The patient who did it, proven by a code and not by a session. */
+  by?: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
@@ -19,9 +21,7 @@ export interface AuditEntry {
 export const auditRow = (ctx: Context, entry: AuditEntry) => ({
   id: newId(),
   at: ctx.now,
-  actorId: ctx.actor?.userId ?? null,
-  actorRole: ctx.actor?.role ?? null,
-  sessionId: ctx.actor?.sessionId ?? null,
+  ...whoOf(ctx, entry),
   ip: ctx.ip,
   requestId: ctx.requestId,
   action: entry.action,
@@ -32,6 +32,15 @@ export const auditRow = (ctx: Context, entry: AuditEntry) => ({
   before: entry.before ? JSON.stringify(entry.before) : null,
   after: entry.after ? JSON.stringify(entry.after) : null,
 });
+
+const whoOf = ({ actor }: Context, { by }: AuditEntry) =>
+  by === undefined
+    ? {
+        actorId: actor?.userId ?? null,
+        actorRole: actor?.role ?? null,
+        sessionId: actor?.sessionId ?? null,
+      }
+    : { actorId: by, actorRole: 'PATIENT' as const, sessionId: null };
 
 /** Writes the audit row: a change's in its own transaction, a read's beside it. Never holds secrets. */
 export async function recordAudit(db: Executor, ctx: Context, entry: AuditEntry): Promise<void> {

@@ -1,5 +1,6 @@
 import type { DeliveryRow } from '@bedside/contracts/messaging/messaging.schema';
 import type { DeliveryLogRow } from '@bedside/domain/messaging/delivery-log.queries';
+import { maskContact } from '@bedside/domain/people/contact.policy';
 
 /** A row of the delivery log; the recipient's address is masked. */
 export const toDelivery = ({ email, phoneE164, eventType, ...row }: DeliveryLogRow): DeliveryRow => ({
@@ -10,13 +11,12 @@ export const toDelivery = ({ email, phoneE164, eventType, ...row }: DeliveryLogR
   sentAt: row.sentAt?.toISOString() ?? null,
 });
 
-/** `nora@example.com` as `n•••@example.com`, a phone as its last four digits. */
 export function toMasked({
   channel,
   email,
   phoneE164,
 }: Pick<DeliveryLogRow, 'channel' | 'email' | 'phoneE164'>) {
   if (channel === 'push') return 'registered device';
-  if (channel === 'text') return phoneE164 ? `•••-${phoneE164.slice(-4)}` : 'no phone';
-  return email ? email.replace(/^(.).*@/, '$1•••@') : 'no e-mail';
+  if (channel === 'text') return phoneE164 ? maskContact(phoneE164) : 'no phone';
+  return email ? maskContact(email) : 'no e-mail';
 }

@@ -1,0 +1,233 @@
+import { DomainError, fieldError } from '@bedside/contracts/errors';
+import { consentReminderDue, consentSent } from '@bedside/contracts/people/person.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { subHours } from 'date-fns';
+import { sql } from 'kysely';
+import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { planEvent, recordEvent } from '../record/record-event.ts';
+import {
+  type ConsentWish,
+  expiryOf,
+  REQUESTS_AN_HOUR,
+  remindersOf,
+  signerOf,
+  textTypeOf,
+  wishIssues,
+} from './consent.policy.ts';
+import { sharedPatients } from './shared.queries.ts';
+
+/** Whom a patient asks: somebody they reach, by id, or anybody by a contact. */
+export type AskedPerson = { id: string } | { email: string } | { phoneE164: string };
+
+export interface ConsentRequest extends ConsentWish {
+  requestTo: AskedPerson;
+  /** Of a REQUEST that joins a household: what the person will be to its holder. */
+  relationship?: string | undefined;
+}
+
+/**
+ * Sends a consent of the practice or a request of a patient, to be answered within 30 days. A patient who asks by a
+ * contact hears the same whether anybody has it, and is limited by the hour whatever comes of it.
+ * @returns the id; null to a patient who asked by a contact
+ * @throws VALIDATION; NOT_FOUND for a person who is unknown or out of reach, asked by id; CONFLICT while an equal one
+ * waits, unless asked by a contact; TOO_MANY with `retryAfter`
+ */
+export async function sendConsentRequest(
+  db: Db,
+  ctx: Context,
+  wish: ConsentRequest,
+): Promise<{ id: string | null }> {
+  const actor = actorOf(ctx);
+  const issues = wishIssues(wish, actor);
+  if (issues.length) throw new DomainError('VALIDATION', issues[0]?.message, { issues });
+  const secret = !isAdmin(actor.role) && !('id' in wish.requestTo);
+  return db.transaction().execute(async (tx) => {
+    if (!isAdmin(actor.role)) await takeTurn(tx, ctx, actor);
+    const sent = await send(tx, ctx, actor, wish);
+    if ('refusal' in sent) {
+      if (!secret || sent.told) throw sent.refusal;
+      await recordUnknown(tx, ctx);
+      return { id: null };
+    }
+    return { id: secret ? null : sent.id };
+  });
+}
+
+/** A refusal is told to somebody who asked by a contact only if it says nothing of who has that contact. */
+interface Refused {
+  refusal: DomainError;
+  told: boolean;
+}
+const refused = (refusal: DomainError, told = false): Refused => ({ refusal, told });
+
+async function send(
+  tx: Tx,
+  ctx: Context,
+  actor: Actor,
+  wish: ConsentRequest,
+): Promise<{ id: string } | Refused> {
+  const id = ctx.decisionId ?? newId();
+  if (ctx.decisionId && (await isSent(tx, id))) return { id };
+  const text = await currentText(tx, wish);
+  if (!text) return refused(fieldError('consentType', 'There is no such text.'), true);
+  const patient = await findAsked(tx, actor, wish.requestTo);
+  if (!patient) return refused(new DomainError('NOT_FOUND'));
+  const requestFrom = wish.consentMode === 'REQUEST' ? (wish.requestFrom ?? actor.userId) : null;
+  if (requestFrom === patient.id) return refused(fieldError('requestTo', 'Choose somebody else.'), true);
+  const asker = requestFrom === null ? null : await findPatient(tx, requestFrom);
+  if (requestFrom !== null && !asker)
+    return refused(fieldError('requestFrom', 'Choose the patient who asks.'), true);
+  if (asker?.householdId === patient.householdId)
+    return refused(fieldError('requestTo', 'You are in one household already.'), true);
+  const { timeZone } = await practiceSettings(tx);
+  const signerId = signerOf({ ...patient, patientId: patient.id }, localDay(ctx.now, timeZone));
+  if (!signerId)
+    return refused(
+      fieldError(
+        'requestTo',
+        'This patient is under 18 and has no guardian in the household. Add one first.',
+      ),
+    );
+  const row = {
+    mode: wish.consentMode,
+    textId: text.id,
+    requestTo: patient.id,
+    requestFrom,
+    appointment: wish.appointment ?? false,
+    billing: wish.billing ?? false,
+    joinsHousehold: wish.joinsHousehold ?? false,
+  };
+  if (await isWaiting(tx, ctx, row, text.type))
+    return refused(new DomainError('CONFLICT', 'This was sent already and waits for an answer.'));
+  await insertConsent(tx, ctx, actor, { ...row, id, signerId, relationship: wish.relationship ?? null });
+  return { id };
+}
+
+type NewConsent = {
+  id: string;
+  mode: ConsentWish['consentMode'];
+  textId: string;
+  requestTo: string;
+  requestFrom: string | null;
+  signerId: string;
+  appointment: boolean;
+  billing: boolean;
+  joinsHousehold: boolean;
+  relationship: string | null;
+};
+
+async function insertConsent(tx: Tx, ctx: Context, actor: Actor, row: NewConsent): Promise<void> {
+  await tx
+    .insertInto('consents')
+    .values({ ...row, sentBy: actor.userId, sentAt: ctx.now, expiresAt: expiryOf(ctx.now) })
+    .execute();
+  const { id, requestTo, requestFrom, signerId, ...about } = row;
+  await recordAudit(tx, ctx, {
+    action: SEND,
+    entityType: 'consent',
+    entityId: id,
+    patientId: requestTo,
+    after: { status: 'SENT', requestFrom, signerId, ...about },
+  });
+  // The one who asks is told of an answer only: a live update would tell that somebody has the contact.
+  const users = [requestTo, signerId];
+  await recordEvent(tx, ctx, consentSent, { consentId: id }, { entityId: id, users, staff: true });
+  for (const { hours, dueAt } of remindersOf(ctx.now))
+    await planEvent(tx, ctx, consentReminderDue, {
+      key: `consent:${id}:${hours}`,
+      dueAt,
+      payload: { consentId: id },
+      entityId: id,
+    });
+}
+
+const SEND = 'consent.send';
+
+/** One request after the other of one person, counted by the trail they leave. */
+async function takeTurn(tx: Tx, ctx: Context, actor: Actor): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`consents of ${actor.userId}`}, 0))`.execute(tx);
+  const { count } = await tx
+    .selectFrom('auditLog')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('actorId', '=', actor.userId)
+    .where('action', '=', SEND)
+    .where('at', '>', subHours(ctx.now, 1))
+    .executeTakeFirstOrThrow();
+  if (count >= REQUESTS_AN_HOUR)
+    throw new DomainError('TOO_MANY', 'You have sent many requests. Please try again in an hour.', {
+      retryAfter: 3600,
+    });
+}
+
+/** Counts, and is counted, like a request that was sent. */
+const recordUnknown = (tx: Tx, ctx: Context) =>
+  recordAudit(tx, ctx, { action: SEND, outcome: 'refused', entityType: 'consent', entityId: 'unknown' });
+
+const isSent = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.selectFrom('consents').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+const currentText = (tx: Tx, wish: ConsentWish) =>
+  tx
+    .selectFrom('consentTexts')
+    .select(['id', 'type'])
+    .where('type', '=', textTypeOf(wish))
+    .where('mode', '=', wish.consentMode)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Patients who can be asked, and ask: not removed, not merged into another record, alive. */
+const livingPatients = (tx: Tx) =>
+  tx
+    .selectFrom('patients as patient')
+    .innerJoin('users as person', 'person.id', 'patient.id')
+    .innerJoin('households as household', 'household.id', 'patient.householdId')
+    .select(['patient.id', 'patient.dateOfBirth', 'patient.householdId', 'household.holderId'])
+    .where('patient.removedAt', 'is', null)
+    .where('patient.mergedInto', 'is', null)
+    .where('person.status', '<>', 'DECEASED');
+
+const findPatient = (tx: Tx, id: string) =>
+  livingPatients(tx).where('patient.id', '=', id).executeTakeFirst();
+
+/** Locked, so that two equal requests see each other. */
+function findAsked(tx: Tx, actor: Actor, who: AskedPerson) {
+  const asked = livingPatients(tx).forNoKeyUpdate('patient');
+  if ('email' in who) return asked.where('person.email', '=', who.email).executeTakeFirst();
+  if ('phoneE164' in who) return asked.where('person.phoneE164', '=', who.phoneE164).executeTakeFirst();
+  return asked
+    .where('patient.id', '=', who.id)
+    .$if(!isAdmin(actor.role), (query) => query.where(isWithinReach(actor)))
+    .executeTakeFirst();
+}
+
+const isWithinReach = ({ userId }: Actor) =>
+  sql<boolean>`(patient.household_id = (select household_id from patients where id = ${userId} and removed_at is null)
+    or patient.id = any(${sharedPatients(userId, 'appointment')})
+    or patient.id = any(${sharedPatients(userId, 'billing')}))`;
+
+async function isWaiting(
+  tx: Tx,
+  ctx: Context,
+  row: Pick<NewConsent, 'requestTo' | 'requestFrom' | 'appointment' | 'billing' | 'joinsHousehold'>,
+  type: string,
+): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom('consents as consent')
+    .innerJoin('consentTexts as text', 'text.id', 'consent.textId')
+    .select('consent.id')
+    .where('consent.status', '=', 'SENT')
+    .where('consent.expiresAt', '>', ctx.now)
+    .where('text.type', '=', type)
+    .where('consent.requestTo', '=', row.requestTo)
+    .where('consent.requestFrom', 'is not distinct from', row.requestFrom)
+    .where('consent.appointment', '=', row.appointment)
+    .where('consent.billing', '=', row.billing)
+    .where('consent.joinsHousehold', '=', row.joinsHousehold)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}

@@ -1,0 +1,38 @@
+import { DomainError } from '@bedside/contracts/errors';
+import {
+  type ConsentAction,
+  type ConsentStatus,
+  consentActions,
+} from '@bedside/contracts/people/consent.schema';
+
+/** Product-rules §2: the one status that each action starts from. REJECTED and WITHDRAWN are terminal. */
+const startOf = {
+  APPROVED: 'SENT',
+  REJECTED: 'SENT',
+  WITHDRAWN: 'APPROVED',
+} as const satisfies Record<ConsentAction, ConsentStatus>;
+
+export interface ConsentState {
+  status: ConsentStatus;
+  expiresAt: Date;
+}
+
+/** Sent, and not answered in time. */
+export const isExpired = ({ status, expiresAt }: ConsentState, now: Date): boolean =>
+  status === 'SENT' && expiresAt <= now;
+
+export const consentActionsOf = (consent: ConsentState, now: Date): ConsentAction[] =>
+  isExpired(consent, now) ? [] : consentActions.filter((action) => startOf[action] === consent.status);
+
+/**
+ * The status that an action starts from.
+ * @throws INVALID_TRANSITION with the legal actions
+ */
+export function moveConsent(consent: ConsentState, action: ConsentAction, now: Date): ConsentStatus {
+  const allowed = consentActionsOf(consent, now);
+  if (allowed.includes(action)) return startOf[action];
+  const message = isExpired(consent, now)
+    ? 'The time to answer this is over. Please ask for a new one.'
+    : `This is ${consent.status.toLowerCase()} and cannot be ${action.toLowerCase()}.`;
+  throw new DomainError('INVALID_TRANSITION', message, { from: consent.status, to: action, allowed });
+}

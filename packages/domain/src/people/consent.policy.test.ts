@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { expiryOf, isMinor, remindersOf, signerOf, textTypeOf, wishIssues } from './consent.policy.ts';
+
+const today = '2026-11-20';
+const person = { userId: 'me', sessionId: 's', permissions: [] };
+const patient = { ...person, role: 'PATIENT' as const };
+const admin = { ...person, role: 'ADMIN' as const };
+
+describe('who signs', () => {
+  it.each([
+    ['2008-11-20', false],
+    ['2008-11-21', true],
+    ['2026-11-20', true],
+    ['1950-01-01', false],
+  ])('somebody born %s is under 18 on the day: %s', (born, minor) => {
+    expect(isMinor(born, today)).toBe(minor);
+  });
+
+  it('counts somebody born on February 29 as 18 from March 1 of a common year', () => {
+    expect(isMinor('2008-02-29', '2026-02-28')).toBe(true);
+    expect(isMinor('2008-02-29', '2026-03-01')).toBe(false);
+  });
+
+  it('is the patient, or the guardian of a minor, and nobody for a minor without one', () => {
+    const child = { patientId: 'child', dateOfBirth: '2015-01-01', holderId: 'mother' };
+    expect(signerOf(child, today)).toBe('mother');
+    expect(signerOf({ ...child, dateOfBirth: '1985-01-01' }, today)).toBe('child');
+    expect(signerOf({ ...child, holderId: 'child' }, today)).toBeNull();
+  });
+});
+
+describe('a wish', () => {
+  const fields = (wish: Parameters<typeof wishIssues>[0], actor: Parameters<typeof wishIssues>[1]) =>
+    wishIssues(wish, actor).map((issue) => issue.path);
+
+  it('of a patient is a request for visits or bills in the own name', () => {
+    expect(fields({ consentMode: 'REQUEST', appointment: true }, patient)).toEqual([]);
+    expect(fields({ consentMode: 'REQUEST', billing: true, requestFrom: 'me' }, patient)).toEqual([]);
+    expect(fields({ consentMode: 'REQUEST' }, patient)).toEqual(['appointment']);
+    expect(fields({ consentMode: 'REQUEST', billing: true, requestFrom: 'you' }, patient)).toEqual([
+      'requestFrom',
+    ]);
+    expect(fields({ consentMode: 'CONSENT', consentType: 'TREATMENT' }, patient)).toEqual(['consentMode']);
+  });
+
+  it('of an admin is a text to sign, or a request in somebody’s name', () => {
+    expect(fields({ consentMode: 'CONSENT', consentType: 'TREATMENT' }, admin)).toEqual([]);
+    expect(fields({ consentMode: 'CONSENT' }, admin)).toEqual(['consentType']);
+    expect(fields({ consentMode: 'CONSENT', consentType: 'X', requestFrom: 'you' }, admin)).toEqual([
+      'requestFrom',
+    ]);
+    expect(fields({ consentMode: 'CONSENT', consentType: 'X', billing: true }, admin)).toEqual([
+      'consentMode',
+    ]);
+    expect(fields({ consentMode: 'REQUEST', billing: true }, admin)).toEqual(['requestFrom']);
+  });
+
+  it('names its text', () => {
+    expect(textTypeOf({ consentMode: 'CONSENT', consentType: 'AESTHETICS' })).toBe('AESTHETICS');
+    expect(textTypeOf({ consentMode: 'REQUEST', billing: true })).toBe('SHARED_ACCESS');
+    expect(textTypeOf({ consentMode: 'REQUEST', joinsHousehold: true })).toBe('HOUSEHOLD');
+  });
+
+  it('can be answered for 30 days, with a reminder after 24 and 72 hours', () => {
+    const sentAt = new Date('2026-11-01T12:00:00Z');
+    expect(expiryOf(sentAt).toISOString()).toBe('2026-12-01T12:00:00.000Z');
+    expect(remindersOf(sentAt).map(({ dueAt }) => dueAt.toISOString())).toEqual([
+      '2026-11-02T12:00:00.000Z',
+      '2026-11-04T12:00:00.000Z',
+    ]);
+  });
+});

@@ -1,0 +1,81 @@
+import { DomainError, type Issue } from '@bedside/contracts/errors';
+import type { ConsentMode } from '@bedside/contracts/people/consent.schema';
+import { addDays, addHours } from 'date-fns';
+import type { Actor } from '../context.ts';
+import { isAdmin } from '../context.ts';
+
+const ADULT_YEARS = 18;
+const ANSWER_DAYS = 30;
+const REMINDER_HOURS = [24, 72];
+export const REQUESTS_AN_HOUR = 10;
+
+/** The texts under which somebody else's visits or bills, or a household, are asked for. */
+export const SHARED_ACCESS = 'SHARED_ACCESS';
+export const JOIN_HOUSEHOLD = 'HOUSEHOLD';
+
+/** Born after this day, somebody is under 18 on `today`, the practice's calendar day. Both are yyyy-MM-dd. */
+export const youngestAdultBorn = (today: string): string =>
+  `${String(Number(today.slice(0, 4)) - ADULT_YEARS).padStart(4, '0')}${today.slice(4)}`;
+
+export const isMinor = (dateOfBirth: string, today: string): boolean =>
+  dateOfBirth > youngestAdultBorn(today);
+
+export interface Signatory {
+  patientId: string;
+  dateOfBirth: string;
+  /** Of the patient's household. */
+  holderId: string;
+}
+
+/** Who signs: the patient, or the holder of the household as guardian of somebody under 18; null without a guardian. */
+export function signerOf({ patientId, dateOfBirth, holderId }: Signatory, today: string): string | null {
+  if (!isMinor(dateOfBirth, today)) return patientId;
+  return holderId === patientId ? null : holderId;
+}
+
+export const expiryOf = (sentAt: Date): Date => addDays(sentAt, ANSWER_DAYS);
+
+export const remindersOf = (sentAt: Date): { hours: number; dueAt: Date }[] =>
+  REMINDER_HOURS.map((hours) => ({ hours, dueAt: addHours(sentAt, hours) }));
+
+export interface ConsentWish {
+  consentMode: ConsentMode;
+  /** Of a CONSENT: which text. */
+  consentType?: string | undefined;
+  requestFrom?: string | undefined;
+  appointment?: boolean | undefined;
+  billing?: boolean | undefined;
+  /** A REQUEST to become a member of the household of the one who asks. */
+  joinsHousehold?: boolean | undefined;
+}
+
+/** Everything that keeps a wish from being sent, whoever it is for; each with its field. */
+export function wishIssues(wish: ConsentWish, actor: Actor): Issue[] {
+  const issue = (path: string, message: string): Issue[] => [{ path, message }];
+  const staff = isAdmin(actor.role);
+  if (wish.consentMode === 'CONSENT') {
+    if (!staff) return issue('consentMode', 'Only the practice asks for a consent. Send a request.');
+    if (!wish.consentType) return issue('consentType', 'Choose the text to sign.');
+    if (wish.requestFrom) return issue('requestFrom', 'A consent comes from the practice. Leave this out.');
+    if (wish.appointment || wish.billing) return issue('consentMode', 'Visits and bills take a request.');
+    return [];
+  }
+  if (staff && !wish.requestFrom) return issue('requestFrom', 'Choose the patient who asks.');
+  if (!staff && wish.requestFrom && wish.requestFrom !== actor.userId)
+    return issue('requestFrom', 'You ask for yourself. Leave this out.');
+  if (!wish.appointment && !wish.billing && !wish.joinsHousehold)
+    return issue('appointment', 'Choose visits, bills or both.');
+  return [];
+}
+
+/** The text of a wish. */
+export const textTypeOf = ({ consentMode, consentType, joinsHousehold }: ConsentWish): string => {
+  if (consentMode === 'CONSENT' && consentType) return consentType;
+  return joinsHousehold ? JOIN_HOUSEHOLD : SHARED_ACCESS;
+};
+
+/** @throws FORBIDDEN: what a patient signs, nobody on staff signs for them */
+export function requireNoStaff(actor: Actor | null): void {
+  if (actor && actor.role !== 'PATIENT')
+    throw new DomainError('FORBIDDEN', 'Only the patient or the guardian can answer this.');
+}

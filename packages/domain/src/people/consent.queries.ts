@@ -1,0 +1,233 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { ConsentMode, ConsentStatus } from '@bedside/contracts/people/consent.schema';
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { subjectOfLink } from '../access/access-link.ts';
+import { type Actor, type Context, isAdmin } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { youngestAdultBorn } from './consent.policy.ts';
+import { idsOfPeople, type Listing } from './person-search.ts';
+
+/**
+ * Consents with their people as they are today: `signer` is the patient, or the holder of the household of somebody
+ * under 18. Whoever was the guardian when it was sent signs nothing once that is over.
+ */
+const consents = (db: Executor, today: string) =>
+  db
+    .selectFrom('consents as consent')
+    .innerJoin('consentTexts as text', 'text.id', 'consent.textId')
+    .innerJoin('patients as patient', 'patient.id', 'consent.requestTo')
+    .innerJoin('users as person', 'person.id', 'consent.requestTo')
+    .innerJoin('households as household', 'household.id', 'patient.householdId')
+    .innerJoin('users as signer', (join) =>
+      join.on(
+        sql<boolean>`signer.id = case when patient.date_of_birth > ${youngestAdultBorn(today)}::date
+          then household.holder_id else consent.request_to end`,
+      ),
+    );
+
+const rows = (db: Executor, today: string) =>
+  consents(db, today)
+    .leftJoin('users as asker', 'asker.id', 'consent.requestFrom')
+    .leftJoin('users as answerer', 'answerer.id', 'consent.answeredBy')
+    .select([
+      'consent.id',
+      'consent.mode',
+      'consent.status',
+      'consent.requestTo',
+      'consent.requestFrom',
+      'consent.appointment',
+      'consent.billing',
+      'consent.joinsHousehold',
+      'consent.sentBy',
+      'consent.sentAt',
+      'consent.expiresAt',
+      'consent.answeredAt',
+      'consent.withdrawnAt',
+      'text.type',
+      'text.title',
+      'text.version',
+      'person.firstName',
+      'person.lastName',
+      'asker.firstName as askerFirstName',
+      'asker.lastName as askerLastName',
+      'signer.id as signerId',
+      'signer.firstName as signerFirstName',
+      'signer.lastName as signerLastName',
+      'answerer.id as answererId',
+      'answerer.firstName as answererFirstName',
+      'answerer.lastName as answererLastName',
+    ])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('documents')
+            .select('documents.id')
+            .whereRef('documents.consentId', '=', 'consent.id'),
+        )
+        .$castTo<boolean>()
+        .as('hasDocument'),
+    );
+
+export type ConsentRecord = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
+
+const details = (db: Executor, today: string) =>
+  rows(db, today)
+    .leftJoin('patients as askingPatient', 'askingPatient.id', 'consent.requestFrom')
+    .select([
+      'text.text',
+      'consent.answeredIp',
+      'consent.signatureKind',
+      'consent.signatureName',
+      'consent.signaturePath',
+      'person.email',
+      'person.phoneE164',
+      'patient.address1',
+      'patient.address2',
+      'patient.city',
+      'patient.state',
+      'patient.postalCode',
+      'asker.email as askerEmail',
+      'asker.phoneE164 as askerPhone',
+      'askingPatient.address1 as askerAddress1',
+      'askingPatient.address2 as askerAddress2',
+      'askingPatient.city as askerCity',
+      'askingPatient.state as askerState',
+      'askingPatient.postalCode as askerPostalCode',
+      'signer.email as signerEmail',
+      'signer.phoneE164 as signerPhone',
+      'signer.status as signerStatus',
+    ]);
+
+export type ConsentDetails = Awaited<ReturnType<ReturnType<typeof details>['executeTakeFirstOrThrow']>>;
+
+/** In whose eyes a consent is shown: its link, the one who signs, the patient, the one who asks, or staff. */
+export type ConsentViewer = 'link' | 'signer' | 'patient' | 'asker' | 'staff';
+
+export interface SeenConsent {
+  consent: ConsentDetails;
+  viewer: ConsentViewer;
+}
+
+const today = async (db: Executor, now: Date): Promise<string> =>
+  localDay(now, (await practiceSettings(db)).timeZone);
+
+const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
+/**
+ * A consent by its id, for those it concerns, or by the token of its link, for whoever holds it. The one who asked
+ * sees it once it is answered: an open one would tell that somebody has the contact that was asked.
+ * @throws NOT_FOUND for an id without a session, somebody else's consent, and a token that opens none
+ */
+export async function consentBehind(db: Executor, ctx: Context, idOrToken: string): Promise<SeenConsent> {
+  const byLink = !isId(idOrToken);
+  const id = byLink ? await subjectOfLink(db, 'CONSENT', idOrToken, ctx.now) : idOrToken;
+  if (!id || (!byLink && !ctx.actor)) throw notFound();
+  const consent = await details(db, await today(db, ctx.now))
+    .where('consent.id', '=', id)
+    .executeTakeFirst();
+  const viewer = consent && (viewerOf(consent, ctx.actor) ?? (byLink ? 'link' : null));
+  if (!consent || !viewer) throw notFound();
+  return { consent, viewer };
+}
+
+/** @throws NOT_FOUND */
+export async function consentDetails(db: Executor, now: Date, id: string): Promise<ConsentDetails> {
+  const consent = await details(db, await today(db, now))
+    .where('consent.id', '=', id)
+    .executeTakeFirst();
+  if (!consent) throw notFound();
+  return consent;
+}
+
+export function viewerOf(
+  { signerId, requestTo, requestFrom, status, sentBy }: ConsentRecord,
+  actor: Actor | null,
+): ConsentViewer | null {
+  if (!actor) return null;
+  if (isAdmin(actor.role)) return 'staff';
+  if (actor.userId === signerId) return 'signer';
+  if (actor.userId === requestTo) return 'patient';
+  return actor.userId === requestFrom && (status !== 'SENT' || sentBy !== requestFrom) ? 'asker' : null;
+}
+
+const sortColumns = {
+  sentAt: 'consent.sentAt',
+  consentStatus: 'consent.status',
+  consentType: 'text.type',
+} as const;
+
+export interface ConsentFilter {
+  q?: string | undefined;
+  id?: string[] | undefined;
+  /** Whose consents, and those that are asked in their name. */
+  userId?: string | undefined;
+  consentMode?: ConsentMode | undefined;
+  consentStatus?: ConsentStatus | undefined;
+  consentType?: string | undefined;
+}
+
+/** A page of the consents that somebody sees, how many there are, and how many in each status. */
+export async function listConsents(
+  db: Executor,
+  { actor, now }: { actor: Actor; now: Date },
+  { filter, sort, range }: Listing<ConsentFilter, keyof typeof sortColumns>,
+) {
+  const day = await today(db, now);
+  const order = sort.order === 'ASC' ? 'asc' : 'desc';
+  const page = await rows(db, day)
+    .where(concerning(actor))
+    .where(matching(db, filter))
+    .orderBy(sortColumns[sort.field], order)
+    .orderBy('consent.id', order)
+    .offset(range.offset)
+    .limit(range.limit)
+    .execute();
+  const counted = await consents(db, day)
+    .select(['consent.status', (eb) => eb.fn.countAll<number>().as('count')])
+    .where(concerning(actor))
+    .where(matching(db, { ...filter, consentStatus: undefined }))
+    .groupBy('consent.status')
+    .execute();
+  const byStatus = Object.fromEntries(counted.map(({ status, count }) => [status, count]));
+  const total = counted.reduce(
+    (sum, { status, count }) =>
+      !filter.consentStatus || status === filter.consentStatus ? sum + count : sum,
+    0,
+  );
+  return { rows: page, total, byStatus };
+}
+
+/** The same as `viewerOf`, for a list. */
+const concerning = ({ userId, role }: Actor) =>
+  isAdmin(role)
+    ? sql<boolean>`true`
+    : sql<boolean>`(signer.id = ${userId} or consent.request_to = ${userId}
+        or (consent.request_from = ${userId}
+          and (consent.status <> 'SENT' or consent.sent_by <> consent.request_from)))`;
+
+function matching(db: Executor, filter: ConsentFilter) {
+  const conditions = [
+    filter.q &&
+      sql<boolean>`(consent.request_to in (${idsOfPeople(db, filter.q)})
+        or consent.request_from in (${idsOfPeople(db, filter.q)}))`,
+    filter.id && sql<boolean>`consent.id = any(${filter.id}::uuid[])`,
+    filter.userId &&
+      sql<boolean>`(consent.request_to = ${filter.userId} or consent.request_from = ${filter.userId})`,
+    filter.consentMode && sql<boolean>`consent.mode = ${filter.consentMode}`,
+    filter.consentStatus && sql<boolean>`consent.status = ${filter.consentStatus}`,
+    filter.consentType && sql<boolean>`text.type = ${filter.consentType}`,
+  ].filter((condition) => typeof condition === 'object');
+  return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`;
+}
+
+/** The signed copy of a consent as it is now, if it is printed. */
+export const consentDocument = (db: Executor, consent: { id: string; status: ConsentStatus }) =>
+  db
+    .selectFrom('documents')
+    .select('id')
+    .where('consentId', '=', consent.id)
+    .where('consentStatus', '=', consent.status === 'WITHDRAWN' ? 'WITHDRAWN' : 'APPROVED')
+    .executeTakeFirst();

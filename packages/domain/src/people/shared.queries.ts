@@ -1,0 +1,15 @@
+import type { Database } from '@bedside/db/database';
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
+
+/**
+ * The patients who share their visits, or their bills, with somebody, as an SQL array: granted by a REQUEST and not
+ * withdrawn, product-rules §2. For `= any(…)`, so that an index on the patient still serves.
+ */
+export const sharedPatients = (actorId: string, what: 'appointment' | 'billing'): RawBuilder<string[]> =>
+  sql<string[]>`array(${expressionBuilder<Database>()
+    .selectFrom('consents')
+    .select('requestTo')
+    .where('requestFrom', '=', actorId)
+    .where('mode', '=', 'REQUEST')
+    .where('status', '=', 'APPROVED')
+    .where(what, '=', true)})`;
