@@ -6,7 +6,9 @@ import { appointmentActions } from './appointment-actions.ts';
 import { facetsOf, httpClient, inBackground } from './http-client.ts';
 import { messageActions } from './message-actions.ts';
 import { paymentActions } from './payment-actions.ts';
+import { peopleActions } from './people-actions.ts';
 import { resources } from './resources.ts';
+import { viewActions } from './view-actions.ts';
 
 const rest = simpleRest('/admin', httpClient);
 const restInBackground = simpleRest('/admin', inBackground);
@@ -16,7 +18,13 @@ export const background = { isBackground: true };
 const restFor = (meta: { isBackground?: boolean } | undefined) =>
   meta?.isBackground ? restInBackground : rest;
 
-const actions = { ...appointmentActions, ...paymentActions, ...messageActions };
+const actions = {
+  ...appointmentActions,
+  ...paymentActions,
+  ...messageActions,
+  ...peopleActions,
+  ...viewActions,
+};
 export type Actions = typeof actions;
 
 /** Rows and records are held against the contract, so that a screen may trust their types. */

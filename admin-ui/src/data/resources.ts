@@ -3,10 +3,11 @@ import { appointmentsResource } from '@bedside/contracts/appointments/appointmen
 import { servicesResource } from '@bedside/contracts/appointments/catalogue.api';
 import { messagesResource } from '@bedside/contracts/messaging/messaging.api';
 import { invoicesResource, paymentsResource } from '@bedside/contracts/payments/payments.api';
-import { consentsResource } from '@bedside/contracts/people/consents.api';
+import { consentsResource, consentTextsResource } from '@bedside/contracts/people/consents.api';
 import { adminLogsResource } from '@bedside/contracts/people/logs.api';
 import { patientsResource, usersResource } from '@bedside/contracts/people/patients.api';
 import { adminsResource, invitationsResource, providersResource } from '@bedside/contracts/people/staff.api';
+import { savedViewsResource } from '@bedside/contracts/practice/saved-views.api';
 
 const declared: readonly AdminResource[] = [
   appointmentsResource,
@@ -21,6 +22,8 @@ const declared: readonly AdminResource[] = [
   adminsResource,
   adminLogsResource,
   consentsResource,
+  consentTextsResource,
+  savedViewsResource,
 ];
 
 /** The resources that have a screen, by name. */

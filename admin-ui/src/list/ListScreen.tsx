@@ -16,6 +16,8 @@ import styles from './ListFrame.module.css';
 import { type ListTab, ListTabs } from './ListTabs.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useColumns } from './use-columns.ts';
+import { ViewMenu } from './ViewMenu.tsx';
+import type { View } from './views.ts';
 
 export interface ListRow {
   id: string;
@@ -27,8 +29,8 @@ export interface ListScreenProps<Row extends ListRow> {
   /** A row as a card, where there is no room for columns. */
   card(row: Row): ReactNode;
   search: string;
-  /** Beside the title: the views. */
-  views?: ReactNode;
+  /** Beside the title: the views that everybody is offered, before the reader's own. */
+  views?: readonly View[];
   /** Buttons of the screen; the last is the primary one. */
   actions?: ReactNode;
   /** The one action of a phone's head. */
@@ -77,7 +79,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
       <section className={styles.frame} aria-label={title}>
         <div className={styles.head}>
           <h1>{title}</h1>
-          {!isPhone && views}
+          {!isPhone && <ViewMenu views={views} tabSource={tabs?.source} />}
           <span className={styles.headEnd}>
             {isPhone ? (
               <>

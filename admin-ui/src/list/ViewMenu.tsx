@@ -1,19 +1,49 @@
 import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Bookmark from 'lucide-react/icons/bookmark';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useState } from 'react';
+import Trash from 'lucide-react/icons/trash-2';
+import { lazy, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { type View, viewOf } from '../resources/appointments/list/views.ts';
+import { useNavigate } from 'react-router';
+import { useRecordAction } from '../data/use-record-action.ts';
+import { useDrawer } from '../parts/drawer.tsx';
 import { useChangeFilters } from './ListFilters.tsx';
+import { type OwnView, useOwnViews } from './saved-views.ts';
+import styles from './ViewMenu.module.css';
+import { searchOf, type View, viewOf } from './views.ts';
 
-/** Switches between the list's views. */
-export function ViewMenu({ views }: { views: readonly View[] }) {
-  const { filterValues } = useListContext();
+const SaveViewForm = lazy(() => import('./SaveViewForm.tsx'));
+
+interface Props {
+  /** What the list offers to everybody. */
+  views?: readonly View[];
+  /** The filter that the tabs drive: a view stays what it is under any tab. */
+  tabSource?: string;
+}
+
+/** Switches between the list's views, and keeps those of the reader. */
+export function ViewMenu({ views = [], tabSource }: Props) {
+  const { filterValues, sort, perPage, resource } = useListContext();
   const changeFilters = useChangeFilters();
+  const navigate = useNavigate();
+  const drawer = useDrawer();
+  const own = useOwnViews();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const current = viewOf(filterValues, views);
+  const isNarrowed = Object.keys(filterValues).length > 0;
+  const current =
+    viewOf(filterValues, views, tabSource) ??
+    (isNarrowed ? viewOf(filterValues, own.views, tabSource) : undefined);
+  const close = () => setAnchor(null);
+  const save = () => {
+    close();
+    const search = searchOf({ filters: filterValues, sort, perPage });
+    drawer.open(<SaveViewForm resource={resource} search={search} />);
+  };
   return (
     <>
       <Button
@@ -27,7 +57,7 @@ export function ViewMenu({ views }: { views: readonly View[] }) {
       >
         {current?.label ?? 'Views'}
       </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
         {views.map((view) => (
           <MenuItem
             key={view.key}
@@ -36,13 +66,67 @@ export function ViewMenu({ views }: { views: readonly View[] }) {
             selected={view === current}
             onClick={() => {
               changeFilters(() => view.filters);
-              setAnchor(null);
+              close();
             }}
           >
             {view.label}
           </MenuItem>
         ))}
+        {views.length > 0 && <Divider />}
+        {(own.views.length > 0 || own.failure) && (
+          <ListSubheader className={styles.heading}>
+            {own.failure ? own.failure.message : 'Yours'}
+          </ListSubheader>
+        )}
+        {own.views.map((view) => (
+          <OwnItem
+            key={view.key}
+            view={view}
+            isCurrent={view === current}
+            onOpen={() => {
+              close();
+              navigate(`/${resource}?${view.search}`);
+            }}
+          />
+        ))}
+        <MenuItem onClick={save}>Save this view…</MenuItem>
       </Menu>
     </>
+  );
+}
+
+interface OwnProps {
+  view: OwnView;
+  isCurrent: boolean;
+  onOpen(): void;
+}
+
+function OwnItem({ view, isCurrent, onOpen, ...item }: OwnProps) {
+  const forget = useRecordAction((actions) => actions.forgetView({ id: view.key, name: view.label }));
+  return (
+    <MenuItem
+      {...item}
+      role="menuitemradio"
+      aria-checked={isCurrent}
+      selected={isCurrent}
+      className={styles.own}
+      onClick={onOpen}
+      onKeyDown={(event) => {
+        if (event.key === 'Delete') forget.mutate();
+      }}
+    >
+      <span className={styles.name}>{view.label}</span>
+      <IconButton
+        size="small"
+        aria-label={`Delete the view ${view.label}`}
+        disabled={forget.isPending}
+        onClick={(event) => {
+          event.stopPropagation();
+          forget.mutate();
+        }}
+      >
+        <Trash size={14} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </MenuItem>
   );
 }

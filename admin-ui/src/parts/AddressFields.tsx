@@ -1,18 +1,17 @@
-import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
-import type { Address } from '@bedside/contracts/common/fields';
+import { ApiError } from '@bedside/api-client/api-error';
+import { type Address, postalCode } from '@bedside/contracts/common/fields';
+import { cityText } from '@bedside/ui-kit/city';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { postalCodeQuery } from '../data/postal-code.ts';
 import { TwoFields } from './TwoFields.tsx';
 
-type Name = keyof Address;
-
-interface Props {
-  register(name: Name): UseFormRegisterReturn;
-  errors: Partial<Record<Name, { message?: string }>>;
-}
+type Known = Omit<Address, 'address2'> & { address2?: string | null };
 
 /** An address as a form begins with it: what is known, the rest empty. */
-export const filledAddress = (known: AppointmentRecord['serviceAddress']): Address => ({
+export const filledAddress = (known: Known | null): Address => ({
   address1: known?.address1 ?? '',
   address2: known?.address2 ?? undefined,
   postalCode: known?.postalCode ?? '',
@@ -21,35 +20,111 @@ export const filledAddress = (known: AppointmentRecord['serviceAddress']): Addre
 });
 
 /** How a line that may be left out is registered: nothing instead of an empty text, which the contract refuses. */
-export const optionalText = { setValueAs: (value: unknown) => (value === '' ? undefined : value) };
+const optionalText = { setValueAs: (value: unknown) => (value === '' ? undefined : value) };
 
-export const AddressFields = ({ register, errors }: Props) => (
-  <>
-    <TextInput
-      {...register('address1')}
-      label="Street"
-      autoComplete="off"
-      required
-      error={errors.address1?.message}
-    />
-    <TextInput
-      {...register('address2')}
-      label="Unit, floor, door"
-      aside="optional"
-      autoComplete="off"
-      error={errors.address2?.message}
-    />
-    <TwoFields>
+/** Where the address stands in the form's values: `serviceAddress`, or nowhere in particular. */
+interface Props {
+  at?: string;
+  /** All of it may be left empty. */
+  isOptional?: boolean;
+}
+
+/**
+ * The fields of an address in the form around it. Leaving the postal code fills state and city; the city can be
+ * changed to another one of that state.
+ */
+export function AddressFields({ at, isOptional = false }: Props) {
+  const path = (name: keyof Address) => (at === undefined ? name : `${at}.${name}`);
+  const { register, getFieldState, formState } = useFormContext();
+  const error = (name: keyof Address) => getFieldState(path(name), formState).error?.message;
+  return (
+    <>
       <TextInput
-        {...register('postalCode')}
-        label="Postal code"
-        inputMode="numeric"
-        maxLength={5}
-        required
-        error={errors.postalCode?.message}
+        {...register(path('address1'))}
+        label="Street"
+        autoComplete="off"
+        maxLength={90}
+        required={!isOptional}
+        error={error('address1')}
       />
-      <TextInput {...register('city')} label="City" required error={errors.city?.message} />
-    </TwoFields>
-    <TextInput {...register('state')} label="State" required error={errors.state?.message} />
-  </>
-);
+      <TextInput
+        {...register(path('address2'), optionalText)}
+        label="Unit, floor, door"
+        aside="optional"
+        autoComplete="off"
+        maxLength={90}
+        error={error('address2')}
+      />
+      <PlaceFields path={path} error={error} isRequired={!isOptional} />
+    </>
+  );
+}
+
+interface PlaceProps {
+  path(name: keyof Address): string;
+  error(name: keyof Address): string | undefined;
+  isRequired: boolean;
+}
+
+function PlaceFields({ path, error, isRequired }: PlaceProps) {
+  const { register, setValue, clearErrors, control } = useFormContext();
+  const code = String(useWatch({ control, name: path('postalCode') }) ?? '');
+  const city = String(useWatch({ control, name: path('city') }) ?? '');
+  const isWhole = postalCode.safeParse(code).success;
+  const found = useQuery({ ...postalCodeQuery(code), enabled: false });
+  const known = useQuery({ ...postalCodeQuery(code), enabled: isWhole && city !== '' }).data;
+
+  async function lookUp() {
+    if (!isWhole || city !== '') return;
+    const { data } = await found.refetch();
+    if (!data) return;
+    setValue(path('state'), data.state, { shouldDirty: true });
+    setValue(path('city'), data.city, { shouldDirty: true });
+    clearErrors([path('postalCode'), path('state'), path('city')]);
+  }
+  const field = register(path('postalCode'), {
+    onChange() {
+      setValue(path('state'), '', { shouldDirty: true });
+      setValue(path('city'), '', { shouldDirty: true });
+    },
+    onBlur: () => void lookUp(),
+    setValueAs: (value: unknown) => String(value ?? '').replace(/\D/g, ''),
+  });
+  const cities = [...new Set([city, ...(known?.cities ?? [])])].filter(Boolean);
+  return (
+    <>
+      <TwoFields>
+        <TextInput
+          {...field}
+          label="Postal code"
+          inputMode="numeric"
+          maxLength={5}
+          autoComplete="off"
+          required={isRequired}
+          error={found.error ? lookupWords(found.error, code) : error('postalCode')}
+        />
+        <TextInput
+          {...register(path('state'))}
+          label="State"
+          readOnly
+          required={isRequired}
+          placeholder="From the code"
+        />
+      </TwoFields>
+      <SelectInput
+        {...register(path('city'))}
+        label="City"
+        required={isRequired}
+        disabled={cities.length === 0}
+        placeholder={found.isFetching ? 'Looking it up' : 'Enter the postal code first'}
+        options={cities.map((one) => ({ value: one, label: cityText(one) }))}
+        error={error('city')}
+      />
+    </>
+  );
+}
+
+const lookupWords = (failure: Error, code: string): string =>
+  failure instanceof ApiError && failure.status === 404
+    ? `No place has the postal code ${code}.`
+    : `${failure.message} The code was not looked up: leave the field again to try.`;

@@ -3,7 +3,7 @@ import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
 import { type Actions, useActions } from '../data/data-provider.ts';
 import { DrawerHead } from './DrawerHead.tsx';
 import styles from './drawer.module.css';
@@ -71,7 +71,7 @@ export function DrawerForm<Values extends FieldValues, Output, Done extends { me
             }}
           />
         )}
-        {props.children(error instanceof ApiError ? error : null)}
+        <FormProvider {...form}>{props.children(error instanceof ApiError ? error : null)}</FormProvider>
       </div>
       {isLeaving ? (
         <Leaving onStay={() => setIsLeaving(false)} onLeave={drawer.close} />

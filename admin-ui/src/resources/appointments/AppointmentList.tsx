@@ -9,7 +9,6 @@ import { useMe } from '../../data/me.ts';
 import { rangeWords } from '../../list/date-ranges.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { NewRows } from '../../list/NewRows.tsx';
-import { ViewMenu } from '../../list/ViewMenu.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { useShortcuts } from '../../parts/use-shortcuts.ts';
 import { AssignProviderForm } from './actions/AssignProviderButton.tsx';
@@ -74,7 +73,7 @@ function Screen({ views }: { views: ReturnType<typeof appointmentViews> }) {
       columns={visitColumns}
       card={(visit) => <VisitCard visit={visit} />}
       search="Name, phone, key"
-      views={<ViewMenu views={views} />}
+      views={views}
       tabs={{ source: 'appointmentStatus', tabs: statusTabs(meta?.facets) }}
       filters={<VisitFilters />}
       news={<NewRows of="appointment" />}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { avatarPair, initials, type Named } from '../person.ts';
 import styles from './Avatar.module.css';
 
@@ -12,11 +13,25 @@ interface Props {
   size?: number;
 }
 
-/** A photo, or initials on a colour of the person's own. Says nothing to a screen reader: the name stands beside it. */
+/**
+ * A photo, or initials on a colour of the person's own where there is none or its link does not answer. Says nothing
+ * to a screen reader: the name stands beside it.
+ */
 export function Avatar({ person, size = 40 }: Props) {
+  const [broken, setBroken] = useState<string | null>(null);
   const box = { width: size, height: size };
-  if (person.profileImage)
-    return <img className={styles.photo} style={box} src={person.profileImage} alt="" />;
+  const { profileImage } = person;
+  if (profileImage && profileImage !== broken) {
+    return (
+      <img
+        className={styles.photo}
+        style={box}
+        src={profileImage}
+        alt=""
+        onError={() => setBroken(profileImage)}
+      />
+    );
+  }
   const pair = avatarPair(person.id);
   const colors = { background: `var(--avatar-ground-${pair})`, color: `var(--avatar-ink-${pair})` };
   return (

@@ -8,11 +8,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useActions } from '../../../data/data-provider.ts';
 import { useServices } from '../../../data/services.ts';
-import { AddressFields, filledAddress, optionalText } from '../../../parts/AddressFields.tsx';
+import { AddressFields, filledAddress } from '../../../parts/AddressFields.tsx';
 import { DrawerHead } from '../../../parts/DrawerHead.tsx';
 import styles from '../../../parts/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../../../parts/drawer.tsx';
@@ -25,9 +25,9 @@ import { ServiceTicks } from './ServiceTicks.tsx';
 import { SlotFields } from './SlotFields.tsx';
 import { useRefreshVisits } from './use-refresh-visits.ts';
 
-/** Staff books for a patient. */
-export default function NewAppointmentForm() {
-  const [patient, setPatient] = useState<PatientRow | null>(null);
+/** Staff books for a patient, chosen first unless it is known `of` whom. */
+export default function NewAppointmentForm({ of = null }: { of?: PatientRow | null }) {
+  const [patient, setPatient] = useState<PatientRow | null>(of);
   return (
     <>
       {patient ? (
@@ -126,12 +126,9 @@ function BookingForm({ patient, onBack }: { patient: PatientRow; onBack(): void 
         {!isTelemedicine && (
           <FieldGroup label="Address of the visit">
             <div className={styles.body} style={{ padding: 0 }}>
-              <AddressFields
-                register={(name) =>
-                  form.register(`serviceAddress.${name}`, name === 'address2' ? optionalText : undefined)
-                }
-                errors={errors.serviceAddress ?? {}}
-              />
+              <FormProvider {...form}>
+                <AddressFields at="serviceAddress" />
+              </FormProvider>
             </div>
           </FieldGroup>
         )}

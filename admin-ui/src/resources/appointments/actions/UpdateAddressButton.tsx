@@ -5,7 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useForm } from 'react-hook-form';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { AddressFields, filledAddress, optionalText } from '../../../parts/AddressFields.tsx';
+import { AddressFields, filledAddress } from '../../../parts/AddressFields.tsx';
 import { DrawerHead } from '../../../parts/DrawerHead.tsx';
 import styles from '../../../parts/drawer.module.css';
 import { useDrawer } from '../../../parts/drawer.tsx';
@@ -56,12 +56,7 @@ function AddressForm({ visit, record }: { visit: VisitInHand; record: Appointmen
       submitLabel="Save address"
       run={(actions, seen, serviceAddress) => actions.updateAddress(seen, { serviceAddress })}
     >
-      {() => (
-        <AddressFields
-          register={(name) => form.register(name, name === 'address2' ? optionalText : undefined)}
-          errors={form.formState.errors}
-        />
-      )}
+      {() => <AddressFields />}
     </ActionForm>
   );
 }

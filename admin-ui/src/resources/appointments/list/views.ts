@@ -1,12 +1,7 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import { rangePresets } from '../../../list/date-ranges.ts';
-import { type Filters, withFilter, withFilters } from '../../../list/filters.ts';
-
-export interface View {
-  key: string;
-  label: string;
-  filters: Filters;
-}
+import { type Filters, withFilters } from '../../../list/filters.ts';
+import type { View } from '../../../list/views.ts';
 
 const owed: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING TIME', 'PAYMENT REQUESTED'];
 
@@ -24,14 +19,3 @@ export function appointmentViews(zone: string, now: Date): readonly [View, ...Vi
     { key: 'all', label: 'All visits', filters: {} },
   ];
 }
-
-/** The view that the filters are, whatever their order and the tab that is open. */
-export const viewOf = (filters: Filters, views: readonly View[]): View | undefined => {
-  const isTab = typeof filters.appointmentStatus === 'string';
-  const own = isTab ? withFilter(filters, 'appointmentStatus', undefined) : filters;
-  return views.find((view) => sameFilters(view.filters, own));
-};
-
-const sameFilters = (one: Filters, other: Filters): boolean => normal(one) === normal(other);
-const normal = (filters: Filters): string =>
-  JSON.stringify(Object.entries(filters).sort(([one], [other]) => one.localeCompare(other)));

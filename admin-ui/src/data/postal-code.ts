@@ -1,0 +1,16 @@
+import { lookUpPostalCode } from '@bedside/contracts/people/sign-in.api';
+import { queryOptions } from '@tanstack/react-query';
+import { client } from './client.ts';
+
+/** City and state of a postal code, and the cities of that state, each once. */
+export const postalCodeQuery = (zipcode: string) =>
+  queryOptions({
+    queryKey: ['postal-code', zipcode],
+    queryFn: async ({ signal }) => {
+      const { data } = await client.send(lookUpPostalCode, { query: { zipcode } }, { signal });
+      const cities = [data.city, ...data.cities].filter((city) => city.trim() !== '');
+      return { ...data, cities: [...new Set(cities)] };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });

@@ -1,0 +1,44 @@
+import { savedViewsResource } from '@bedside/contracts/practice/saved-views.api';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { DrawerForm } from '../parts/DrawerForm.tsx';
+import { useRefreshOwnViews } from './saved-views.ts';
+
+interface Props {
+  resource: string;
+  search: string;
+}
+
+const nameValues = savedViewsResource.create.pick({ name: true });
+
+/** Keeps the list as it is shown, under a name. */
+export default function SaveViewForm({ resource, search }: Props) {
+  const refresh = useRefreshOwnViews();
+  const form = useForm({
+    resolver: zodResolver(nameValues),
+    defaultValues: { name: '' },
+    mode: 'onTouched',
+  });
+  return (
+    <DrawerForm
+      title="Save view"
+      form={form}
+      submitLabel="Save view"
+      run={(actions, { name }) => actions.saveView({ resource, name, search })}
+      onDone={refresh}
+    >
+      {() => (
+        <TextInput
+          {...form.register('name')}
+          label="Name"
+          required
+          autoFocus
+          maxLength={40}
+          help="Filters, order and page size are kept. Only you see it."
+          error={form.formState.errors.name?.message}
+        />
+      )}
+    </DrawerForm>
+  );
+}
