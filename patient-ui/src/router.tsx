@@ -75,6 +75,12 @@ export const router = createBrowserRouter([
         }),
       },
       {
+        path: 'consent_details/:token',
+        lazy: async () => ({
+          Component: (await import('./features/consents/pages/ConsentPage.tsx')).ConsentPage,
+        }),
+      },
+      {
         path: 'PROMETHEUS/:token',
         lazy: async () => ({
           Component: (await import('./features/questionnaire/pages/QuestionnairePage.tsx')).QuestionnairePage,

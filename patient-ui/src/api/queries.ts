@@ -18,6 +18,7 @@ export const keys = {
   appointments: 'appointments',
   notifications: 'notifications',
   cards: 'cards',
+  consents: 'consents',
 } as const;
 
 export const meQuery = queryOptions({

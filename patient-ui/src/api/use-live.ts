@@ -16,7 +16,7 @@ const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {
   questionnaire: [],
   service: [keys.services],
   person: [keys.person, keys.me],
-  consent: [keys.person],
+  consent: [keys.consents, keys.person],
   invitation: [],
 };
 

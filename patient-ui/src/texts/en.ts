@@ -1,3 +1,4 @@
+import type { ConsentAction, ConsentMode } from '@bedside/contracts/people/consent.schema';
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
@@ -450,6 +451,57 @@ export const en = {
     doneText: 'Your care team reads them. You can close this page.',
     invalid: 'This link is used or expired',
     invalidText: 'If you still mean to answer, call us and we send you a new one.',
+  },
+  consent: {
+    name: 'Consent',
+    headings: { REQUEST: 'A request for you', CONSENT: 'A consent for you' },
+    statuses: {
+      SENT: 'Waits for an answer',
+      APPROVED: 'Approved',
+      REJECTED: 'Rejected',
+      WITHDRAWN: 'Withdrawn',
+    },
+    actions: { APPROVED: 'Approve', REJECTED: 'Reject', WITHDRAWN: 'Withdraw' },
+    sure: (action: ConsentAction, mode: ConsentMode) =>
+      `Are you sure, you want to ${{ APPROVED: 'Approve', REJECTED: 'Reject', WITHDRAWN: 'Withdraw' }[action]} this ${{ REQUEST: 'Request', CONSENT: 'Consent' }[mode]}?`,
+    sent: 'Sent',
+    from: 'From',
+    to: 'To',
+    asksFor: 'What is asked for',
+    asks: {
+      household:
+        'To add you to their household. They manage your visits and bills from then on; you can leave at any time.',
+      appointment: 'To see, book and change your visits.',
+      billing: 'To see and pay your bills.',
+    },
+    version: (version: number) => `Version ${version} of this text`,
+    forMinor: (name: string) => `You answer as the guardian of ${name}.`,
+    signed: 'Signature',
+    overTitle: { REJECTED: 'This was rejected', WITHDRAWN: 'This was withdrawn' },
+    overText: (phone: string) => `It counts no longer. Questions? Call us at ${phone}.`,
+    expired: 'This can no longer be answered',
+    expiredText: (phone: string) => `Its 30 days are over. Call us at ${phone} and we send it again.`,
+    invalid: 'This link opens nothing',
+    invalidText:
+      'It is used, expired or mistyped. If you still mean to answer, call us and we send you a new one.',
+    keep: 'Not now',
+    sendCode: 'Send me a code',
+    codeNeeded: (to: string) => `We send a code to ${to}, to be sure that it is you.`,
+    yourName: 'Your full name',
+    nameRequired: 'Type your full name.',
+    signature: 'Your signature',
+    typed: 'Type it',
+    drawn: 'Draw it',
+    drawHere: 'Field to draw your signature in',
+    drawingRequired: 'Draw your signature, or choose to type it.',
+    clear: 'Clear',
+    listTitle: 'Consents and requests',
+    listEmpty: 'Nothing yet',
+    listEmptyText: 'What you are asked to sign, and what you ask of others, will stand here.',
+    fromYou: (name: string) => `You asked ${name}`,
+    fromThem: (name: string) => `${name} asks you`,
+    fromPractice: 'Your practice asks you',
+    copy: 'Signed copy',
   },
   calendar: {
     open: 'Open calendar',

@@ -1,3 +1,4 @@
+import type { ConsentAction, ConsentMode } from '@bedside/contracts/people/consent.schema';
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
 import type { Texts } from './en.ts';
 
@@ -449,6 +450,56 @@ export const es: Texts = {
     doneText: 'Su equipo las lee. Puede cerrar esta página.',
     invalid: 'Este enlace ya se usó o venció',
     invalidText: 'Si todavía quiere responder, llámenos y le enviamos uno nuevo.',
+  },
+  consent: {
+    name: 'Consentimiento',
+    headings: { REQUEST: 'Una solicitud para usted', CONSENT: 'Un consentimiento para usted' },
+    statuses: {
+      SENT: 'Espera respuesta',
+      APPROVED: 'Aprobado',
+      REJECTED: 'Rechazado',
+      WITHDRAWN: 'Retirado',
+    },
+    actions: { APPROVED: 'Aprobar', REJECTED: 'Rechazar', WITHDRAWN: 'Retirar' },
+    sure: (action: ConsentAction, mode: ConsentMode) =>
+      `¿Seguro que quiere ${{ APPROVED: 'aprobar', REJECTED: 'rechazar', WITHDRAWN: 'retirar' }[action]} ${{ REQUEST: 'esta solicitud', CONSENT: 'este consentimiento' }[mode]}?`,
+    sent: 'Enviado',
+    from: 'De',
+    to: 'Para',
+    asksFor: 'Lo que se pide',
+    asks: {
+      household:
+        'Añadirle a su hogar. Desde entonces gestionan sus visitas y facturas; puede salir cuando quiera.',
+      appointment: 'Ver, reservar y cambiar sus visitas.',
+      billing: 'Ver y pagar sus facturas.',
+    },
+    version: (version: number) => `Versión ${version} de este texto`,
+    forMinor: (name: string) => `Responde como tutor de ${name}.`,
+    signed: 'Firma',
+    overTitle: { REJECTED: 'Esto se rechazó', WITHDRAWN: 'Esto se retiró' },
+    overText: (phone: string) => `Ya no vale. ¿Preguntas? Llámenos al ${phone}.`,
+    expired: 'Ya no se puede responder',
+    expiredText: (phone: string) => `Sus 30 días pasaron. Llámenos al ${phone} y lo enviamos de nuevo.`,
+    invalid: 'Este enlace no abre nada',
+    invalidText: 'Está usado, vencido o mal escrito. Si aún quiere responder, llámenos y le enviamos otro.',
+    keep: 'Ahora no',
+    sendCode: 'Enviarme un código',
+    codeNeeded: (to: string) => `Enviamos un código a ${to} para asegurarnos de que es usted.`,
+    yourName: 'Su nombre completo',
+    nameRequired: 'Escriba su nombre completo.',
+    signature: 'Su firma',
+    typed: 'Escribirla',
+    drawn: 'Dibujarla',
+    drawHere: 'Campo para dibujar su firma',
+    drawingRequired: 'Dibuje su firma o elija escribirla.',
+    clear: 'Borrar',
+    listTitle: 'Consentimientos y solicitudes',
+    listEmpty: 'Aún no hay nada',
+    listEmptyText: 'Lo que se le pide firmar, y lo que usted pide a otros, aparecerá aquí.',
+    fromYou: (name: string) => `Usted pidió a ${name}`,
+    fromThem: (name: string) => `${name} le pide`,
+    fromPractice: 'Su práctica le pide',
+    copy: 'Copia firmada',
   },
   calendar: {
     open: 'Abrir calendario',

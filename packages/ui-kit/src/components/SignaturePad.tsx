@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import Pad from 'signature_pad';
+import { strokesToPath } from '../signature-path.ts';
+import styles from './SignaturePad.module.css';
+
+interface Props {
+  label: string;
+  clearLabel: string;
+  /** The strokes as an SVG path in a box of 600 by 200; empty once it is cleared. */
+  onDrawn: (path: string) => void;
+}
+
+/** A field to sign in with a finger, a pen or a mouse. Loaded on its own: few people need it. */
+export default function SignaturePad({ label, clearLabel, onDrawn }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pad = useRef<Pad>(null);
+  const tell = useEffectEvent(onDrawn);
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    const { offsetWidth: width, offsetHeight: height } = element;
+    element.width = width * devicePixelRatio;
+    element.height = height * devicePixelRatio;
+    element.getContext('2d')?.scale(devicePixelRatio, devicePixelRatio);
+    const drawn = new Pad(element, { penColor: getComputedStyle(element).color });
+    drawn.addEventListener('endStroke', () =>
+      tell(
+        strokesToPath(
+          drawn.toData().map(({ points }) => points),
+          { width, height },
+        ),
+      ),
+    );
+    pad.current = drawn;
+    return () => drawn.off();
+  }, []);
+
+  return (
+    <div>
+      <canvas ref={canvas} className={styles.pad} role="img" aria-label={label} />
+      <button
+        type="button"
+        className={styles.clear}
+        onClick={() => {
+          pad.current?.clear();
+          onDrawn('');
+        }}
+      >
+        {clearLabel}
+      </button>
+    </div>
+  );
+}

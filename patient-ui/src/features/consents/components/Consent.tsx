@@ -1,0 +1,91 @@
+import type { ConsentAction, ConsentDetail } from '@bedside/contracts/people/consent.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import { TimeText } from '@bedside/ui-kit/components/TimeText';
+import { useState } from 'react';
+import { Card } from '../../../parts/Card.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { AnswerDialog } from './AnswerDialog.tsx';
+import styles from './Consent.module.css';
+import { ConsentStatusChip } from './ConsentStatusChip.tsx';
+import { Party } from './Party.tsx';
+import { SignatureView } from './SignatureView.tsx';
+
+interface Props {
+  /** The token it was opened with, or its id. */
+  id: string;
+  consent: ConsentDetail;
+  onAnswered: () => void;
+}
+
+/** What is asked, by whom and for whom, and the answers that are open. */
+export function Consent({ id, consent, onAnswered }: Props) {
+  const { consent: texts } = useTexts();
+  const [asked, setAsked] = useState<ConsentAction | null>(null);
+  const { consentMode, consentStatus, requestFrom, requestTo, allowedActions, expired } = consent;
+  const close = () => setAsked(null);
+  return (
+    <div className={styles.stack}>
+      <div className={styles.state}>
+        <ConsentStatusChip status={consentStatus} />
+        <span className="small muted">
+          {texts.sent} <TimeText value={consent.sentAt} />
+        </span>
+      </div>
+      {(consentStatus === 'REJECTED' || consentStatus === 'WITHDRAWN') && (
+        <ErrorNotice title={texts.overTitle[consentStatus]}>
+          {texts.overText(consent.supportPhone)}
+        </ErrorNotice>
+      )}
+      {expired && <ErrorNotice title={texts.expired}>{texts.expiredText(consent.supportPhone)}</ErrorNotice>}
+      {consentMode === 'REQUEST' && (
+        <Card title={texts.asksFor}>
+          <ul className={styles.asks}>
+            {consent.joinsHousehold && <li>{texts.asks.household}</li>}
+            {consent.appointment && <li>{texts.asks.appointment}</li>}
+            {consent.billing && <li>{texts.asks.billing}</li>}
+          </ul>
+        </Card>
+      )}
+      <Card title={consent.title}>
+        <div className={styles.text}>
+          {consent.text.split(/\n{2,}/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <p className="small muted">{texts.version(consent.textVersion)}</p>
+      </Card>
+      <div className={styles.parties}>
+        <Party title={texts.from} party={requestFrom} practiceName={consent.practiceName} />
+        <Party title={texts.to} party={requestTo} practiceName={consent.practiceName} />
+      </div>
+      {consent.forMinor && <p className="muted">{texts.forMinor(consent.forMinor)}</p>}
+      {consent.signature && <SignatureView signature={consent.signature} />}
+      {allowedActions.length > 0 && (
+        <div className={styles.buttons}>
+          {allowedActions.map((action) => (
+            <Button
+              key={action}
+              kind={action === 'APPROVED' ? 'primary' : 'secondary'}
+              onClick={() => setAsked(action)}
+            >
+              {texts.actions[action]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {asked && (
+        <AnswerDialog
+          id={id}
+          consent={consent}
+          action={asked}
+          onClose={close}
+          onAnswered={() => {
+            close();
+            onAnswered();
+          }}
+        />
+      )}
+    </div>
+  );
+}

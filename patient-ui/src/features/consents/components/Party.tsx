@@ -1,0 +1,34 @@
+import type { ConsentDetail } from '@bedside/contracts/people/consent.schema';
+import { fullName } from '@bedside/ui-kit/person';
+import { Card } from '../../../parts/Card.tsx';
+import styles from './Party.module.css';
+
+interface Props {
+  title: string;
+  /** Null: the practice. */
+  party: ConsentDetail['requestFrom'];
+  practiceName: string;
+}
+
+/** Whom a consent is from or to, with as much as whoever looks may see. */
+export function Party({ title, party, practiceName }: Props) {
+  const lines = party
+    ? [
+        party.email,
+        party.phone,
+        party.address1,
+        party.address2,
+        [party.city, party.state, party.postalCode].filter(Boolean).join(', '),
+      ]
+    : [];
+  return (
+    <Card title={title}>
+      <p className="strong">{party ? fullName(party) : practiceName}</p>
+      {lines.filter(Boolean).map((line) => (
+        <p key={line} className={styles.line}>
+          {line}
+        </p>
+      ))}
+    </Card>
+  );
+}
