@@ -2,10 +2,11 @@ import { notFound } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { type Actor, actorOf, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { Price } from '../payments/price.policy.ts';
 import { settingsFrom } from '../practice/settings.ts';
-import { circumstances, machineFacts, REPORT, stateFacts, withinReach } from './visit.queries.ts';
+import { circumstances, machineFacts, REPORT, stateFacts } from './visit.queries.ts';
+import { withinSight } from './visit-sight.ts';
 
 export type VisitDetails = Awaited<ReturnType<typeof visitDetails>>;
 
@@ -15,7 +16,7 @@ export type VisitDetails = Awaited<ReturnType<typeof visitDetails>>;
  * @throws NOT_FOUND for an unknown visit and for somebody else's
  */
 export async function visitDetails(db: Executor, ctx: Context, id: string) {
-  const { settings, ...row } = await visitRow(db, actorOf(ctx), id);
+  const { settings, ...row } = await visitRow(db, ctx, id);
   const [people, services, availed, lines, timeline, reports] = await Promise.all([
     peopleOn(db, id),
     servicesOn(db, id),
@@ -36,7 +37,7 @@ export async function visitDetails(db: Executor, ctx: Context, id: string) {
   };
 }
 
-async function visitRow(db: Executor, actor: Actor, id: string) {
+async function visitRow(db: Executor, ctx: Context, id: string) {
   const row = await db
     .selectFrom('appointments as visit')
     .leftJoin('users as provider', 'provider.id', 'visit.providerId')
@@ -60,7 +61,7 @@ async function visitRow(db: Executor, actor: Actor, id: string) {
       sql<unknown>`(select jsonb_object_agg(key, value) from settings)`.as('settings'),
     ])
     .where('visit.id', '=', id)
-    .where(withinReach(actor))
+    .where(withinSight(ctx))
     .executeTakeFirst();
   if (!row) throw notFound();
   return row;

@@ -1,6 +1,7 @@
 import { DomainError } from '@bedside/contracts/errors';
+import type { DayOff } from '@bedside/contracts/people/person.schema';
 import { describe, expect, it } from 'vitest';
-import { clashOf, type Engagement, windowOf } from './schedule.policy.ts';
+import { clashOf, type Engagement, isOff, windowOf } from './schedule.policy.ts';
 
 const at = { now: new Date('2026-10-14T15:00:00Z'), timeZone: 'America/Chicago' };
 const wish = (appointmentDate: string, appointmentTime: string) => ({
@@ -56,5 +57,50 @@ describe('a clash', () => {
     const online = visit('14:45', '15:00', true);
     expect(clashOf({ ...mine, telemedicine: true }, [online], 30)).toBeNull();
     expect(clashOf(mine, [online], 30)).toBe('travel');
+  });
+});
+
+describe('a provider is off', () => {
+  const zone = 'America/Chicago';
+  /** A Tuesday, in Chicago. */
+  const visit = (from: string, to: string) => ({
+    startsAt: new Date(`2026-10-20T${from}:00-05:00`),
+    endsAt: new Date(`2026-10-20T${to}:00-05:00`),
+  });
+  const tuesday = (from: string, to: string) => ({ weekday: 2, from, to });
+  const daysOff: DayOff[] = [];
+
+  it('never by the week while there are no hours', () => {
+    expect(isOff(visit('03:00', '03:45'), { hours: [], daysOff }, zone)).toBe(false);
+  });
+
+  it('before, after and between the hours of that weekday, to the minute', () => {
+    const hours = [tuesday('08:00', '12:00'), tuesday('13:00', '17:00')];
+    const off = (from: string, to: string) => isOff(visit(from, to), { hours, daysOff }, zone);
+    expect(off('08:00', '08:45')).toBe(false);
+    expect(off('16:15', '17:00')).toBe(false);
+    expect(off('07:59', '08:45')).toBe(true);
+    expect(off('16:15', '17:01')).toBe(true);
+    expect(off('11:30', '12:15')).toBe(true);
+    expect(off('12:10', '12:50')).toBe(true);
+  });
+
+  it('not where two lines of a day meet', () => {
+    const hours = [tuesday('12:00', '17:00'), tuesday('08:00', '12:00')];
+    expect(isOff(visit('11:30', '12:15'), { hours, daysOff }, zone)).toBe(false);
+  });
+
+  it('on a weekday without a line', () => {
+    const hours = [{ weekday: 3, from: '08:00', to: '17:00' }];
+    expect(isOff(visit('09:00', '09:45'), { hours, daysOff }, zone)).toBe(true);
+  });
+
+  it('on days off, first and last included, by the day of the practice', () => {
+    const late = visit('20:00', '20:45');
+    const away = (from: string, to: string) => isOff(late, { hours: [], daysOff: [{ from, to }] }, zone);
+    expect(away('2026-10-20', '2026-10-20')).toBe(true);
+    expect(away('2026-10-18', '2026-10-20')).toBe(true);
+    expect(away('2026-10-21', '2026-10-25')).toBe(false);
+    expect(away('2026-10-10', '2026-10-19')).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { DomainError, fieldError } from '@bedside/contracts/errors';
+import type { DayOff, WorkingHours } from '@bedside/contracts/people/person.schema';
 import { addMinutes } from 'date-fns';
-import { instantOf, localDay } from '../practice/local-time.ts';
+import { instantOf, localDay, localTime } from '../practice/local-time.ts';
 
 export interface TimeWindow {
   startsAt: Date;
@@ -45,6 +46,32 @@ export function clashOf(visit: Engagement, others: readonly Engagement[], buffer
   return others.some((other) => travels(other) && overlap(nearby, other)) ? 'travel' : null;
 }
 
+/** When a provider works: lines of a week, HH:mm in the practice's zone, and days off, both ends included. */
+export interface WorkingTime {
+  /** None: the practice's hours, which nothing is refused for. */
+  hours: readonly WorkingHours[];
+  daysOff: readonly DayOff[];
+}
+
+/** Whether any part of a visit is outside a provider's working hours or on a day off. Lines that meet are one. */
+export function isOff(
+  { startsAt, endsAt }: TimeWindow,
+  { hours, daysOff }: WorkingTime,
+  zone: string,
+): boolean {
+  const [firstDay, lastDay] = [localDay(startsAt, zone), localDay(endsAt, zone)];
+  if (daysOff.some((off) => off.from <= lastDay && firstDay <= off.to)) return true;
+  if (hours.length === 0) return false;
+  if (firstDay !== lastDay) return true;
+  const weekday = new Date(`${firstDay}T00:00:00Z`).getUTCDay();
+  const lines = hours
+    .filter((line) => line.weekday === weekday)
+    .toSorted((a, b) => a.from.localeCompare(b.from));
+  let covered = localTime(startsAt, zone);
+  for (const { from, to } of lines) if (from <= covered && covered < to) covered = to;
+  return covered < localTime(endsAt, zone);
+}
+
 export const providerBusy = () =>
   new DomainError(
     'PROVIDER_BUSY',
@@ -55,4 +82,10 @@ export const tooLittleTravelTime = (bufferMinutes: number) =>
   new DomainError(
     'PROVIDER_BUSY',
     `This leaves less than ${bufferMinutes} minutes to travel between two visits. Choose another time, or override it with a reason.`,
+  );
+
+export const providerOff = () =>
+  new DomainError(
+    'PROVIDER_BUSY',
+    'This provider does not work at that time. Choose another time or provider, or override it with a reason.',
   );

@@ -3,9 +3,9 @@ import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Database } from '@bedside/db/database';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor } from '../context.ts';
+import type { Context } from '../context.ts';
 import { likeAnywhere, phoneDigitsOf } from '../people/search.policy.ts';
-import { withinReach } from './visit.queries.ts';
+import { withinSight } from './visit-sight.ts';
 
 type VisitExpression = ExpressionBuilder<Database & { visit: AppointmentsTable }, 'visit'>;
 type Condition = (eb: VisitExpression) => Expression<SqlBool>;
@@ -66,11 +66,11 @@ const conditionsOf = (filter: VisitFilter): Condition[] => [
   ...given(filter.availedServiceIds, (ids) => () => availedOneOf(ids)),
 ];
 
-/** All that a filter asks for, among the visits that the actor reaches. */
+/** All that a filter asks for, among the visits that the actor may read. */
 export const matching =
-  (filter: VisitFilter, actor: Actor): Condition =>
+  (filter: VisitFilter, ctx: Context): Condition =>
   (eb) =>
-    eb.and([withinReach(actor), ...conditionsOf(filter)].map((condition) => condition(eb)));
+    eb.and([withinSight(ctx), ...conditionsOf(filter)].map((condition) => condition(eb)));
 
 const isOnVisit = (patientId: string) =>
   sql<SqlBool>`visit.id in (select appointment_id from appointment_patients where patient_id = ${patientId})`;

@@ -1,14 +1,20 @@
 import { notFound } from '@bedside/contracts/errors';
-import type { Role, UserStatus } from '@bedside/contracts/people/person.schema';
+import type { DayOff, Role, UserStatus, WorkingHours } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { type Counts, sumOf } from '../appointments/recent-counts.ts';
 import { idsOfPeople, type Listing } from './person-search.ts';
+import { likeAnywhere } from './search.policy.ts';
+import { isOnStaff } from './staff.queries.ts';
 
 /** A picker that needs more wants a search. */
 const MOST_IN_PICKER = 500;
 
 const providers = (db: Executor) =>
-  db.selectFrom('providers as provider').innerJoin('users as person', 'person.id', 'provider.id');
+  db
+    .selectFrom('providers as provider')
+    .innerJoin('users as person', 'person.id', 'provider.id')
+    .where(isOnStaff);
 
 const providerRows = (db: Executor) =>
   providers(db).select([
@@ -23,7 +29,7 @@ const providerRows = (db: Executor) =>
     'provider.credentials',
   ]);
 
-export type ProviderRecord = Awaited<ReturnType<ReturnType<typeof providerRows>['executeTakeFirstOrThrow']>>;
+export type ProviderRow = Awaited<ReturnType<ReturnType<typeof providerRows>['executeTakeFirstOrThrow']>>;
 
 const sortColumns = {
   lastName: 'person.lastName',
@@ -35,13 +41,15 @@ export interface ProviderFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   status?: UserStatus | undefined;
+  /** Part of them, in any case. */
+  credentials?: string | undefined;
 }
 
-/** One page of providers: the ids first, then their rows. */
+/** One page of providers: the ids first, then their rows. Counts those in each status too. */
 export async function listProviders(
   db: Executor,
   { filter, sort, range }: Listing<ProviderFilter, keyof typeof sortColumns>,
-): Promise<{ rows: ProviderRecord[]; total: number }> {
+): Promise<{ rows: ProviderRow[]; total: number; byStatus: Record<string, number> }> {
   const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const ids = filtered(db, filter)
     .select('person.id')
@@ -54,17 +62,63 @@ export async function listProviders(
     .orderBy(sortColumns[sort.field], order)
     .orderBy('person.id', order)
     .execute();
-  const { total } = await filtered(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  const byStatus = await countByStatus(db, filter);
+  const total = filter.status ? (byStatus[filter.status] ?? 0) : sumOf(byStatus);
+  return { rows, total, byStatus };
 }
 
-/** @throws NOT_FOUND */
-export async function getProvider(db: Executor, id: string): Promise<ProviderRecord> {
-  const row = await providerRows(db).where('person.id', '=', id).executeTakeFirst();
+/** By status, honouring every other filter. */
+async function countByStatus(db: Executor, filter: ProviderFilter): Promise<Counts> {
+  const counts = await filtered(db, { ...filter, status: undefined })
+    .select(['person.status', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('person.status')
+    .execute();
+  return Object.fromEntries(counts.map(({ status, count }) => [status, count]));
+}
+
+/** A provider with the working week and the days off. @throws NOT_FOUND */
+export async function getProvider(db: Executor, id: string) {
+  const row = await providerRows(db)
+    .select([
+      'person.version',
+      'provider.specialty',
+      'provider.npi',
+      'provider.licenseNumber',
+      'provider.licenseState',
+      'provider.licenseExpiresOn',
+    ])
+    .where('person.id', '=', id)
+    .executeTakeFirst();
   if (!row) throw notFound();
-  return row;
+  return { ...row, hours: await hoursOf(db, id), daysOff: await daysOffOf(db, id) };
+}
+
+export type ProviderRecord = Awaited<ReturnType<typeof getProvider>>;
+
+/** The lines of a provider's week, HH:mm. None: the practice's hours. */
+export const hoursOf = (db: Executor, providerId: string): Promise<WorkingHours[]> =>
+  db
+    .selectFrom('providerHours')
+    .select([
+      'weekday',
+      sql<string>`to_char(from_time, 'HH24:MI')`.as('from'),
+      sql<string>`to_char(to_time, 'HH24:MI')`.as('to'),
+    ])
+    .where('providerId', '=', providerId)
+    .orderBy('weekday')
+    .orderBy('fromTime')
+    .execute();
+
+/** A provider's days off, both ends included. */
+export async function daysOffOf(db: Executor, providerId: string): Promise<DayOff[]> {
+  const rows = await db
+    .selectFrom('providerDaysOff')
+    .select(['fromDay as from', 'toDay as to', 'reason'])
+    .where('providerId', '=', providerId)
+    .orderBy('fromDay')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ reason, ...off }) => ({ ...off, ...(reason && { reason }) }));
 }
 
 /** Active people of one role, by name. */
@@ -91,5 +145,7 @@ function filtered(db: Executor, filter: ProviderFilter) {
   if (filter.q) query = query.where('person.id', 'in', idsOfPeople(db, filter.q));
   if (filter.id) query = query.where('person.id', '=', sql<string>`any(${filter.id}::uuid[])`);
   if (filter.status) query = query.where('person.status', '=', filter.status);
+  if (filter.credentials)
+    query = query.where('provider.credentials', 'ilike', likeAnywhere(filter.credentials));
   return query;
 }

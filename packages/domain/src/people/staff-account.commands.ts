@@ -1,11 +1,11 @@
 import type { Permission } from '@bedside/contracts/call';
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { revokeLinks } from '../access/access-link.ts';
 import type { Context } from '../context.ts';
 import { asContactInUse, requireFreeContacts } from './account.queries.ts';
 import { toE164, toEmail } from './contact.policy.ts';
 import { voidCodesOf } from './one-time-code.commands.ts';
+import { revokePersonLinks } from './person-link.commands.ts';
 import { toPersonName } from './person-name.policy.ts';
 import { endSessionsOf } from './session.commands.ts';
 
@@ -94,7 +94,6 @@ export async function takeOffStaff(tx: Tx, ctx: Context, userId: string): Promis
 /** Ends every session, code and link by which somebody could come in or still is in. */
 export async function closeDoors(tx: Tx, ctx: Context, userId: string, because: string): Promise<void> {
   await voidCodesOf(tx, ctx, userId);
-  for (const purpose of ['SET_PASSWORD', 'RESET_PASSWORD'] as const)
-    await revokeLinks(tx, ctx, { purpose, subjectId: userId });
+  await revokePersonLinks(tx, ctx, userId);
   await endSessionsOf(tx, ctx, userId, because);
 }

@@ -6,7 +6,7 @@ import type { Actor } from '@bedside/domain/context';
 import { localDay, localTime } from '@bedside/domain/practice/local-time';
 
 type SharedColumns = VisitState &
-  Pick<Visit, 'id' | 'key' | 'type' | 'slots' | 'telemedicineTime' | 'version' | 'createdAt'>;
+  Pick<Visit, 'id' | 'providerId' | 'key' | 'type' | 'slots' | 'telemedicineTime' | 'version' | 'createdAt'>;
 
 /** Who asks, and when: decides which moves are offered and what is shown. */
 export interface Viewer {
@@ -34,8 +34,12 @@ export const toShared = (visit: SharedColumns, { actor, at }: Viewer) => ({
   allowedTransitions: toAllowed(visit, { actor, at }),
 });
 
-export const toAllowed = (visit: VisitState, { actor, at }: Viewer): AllowedTransition[] =>
-  allowedMoves(visit, actor, at);
+/** A provider who reads somebody else's visit in an emergency is offered no move. */
+export const toAllowed = (
+  visit: VisitState & Pick<Visit, 'providerId'>,
+  { actor, at }: Viewer,
+): AllowedTransition[] =>
+  actor.role === 'PROVIDER' && visit.providerId !== actor.userId ? [] : allowedMoves(visit, actor, at);
 
 interface ProviderColumns {
   providerId: string | null;

@@ -1,11 +1,16 @@
-import type { ProviderRow } from '@bedside/contracts/people/person.schema';
+import type { ProviderRecord, ProviderRow } from '@bedside/contracts/people/person.schema';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
-import type { ProviderRecord } from '@bedside/domain/people/provider.queries';
+import type * as providers from '@bedside/domain/people/provider.queries';
 import { toPhones } from '../people/phone.mapper.ts';
 
-export const toProviderRow = (record: ProviderRecord): ProviderRow => ({
+export const toProviderRow = (record: providers.ProviderRow): ProviderRow => ({
   ...record,
   ...toPhones(record.phoneE164),
   fullname: fullNameOf(record),
   createdAt: record.createdAt.toISOString(),
+});
+
+export const toProviderRecord = (record: providers.ProviderRecord): ProviderRecord => ({
+  ...record,
+  ...toProviderRow(record),
 });

@@ -1,0 +1,186 @@
+import type { Permission } from '@bedside/contracts/call';
+import { DomainError, fieldError } from '@bedside/contracts/errors';
+import { accountLinkAsked, personChanged } from '@bedside/contracts/people/person.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { actorOf, type Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { dutiesOf, hasOtherDuties, isLowered, type Standing, standingAfter } from './admin.policy.ts';
+import { type AdminRecord, type AdminRole, getAdmin } from './admin.queries.ts';
+import { toE164, toEmail } from './contact.policy.ts';
+import { tellOfPerson, writePerson } from './person.commands.ts';
+import { revokePersonLinks } from './person-link.commands.ts';
+import { endSessionsOf } from './session.commands.ts';
+import { insertInvited, takeOffStaff } from './staff-account.commands.ts';
+
+interface Contacts {
+  email?: string | undefined;
+  mobile?: string | undefined;
+}
+
+/**
+ * Creates an admin, INVITED, and asks for the e-mail whose link sets a password.
+ * @returns the admin's id
+ * @throws DUPLICATE naming the contact; VALIDATION for duties of a super-admin
+ */
+export function createAdmin(
+  db: Db,
+  ctx: Context,
+  input: {
+    firstName: string;
+    lastName: string;
+    email: string;
+    mobile?: string | undefined;
+    role: AdminRole;
+    permissions?: Permission[] | undefined;
+  },
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    await lockSuperAdmins(tx, ctx);
+    const permissions = dutiesOf(input.role, input.permissions);
+    const { id, ...person } = await insertInvited(tx, ctx, { ...input, permissions });
+    await recordAudit(tx, ctx, {
+      ...about('admin.create', id),
+      after: { ...person, role: input.role, permissions },
+    });
+    await askForLink(tx, ctx, id);
+    return id;
+  });
+}
+
+/**
+ * Changes an admin; whatever is left out stays. A lower role, fewer duties or INACTIVE end the admin's sessions.
+ * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE or VALIDATION naming the field; RULE_REFUSED for the own role, duties,
+ * status or contacts; FORBIDDEN for somebody who is no super-admin any more
+ */
+export function updateAdmin(
+  db: Db,
+  ctx: Context,
+  id: string,
+  input: Contacts & {
+    version?: number | undefined;
+    firstName?: string | undefined;
+    lastName?: string | undefined;
+    role?: AdminRole | undefined;
+    permissions?: Permission[] | undefined;
+    status?: 'ACTIVE' | 'INACTIVE' | undefined;
+  },
+): Promise<void> {
+  const { role, permissions, status, ...form } = input;
+  return db.transaction().execute(async (tx) => {
+    await lockSuperAdmins(tx, ctx);
+    const admin = await getAdmin(tx, id);
+    const isOneself = id === actorOf(ctx).userId;
+    const after = standingAfter(admin, { role, permissions, status }, isOneself);
+    if (isOneself) requireOwnContactsKept(admin, form);
+    const person = await writePerson(tx, ctx, id, form);
+    const standing = await saveStanding(tx, ctx, admin, after, Object.keys(person.after).length > 0);
+    if (isLowered(admin, after)) await endSessionsOf(tx, ctx, id, 'lower standing');
+    const changed = {
+      ...person,
+      before: { ...person.before, ...standing.before },
+      after: { ...person.after, ...standing.after },
+    };
+    if (Object.keys(changed.after).length === 0) return;
+    await tellOfPerson(tx, ctx, changed, 'admin.change');
+    if (admin.status === 'INVITED' && person.after.email !== undefined) await askForLink(tx, ctx, id);
+  });
+}
+
+/**
+ * Takes an admin out of the practice: signed out at once, contacts free, the row kept for the audit trail. Nobody does
+ * it to themselves, so one super-admin always stays.
+ * @throws NOT_FOUND; RULE_REFUSED for oneself; FORBIDDEN for somebody who is no super-admin any more
+ */
+export function deleteAdmin(db: Db, ctx: Context, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await lockSuperAdmins(tx, ctx);
+    const { role, status, permissions, email, phoneE164 } = await getAdmin(tx, id);
+    if (id === actorOf(ctx).userId)
+      throw new DomainError('RULE_REFUSED', 'Nobody deletes their own account. Ask another super-admin.');
+    await takeOffStaff(tx, ctx, id);
+    await recordAudit(tx, ctx, {
+      ...about('admin.delete', id),
+      before: { role, status, permissions, email, phoneE164 },
+      after: { status: 'INACTIVE' },
+    });
+    await recordEvent(tx, ctx, personChanged, { userId: id }, { entityId: id, users: [id], staff: true });
+  });
+}
+
+/**
+ * Asks for the e-mail of an invitation again; its earlier link is void.
+ * @throws NOT_FOUND; RULE_REFUSED for somebody who has set a password
+ */
+export function resendAdminInvite(db: Db, ctx: Context, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await lockSuperAdmins(tx, ctx);
+    const { status } = await getAdmin(tx, id);
+    if (status !== 'INVITED')
+      throw new DomainError('RULE_REFUSED', 'This admin has set a password already. No invitation is open.');
+    await revokePersonLinks(tx, ctx, id);
+    await recordAudit(tx, ctx, about('admin.invite', id));
+    await askForLink(tx, ctx, id);
+  });
+}
+
+/**
+ * One change of admins at a time. Whoever asks is looked at again under the lock: of two super-admins who lower each
+ * other, the second one is none any more.
+ * @throws FORBIDDEN
+ */
+export async function lockSuperAdmins(tx: Tx, ctx: Context): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('super-admins', 0))`.execute(tx);
+  const asking = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', actorOf(ctx).userId)
+    .where('role', '=', 'SUPER_ADMIN')
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirst();
+  if (!asking) throw new DomainError('FORBIDDEN');
+}
+
+/** A new contact of one's own is proven by its code, in the profile. */
+function requireOwnContactsKept({ email, phoneE164 }: AdminRecord, form: Contacts): void {
+  const change = (field: string) =>
+    fieldError(field, 'Change it in your own profile, where a code proves it.', 'RULE_REFUSED');
+  if (form.email !== undefined && toEmail(form.email) !== email) throw change('email');
+  if (form.mobile !== undefined && toE164(form.mobile) !== phoneE164) throw change('mobile');
+}
+
+async function saveStanding(
+  tx: Tx,
+  ctx: Context,
+  before: AdminRecord,
+  { role, status, permissions }: Standing,
+  versionMoved: boolean,
+) {
+  const set = {
+    ...(role !== before.role && { role }),
+    ...(status !== before.status && { status }),
+    ...(hasOtherDuties(before, { role, status, permissions }) && { permissions: [...permissions] }),
+  };
+  if (Object.keys(set).length === 0) return { before: {}, after: {} };
+  await tx
+    .updateTable('users')
+    .set((eb) => ({
+      ...set,
+      updatedAt: ctx.now,
+      ...(!versionMoved && { version: eb('version', '+', 1) }),
+    }))
+    .where('id', '=', before.id)
+    .execute();
+  const was = {
+    ...(set.role && { role: before.role }),
+    ...(set.status && { status: before.status }),
+    ...(set.permissions && { permissions: before.permissions }),
+  };
+  return { before: was, after: set };
+}
+
+const about = (action: string, entityId: string) => ({ action, entityType: 'person' as const, entityId });
+
+const askForLink = (tx: Tx, ctx: Context, userId: string) =>
+  recordEvent(tx, ctx, accountLinkAsked, { userId }, { entityId: userId, staff: true });

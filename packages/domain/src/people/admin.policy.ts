@@ -1,0 +1,62 @@
+import { permissions as everyDuty, type Permission } from '@bedside/contracts/call';
+import { DomainError, fieldError } from '@bedside/contracts/errors';
+import type { UserStatus } from '@bedside/contracts/people/person.schema';
+
+type AdminRole = 'ADMIN' | 'SUPER_ADMIN';
+
+/** What decides what an admin may do. */
+export interface Standing {
+  role: AdminRole;
+  permissions: readonly Permission[];
+  status: UserStatus;
+}
+
+interface StandingChanges {
+  role?: AdminRole | undefined;
+  permissions?: readonly Permission[] | undefined;
+  status?: 'ACTIVE' | 'INACTIVE' | undefined;
+}
+
+/**
+ * The duties that are kept of an admin: all of them where nobody chose. Super-admins have them all without.
+ * @throws VALIDATION for duties of a super-admin
+ */
+export function dutiesOf(role: AdminRole, chosen: readonly Permission[] | undefined): Permission[] {
+  if (role === 'ADMIN') return everyDuty.filter((duty) => chosen?.includes(duty) ?? true);
+  if (chosen?.length) throw fieldError('permissions', 'A super-admin has every duty. Leave them out.');
+  return [];
+}
+
+/**
+ * The standing of an admin after a change, product-rules §4. Nobody changes their own: so whoever asks stays a
+ * super-admin, and the practice never is without one.
+ * @throws RULE_REFUSED for oneself, and for the status of somebody who is invited; VALIDATION
+ */
+export function standingAfter(before: Standing, changes: StandingChanges, isOneself: boolean): Standing {
+  const { role = before.role, status = before.status } = changes;
+  const kept = role === before.role ? before.permissions : undefined;
+  const after = { role, status, permissions: dutiesOf(role, changes.permissions ?? kept) };
+  if (isOneself && isAnother(before, after))
+    throw new DomainError(
+      'RULE_REFUSED',
+      'Nobody changes their own role, duties or status. Ask another super-admin.',
+    );
+  if (before.status === 'INVITED' && status !== 'INVITED')
+    throw fieldError('status', 'This admin becomes active by setting a password.', 'RULE_REFUSED');
+  return after;
+}
+
+const isAnother = (before: Standing, after: Standing) =>
+  after.role !== before.role || after.status !== before.status || hasOtherDuties(before, after);
+
+export const hasOtherDuties = (before: Standing, after: Standing): boolean =>
+  lacks(before, after) || lacks(after, before);
+
+/** Whether the change takes something away, which counts at once. */
+export const isLowered = (before: Standing, after: Standing): boolean =>
+  (before.role === 'SUPER_ADMIN' && after.role === 'ADMIN') ||
+  (before.status === 'ACTIVE' && after.status !== 'ACTIVE') ||
+  (before.role === 'ADMIN' && after.role === 'ADMIN' && lacks(after, before));
+
+const lacks = (one: Standing, other: Standing) =>
+  other.permissions.some((duty) => !one.permissions.includes(duty));

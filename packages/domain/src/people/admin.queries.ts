@@ -1,0 +1,90 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { UserStatus } from '@bedside/contracts/people/person.schema';
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { idsOfPeople, type Listing } from './person-search.ts';
+import { isOnStaff } from './staff.queries.ts';
+
+export type AdminRole = 'ADMIN' | 'SUPER_ADMIN';
+
+const admins = (db: Executor) =>
+  db
+    .selectFrom('users as person')
+    .where('person.role', 'in', ['ADMIN', 'SUPER_ADMIN'])
+    .where(isOnStaff)
+    .$narrowType<{ role: AdminRole }>();
+
+const adminRows = (db: Executor) =>
+  admins(db)
+    .select([
+      'person.id',
+      'person.role',
+      'person.firstName',
+      'person.lastName',
+      'person.email',
+      'person.phoneE164',
+      'person.profileImage',
+      'person.status',
+      'person.permissions',
+      'person.version',
+      'person.createdAt',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('sessions')
+        .select((session) => session.fn.max('sessions.createdAt').as('last'))
+        .whereRef('sessions.userId', '=', 'person.id')
+        .as('lastSignInAt'),
+    )
+    .$narrowType<{ role: AdminRole }>();
+
+export type AdminRecord = Awaited<ReturnType<ReturnType<typeof adminRows>['executeTakeFirstOrThrow']>>;
+
+const sortColumns = {
+  lastName: 'person.lastName',
+  createdAt: 'person.createdAt',
+  role: 'person.role',
+  status: 'person.status',
+} as const;
+
+export interface AdminFilter {
+  q?: string | undefined;
+  id?: string[] | undefined;
+  role?: AdminRole | undefined;
+  status?: UserStatus | undefined;
+}
+
+/** One page of those who administer the practice; who was deleted is none of them. */
+export async function listAdmins(
+  db: Executor,
+  { filter, sort, range }: Listing<AdminFilter, keyof typeof sortColumns>,
+): Promise<{ rows: AdminRecord[]; total: number }> {
+  const order = sort.order === 'ASC' ? 'asc' : 'desc';
+  const rows = await adminRows(db)
+    .where('person.id', 'in', filtered(db, filter).select('person.id'))
+    .orderBy(sortColumns[sort.field], order)
+    .orderBy('person.id', order)
+    .offset(range.offset)
+    .limit(range.limit)
+    .execute();
+  const { total } = await filtered(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** @throws NOT_FOUND, for somebody who was deleted too */
+export async function getAdmin(db: Executor, id: string): Promise<AdminRecord> {
+  const row = await adminRows(db).where('person.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+function filtered(db: Executor, filter: AdminFilter) {
+  let query = admins(db);
+  if (filter.q) query = query.where('person.id', 'in', idsOfPeople(db, filter.q));
+  if (filter.id) query = query.where('person.id', '=', sql<string>`any(${filter.id}::uuid[])`);
+  if (filter.role) query = query.where('person.role', '=', filter.role);
+  if (filter.status) query = query.where('person.status', '=', filter.status);
+  return query;
+}

@@ -1,0 +1,172 @@
+import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
+import type { DayOff, WorkingHours } from '@bedside/contracts/people/person.schema';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { lockProviderTime } from '../appointments/provider-time.ts';
+import type { Context } from '../context.ts';
+import { toE164, toEmail } from './contact.policy.ts';
+import { tellOfPerson, writePerson } from './person.commands.ts';
+import { differenceOf } from './person.policy.ts';
+import { getProvider, type ProviderRecord } from './provider.queries.ts';
+import { closeDoors } from './staff-account.commands.ts';
+import { requireOneLineAtATime } from './working-week.policy.ts';
+
+interface ProviderChanges {
+  version?: number | undefined;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  email?: string | undefined;
+  mobile?: string | undefined;
+  credentials?: string | null | undefined;
+  specialty?: string | null | undefined;
+  npi?: string | null | undefined;
+  licenseNumber?: string | null | undefined;
+  licenseState?: string | null | undefined;
+  /** yyyy-MM-dd */
+  licenseExpiresOn?: string | null | undefined;
+  /** Replaced as a whole. None: the practice's hours. */
+  hours?: WorkingHours[] | undefined;
+  /** Replaced as a whole. */
+  daysOff?: DayOff[] | undefined;
+  status?: 'ACTIVE' | 'INACTIVE' | undefined;
+  reason?: string | undefined;
+}
+
+/**
+ * Changes a provider; whatever is left out stays. A provider who becomes INACTIVE is signed out at once.
+ * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE or VALIDATION naming the field; RULE_REFUSED for somebody who has
+ * visits ahead, and for the status or contacts of somebody whose invitation waits
+ */
+export function updateProvider(db: Db, ctx: Context, id: string, input: ProviderChanges): Promise<void> {
+  const { version, firstName, lastName, email, mobile, ...own } = input;
+  return db.transaction().execute(async (tx) => {
+    await lockProviderTime(tx, id);
+    await lockAccount(tx, id);
+    const provider = await getProvider(tx, id);
+    checkChanges(provider, input);
+    const person = await writePerson(tx, ctx, id, { version, firstName, lastName, email, mobile });
+    const columns = differenceOf(provider, columnsOf(own));
+    if (columns.any) await tx.updateTable('providers').set(columns.after).where('id', '=', id).execute();
+    const week = differenceOf(textOf(provider), textOf(own));
+    if (week.after.hours !== undefined) await replaceHours(tx, id, own.hours ?? []);
+    if (week.after.daysOff !== undefined) await replaceDaysOff(tx, id, own.daysOff ?? []);
+    const status = await changeStatus(tx, ctx, provider, own);
+    const before = { ...person.before, ...columns.before, ...week.before, ...status.before };
+    const after = { ...person.after, ...columns.after, ...week.after, ...status.after };
+    if (Object.keys(after).length === 0) return;
+    if (Object.keys(person.after).length === 0) await moveVersion(tx, ctx, id);
+    await tellOfPerson(tx, ctx, { ...person, before, after }, 'provider.change');
+  });
+}
+
+function checkChanges({ status, email, phoneE164 }: ProviderRecord, input: ProviderChanges): void {
+  requireOneLineAtATime(input.hours ?? []);
+  if (status !== 'INVITED') return;
+  if (input.status)
+    throw new DomainError('RULE_REFUSED', 'This provider becomes active by accepting the invitation.');
+  if (input.email !== undefined && toEmail(input.email) !== email) throw invitedThere('email');
+  if (input.mobile !== undefined && toE164(input.mobile) !== phoneE164) throw invitedThere('mobile');
+}
+
+const invitedThere = (field: string) =>
+  fieldError(
+    field,
+    'The invitation went out with this. Take it back and invite the provider again.',
+    'RULE_REFUSED',
+  );
+
+async function changeStatus(
+  tx: Tx,
+  ctx: Context,
+  { id, status: earlier }: ProviderRecord,
+  { status, reason }: Pick<ProviderChanges, 'status' | 'reason'>,
+) {
+  if (!status || status === earlier) return { before: {}, after: {} };
+  if (status === 'INACTIVE') await requireNoVisitsAhead(tx, id);
+  await tx.updateTable('users').set({ status }).where('id', '=', id).execute();
+  if (status === 'INACTIVE') await closeDoors(tx, ctx, id, 'made inactive');
+  return { before: { status: earlier }, after: { status, ...(reason && { reason }) } };
+}
+
+/** @throws RULE_REFUSED saying how many */
+export async function requireNoVisitsAhead(tx: Tx, providerId: string): Promise<void> {
+  const { ahead } = await tx
+    .selectFrom('appointments')
+    .select((eb) => eb.fn.countAll<number>().as('ahead'))
+    .where('providerId', '=', providerId)
+    .where('status', 'in', ['SCHEDULED', 'ON THE WAY'])
+    .executeTakeFirstOrThrow();
+  if (ahead === 0) return;
+  const visits = ahead === 1 ? 'a visit' : `${ahead} visits`;
+  throw new DomainError(
+    'RULE_REFUSED',
+    `This provider has ${visits} ahead. Give them to another provider first.`,
+  );
+}
+
+async function lockAccount(tx: Tx, id: string): Promise<void> {
+  const account = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', '=', 'PROVIDER')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!account) throw notFound();
+}
+
+const moveVersion = (tx: Tx, ctx: Context, id: string) =>
+  tx
+    .updateTable('users')
+    .set((eb) => ({ updatedAt: ctx.now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+type Columns = Pick<
+  ProviderRecord,
+  'credentials' | 'specialty' | 'npi' | 'licenseNumber' | 'licenseState' | 'licenseExpiresOn'
+>;
+
+function columnsOf(own: Omit<ProviderChanges, 'version'>): Partial<Columns> {
+  const { credentials, specialty, npi, licenseNumber, licenseState, licenseExpiresOn } = own;
+  return {
+    ...(credentials !== undefined && { credentials }),
+    ...(specialty !== undefined && { specialty }),
+    ...(npi !== undefined && { npi }),
+    ...(licenseNumber !== undefined && { licenseNumber }),
+    ...(licenseState !== undefined && { licenseState }),
+    ...(licenseExpiresOn !== undefined && { licenseExpiresOn }),
+  };
+}
+
+/** The week and the days off as one text each, to compare them and for the audit trail. */
+function textOf({ hours, daysOff }: Pick<ProviderChanges, 'hours' | 'daysOff'>) {
+  const inOrder = hours?.toSorted((a, b) => a.weekday - b.weekday || a.from.localeCompare(b.from));
+  const offInOrder = daysOff?.toSorted((a, b) => a.from.localeCompare(b.from));
+  return {
+    ...(inOrder && { hours: inOrder.map(({ weekday, from, to }) => `${weekday} ${from}–${to}`).join(', ') }),
+    ...(offInOrder && {
+      daysOff: offInOrder.map(({ from, to, reason = '' }) => `${from}–${to} ${reason}`.trim()).join(', '),
+    }),
+  };
+}
+
+async function replaceHours(tx: Tx, providerId: string, hours: readonly WorkingHours[]): Promise<void> {
+  await tx.deleteFrom('providerHours').where('providerId', '=', providerId).execute();
+  if (hours.length === 0) return;
+  const rows = hours.map(({ weekday, from, to }) => ({ providerId, weekday, fromTime: from, toTime: to }));
+  await tx.insertInto('providerHours').values(rows).execute();
+}
+
+async function replaceDaysOff(tx: Tx, providerId: string, daysOff: readonly DayOff[]): Promise<void> {
+  await tx.deleteFrom('providerDaysOff').where('providerId', '=', providerId).execute();
+  if (daysOff.length === 0) return;
+  const rows = daysOff.map(({ from, to, reason = null }) => ({
+    id: newId(),
+    providerId,
+    fromDay: from,
+    toDay: to,
+    reason,
+  }));
+  await tx.insertInto('providerDaysOff').values(rows).execute();
+}

@@ -1,0 +1,14 @@
+import { permissions as everyDuty } from '@bedside/contracts/call';
+import type { AdminRow } from '@bedside/contracts/people/person.schema';
+import type { AdminRecord } from '@bedside/domain/people/admin.queries';
+import { fullNameOf } from '@bedside/domain/people/person-name.policy';
+import { toPhones } from '../people/phone.mapper.ts';
+
+export const toAdminRow = (record: AdminRecord): AdminRow => ({
+  ...record,
+  ...toPhones(record.phoneE164),
+  fullname: fullNameOf(record),
+  permissions: record.role === 'SUPER_ADMIN' ? [...everyDuty] : record.permissions,
+  lastSignInAt: record.lastSignInAt?.toISOString() ?? null,
+  createdAt: record.createdAt.toISOString(),
+});

@@ -1,0 +1,57 @@
+import { pageMetaOf } from '@bedside/contracts/common/fields';
+import * as staff from '@bedside/contracts/people/staff.api';
+import * as commands from '@bedside/domain/people/admin.commands';
+import * as admins from '@bedside/domain/people/admin.queries';
+import type { Routes } from '@bedside/service-kit/service';
+import { toAdminRow } from './admin.mapper.ts';
+
+export const adminsRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
+  const rowOf = async (id: string) => toAdminRow(await admins.getAdmin(db, id));
+
+  bind(staff.listAdmins, async ({ query: { page, take, query: q } }) => {
+    const { rows, total } = await admins.listAdmins(db, {
+      filter: { q },
+      sort: { field: 'lastName', order: 'ASC' },
+      range: { offset: (page - 1) * take, limit: take },
+    });
+    return { data: { users: rows.map(toAdminRow) }, meta: pageMetaOf(page, take, total) };
+  });
+
+  bind(staff.createAdmin, async ({ body, ctx }) => ({
+    message: 'The invitation is on its way.',
+    data: await rowOf(await commands.createAdmin(db, ctx, body)),
+  }));
+
+  bind(staff.updateAdmin, async ({ body: { id, ...changes }, ctx }) => {
+    await commands.updateAdmin(db, ctx, id, changes);
+    return { data: await rowOf(id) };
+  });
+
+  bind(staff.deleteAdmin, async ({ params: { id }, ctx }) => {
+    await commands.deleteAdmin(db, ctx, id);
+    return { message: 'The admin is deleted.' };
+  });
+
+  bind(staff.resendAdminInvite, async ({ params: { id }, ctx }) => {
+    await commands.resendAdminInvite(db, ctx, id);
+    return { message: 'The invitation is on its way again.' };
+  });
+
+  bindResource(staff.adminsResource, {
+    list: async (asked) => {
+      const { rows, total } = await admins.listAdmins(db, asked);
+      return { rows: rows.map(toAdminRow), total };
+    },
+    get: async ({ id }) => ({ record: await rowOf(id) }),
+    create: async ({ body, ctx }) => ({ record: await rowOf(await commands.createAdmin(db, ctx, body)) }),
+    update: async ({ id, body, ctx }) => {
+      await commands.updateAdmin(db, ctx, id, body);
+      return { record: await rowOf(id) };
+    },
+    remove: async ({ id, ctx }) => {
+      const record = await rowOf(id);
+      await commands.deleteAdmin(db, ctx, id);
+      return { record };
+    },
+  });
+};

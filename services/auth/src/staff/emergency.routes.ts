@@ -1,0 +1,13 @@
+import { emergencyAccess } from '@bedside/contracts/people/staff.api';
+import { takeEmergencyAccess } from '@bedside/domain/people/emergency.commands';
+import type { Routes } from '@bedside/service-kit/service';
+
+export const emergencyRoutes: Routes = ({ bind, parts: { db } }) => {
+  bind(emergencyAccess, async ({ body, ctx }) => {
+    const { patientId, endsAt } = await takeEmergencyAccess(db, ctx, body);
+    return {
+      message: 'You can read this patient’s visits for an hour.',
+      data: { patientId, endsAt: endsAt.toISOString() },
+    };
+  });
+};

@@ -1,0 +1,21 @@
+import type { InvitationRow } from '@bedside/contracts/people/person.schema';
+import type { InvitationRecord } from '@bedside/domain/people/invitation.queries';
+import { fullNameOf } from '@bedside/domain/people/person-name.policy';
+import { toPhones } from '../people/phone.mapper.ts';
+
+export const toInvitationRow = ({
+  inviterFirstName,
+  inviterLastName,
+  ...record
+}: InvitationRecord): InvitationRow => ({
+  ...record,
+  ...toPhones(record.phoneE164),
+  fullname: fullNameOf(record),
+  invitedBy: fullNameOf({ firstName: inviterFirstName, lastName: inviterLastName }),
+  createdAt: record.createdAt.toISOString(),
+  sentAt: record.sentAt.toISOString(),
+  expiresAt: record.expiresAt.toISOString(),
+  acceptedAt: record.acceptedAt?.toISOString() ?? null,
+  // Of an invitation that was taken back nobody is left to open.
+  providerId: record.status === 'REVOKED' ? null : record.providerId,
+});
