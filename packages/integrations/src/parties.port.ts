@@ -1,3 +1,4 @@
+import type { BreachedPasswordsPort } from './breached-passwords/breached-passwords.port.ts';
 import type { HumanCheckPort } from './human-check/human-check.port.ts';
 import type { MailPort } from './mail/mail.port.ts';
 import type { PostalCodePort } from './postal-codes/postal-codes.port.ts';
@@ -15,6 +16,7 @@ export type Parties = {
   storage: StoragePort;
   humanCheck: HumanCheckPort;
   postalCodes: PostalCodePort;
+  breachedPasswords: BreachedPasswordsPort;
   /** Lets go of connections. */
   close(): Promise<void>;
 };

@@ -1,4 +1,5 @@
 import type { Config } from '@bedside/config/config';
+import { openBreachedPasswords } from './breached-passwords/breached-passwords.adapter.ts';
 import { openHumanCheck } from './human-check/human-check.adapter.ts';
 import type { SpentTokens } from './human-check/human-check.port.ts';
 import { spentTokensInMemory } from './human-check/spent-tokens.ts';
@@ -29,6 +30,7 @@ export function openParties(config: Config, { spentTokens = spentTokensInMemory(
     storage: storage.kind === 's3' ? openS3Storage(storage) : openFolderStorage(storage.folder),
     humanCheck: openHumanCheck(config.humanCheck, spentTokens),
     postalCodes: openPostalCodes(),
+    breachedPasswords: openBreachedPasswords(config.breachedPasswordsUrl),
     close: () => mail.close(),
   };
 }

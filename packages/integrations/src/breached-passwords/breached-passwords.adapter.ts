@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { BreachedPasswordsPort } from './breached-passwords.port.ts';
+
+const TIMEOUT_MS = 2_000;
+const PREFIX = 5;
+
+/**
+ * Asks a service that speaks the range API of Have I Been Pwned (k-anonymity): it hears the first five digits of a hash,
+ * answers with hundreds that begin like it, and never learns which one was meant. Without an address nobody is asked.
+ */
+export const openBreachedPasswords = (rangeUrl?: string): BreachedPasswordsPort => ({
+  async isKnown(password) {
+    if (!rangeUrl) return false;
+    const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
+    const rest = hash.slice(PREFIX);
+    const lines = await range(`${rangeUrl}/${hash.slice(0, PREFIX)}`);
+    return lines.some((line) => {
+      const [suffix, count] = line.trim().split(':');
+      // Padding that hides how many there are comes with a count of 0.
+      return suffix === rest && Number(count) > 0;
+    });
+  },
+});
+
+async function range(url: string): Promise<string[]> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(url, { headers: { 'add-padding': 'true' }, signal, redirect: 'error' });
+    return response.ok ? (await response.text()).split('\n') : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { openBreachedPasswords } from './breached-passwords.adapter.ts';
+
+const hashOf = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
+
+async function service(status: number, lines: string[]) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(status).end(lines.join('\r\n'));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { asked, url: `http://127.0.0.1:${port}/range`, [Symbol.dispose]: () => void server.close() };
+}
+
+test('a password that a breach holds is known, and only the start of its hash is told', async () => {
+  const hash = hashOf('Correct-horse-1');
+  using range = await service(200, ['0000000000000000000000000000000000A:3', `${hash.slice(5)}:7`]);
+  const passwords = openBreachedPasswords(range.url);
+  expect(await passwords.isKnown('Correct-horse-1')).toBe(true);
+  expect(range.asked).toEqual([`/range/${hash.slice(0, 5)}`]);
+});
+
+test('padding is nothing that is known', async () => {
+  using range = await service(200, [`${hashOf('Correct-horse-1').slice(5)}:0`]);
+  expect(await openBreachedPasswords(range.url).isKnown('Correct-horse-1')).toBe(false);
+});
+
+test('nothing is known where the service fails or none is named', async () => {
+  using range = await service(503, [`${hashOf('Correct-horse-1').slice(5)}:7`]);
+  expect(await openBreachedPasswords(range.url).isKnown('Correct-horse-1')).toBe(false);
+  expect(await openBreachedPasswords('http://127.0.0.1:1').isKnown('Correct-horse-1')).toBe(false);
+  expect(await openBreachedPasswords().isKnown('Correct-horse-1')).toBe(false);
+});
