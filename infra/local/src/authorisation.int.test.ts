@@ -47,10 +47,20 @@ const admits: Record<string, readonly Who[]> = {
 /** Calls and resources that the design adds, with who may make them. */
 const added: Record<string, readonly string[]> = {
   'POST /auth/refresh': ['public'],
+  'POST /auth/link': ['public'],
+  'POST /auth/direct-login': ['public'],
+  'GET /auth/sessions': ['signed-in'],
+  'DELETE /auth/sessions/{}': ['signed-in'],
+  'POST /auth/logout-everywhere': ['signed-in'],
+  'GET /users/notification-settings': ['signed-in'],
   'GET /auth/human-check': ['public'],
   'GET /config': ['public'],
   'GET /live': ['signed-in'],
   'GET /files/{}': ['public'],
+  'GET /pictures/{}': ['patient', 'provider', 'admin', 'public-payment'],
+  'POST /users/profile-image': ['signed-in'],
+  'DELETE /users/profile-image': ['signed-in'],
+  'POST /users/insurance-image': ['admin', 'patient'],
   'POST /payments/request-settlement': ['admin', 'patient'],
   'POST /admin/messages/{}/resend': ['admin'],
   'GET /admin/appointments': ['admin', 'provider'],
@@ -60,7 +70,13 @@ const added: Record<string, readonly string[]> = {
   'GET /admin/invoices': ['admin'],
   'GET /admin/payments': ['admin'],
   'GET /admin/messages': ['admin'],
+  'GET /admin/admin-logs': ['super-admin'],
   'GET /admin/questionnaires': ['admin'],
+  'POST /users/providers/invite/{}/resend': ['admin'],
+  'POST /users/providers/invite/{}/revoke': ['admin'],
+  'POST /users/emergency-access': ['provider'],
+  'GET /admin/provider-invitations': ['admin'],
+  'GET /admin/admins': ['super-admin'],
 };
 
 const expected = new Map([

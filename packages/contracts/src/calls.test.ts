@@ -6,12 +6,28 @@ import { keyOf, specifiedCalls } from './specification/specified-calls.ts';
 /** Calls that the design adds to the specification. */
 const added = [
   'POST /auth/refresh',
+  'POST /auth/link',
+  'POST /auth/direct-login',
+  'GET /auth/sessions',
+  'DELETE /auth/sessions/{}',
+  'POST /auth/logout-everywhere',
+  'GET /users/notification-settings',
   'GET /auth/human-check',
   'GET /config',
   'GET /live',
   'GET /files/{}',
+  'GET /pictures/{}',
+  'POST /users/profile-image',
+  'DELETE /users/profile-image',
+  'POST /users/insurance-image',
   'POST /payments/request-settlement',
   'POST /admin/messages/{}/resend',
+  'POST /users/providers/invite/{}/resend',
+  'POST /users/providers/invite/{}/revoke',
+  'POST /users/emergency-access',
+  'POST /users/possible-duplicates',
+  'POST /users/consent-code',
+  'GET /users/consents/{}/document',
 ];
 
 const specified = new Map(specifiedCalls().map((one) => [keyOf(one), one]));

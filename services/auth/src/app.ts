@@ -1,24 +1,51 @@
 import { createAttempts } from '@bedside/domain/people/attempts';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
+import { createUnprovenContacts } from '@bedside/domain/people/unproven-contacts';
 import { defineService, type Routes } from '@bedside/service-kit/service';
+import { accountRoutes } from './account/account.routes.ts';
+import { consentsRoutes } from './consents/consents.routes.ts';
+import { consentConsoleRoutes } from './consents/console.routes.ts';
+import { coverageRoutes } from './household/coverage.routes.ts';
+import { householdRoutes } from './household/household.routes.ts';
+import { logsRoutes } from './logs/logs.routes.ts';
 import { passwordRoutes } from './password/password.routes.ts';
 import { patientsRoutes } from './patients/patients.routes.ts';
+import { picturesRoutes } from './pictures/pictures.routes.ts';
 import { practiceRoutes } from './practice/practice.routes.ts';
 import { providersRoutes } from './providers/providers.routes.ts';
+import { savedViewsRoutes } from './saved-views/saved-views.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { signUpRoutes } from './sign-up/sign-up.routes.ts';
+import { adminsRoutes } from './staff/admins.routes.ts';
+import { emergencyRoutes } from './staff/emergency.routes.ts';
+import { invitationsRoutes } from './staff/invitations.routes.ts';
+import { usersRoutes } from './users/users.routes.ts';
 
 const doorRoutes: Routes = (kit) => {
-  const { db, config } = kit.parts;
-  const keeper = { attempts: createAttempts(db), codes: codeKeys(config.secrets.code) };
-  for (const routes of [signInRoutes, signUpRoutes, passwordRoutes]) routes(kit, keeper);
+  const { db, config, parties } = kit.parts;
+  const keeper = {
+    attempts: createAttempts(db),
+    codes: codeKeys(config.secrets.code),
+    breached: parties.breachedPasswords,
+    unproven: createUnprovenContacts(db),
+  };
+  for (const routes of [signInRoutes, signUpRoutes, passwordRoutes, accountRoutes]) routes(kit, keeper);
 };
 
 export const authService = defineService('auth', [
   doorRoutes,
   sessionRoutes,
   patientsRoutes,
+  usersRoutes,
+  savedViewsRoutes,
   providersRoutes,
+  invitationsRoutes,
+  adminsRoutes,
+  emergencyRoutes,
   practiceRoutes,
+  picturesRoutes,
+  householdRoutes,
+  coverageRoutes,
+  logsRoutes,
 ]);

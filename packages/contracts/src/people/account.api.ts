@@ -48,6 +48,7 @@ export const updateProfile = call({
     mobileVerificationCode: oneTimeCode.optional(),
   }),
   data: personProfile,
+  limit: { max: 60, perSeconds: 60 },
 });
 
 export const changePassword = call({
@@ -89,7 +90,8 @@ export const setNotifications = call({
 /** What a picture may be; it is kept as WebP without what the camera wrote into it. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
-const picture = { types: pictureTypes, maxBytes: MAX_PICTURE_BYTES };
+export const NO_PICTURE = 'Only jpeg, jpg, png and webp pictures are allowed.';
+const picture = { types: pictureTypes, maxBytes: MAX_PICTURE_BYTES, refusal: NO_PICTURE };
 
 export const uploadProfileImage = call({
   name: 'uploadProfileImage',
@@ -99,6 +101,7 @@ export const uploadProfileImage = call({
   audience: ['signed-in'],
   summary: 'Set a profile picture: one’s own, a dependent’s, or any person’s by an admin (path ours)',
   upload: picture,
+  limit: { max: 30, perSeconds: 60 },
   body: z.strictObject({ userId: id.optional() }),
   data: z.object({ profileImage: z.string() }),
 });
@@ -121,6 +124,7 @@ export const uploadInsuranceImage = call({
   audience: ['admin', 'patient'],
   summary: 'Upload a picture of an insurance card; an insurance then names its id (path ours)',
   upload: picture,
+  limit: { max: 30, perSeconds: 60 },
   body: z.strictObject({ patientId: id }),
   data: z.object({ id }),
 });

@@ -34,16 +34,27 @@ export async function subjectOfLink(
   token: string,
   now: Date,
 ): Promise<string | null> {
+  return (await findLink(db, [purpose], token, now))?.subjectId ?? null;
+}
+
+/** The same for a token that may be of any of these purposes. */
+export async function findLink<P extends LinkSubject['purpose']>(
+  db: Executor,
+  purposes: readonly P[],
+  token: string,
+  now: Date,
+): Promise<{ purpose: P; subjectId: string; expiresAt: Date } | null> {
   const link = await db
     .selectFrom('accessLinks')
-    .select('subjectId')
+    .select(['purpose', 'subjectId', 'expiresAt'])
     .where('tokenHash', '=', hashOpaqueToken(token))
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .where('expiresAt', '>', now)
     .where('usedAt', 'is', null)
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
-  return link?.subjectId ?? null;
+  const purpose = purposes.find((one) => one === link?.purpose);
+  return link && purpose ? { ...link, purpose } : null;
 }
 
 /** Opens a link that is good for one use, in the transaction of what it allows; null like `subjectOfLink`. */

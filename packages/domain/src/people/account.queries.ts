@@ -32,7 +32,20 @@ export async function findAccount(
   door: Door,
   address: string | null,
 ): Promise<Account | undefined> {
-  const account = await db
+  const account = await accounts(db, address)
+    .where(who.email === undefined ? 'userName' : 'email', '=', who.email ?? who.userId ?? '')
+    .executeTakeFirst();
+  if (account?.status !== 'ACTIVE') return undefined;
+  if (door !== 'any' && isStaff(account.role) !== (door === 'staff')) return undefined;
+  return account;
+}
+
+/** The account of somebody who is signed in. */
+export const accountOf = (db: Executor, userId: string, address: string | null): Promise<Account> =>
+  accounts(db, address).where('id', '=', userId).executeTakeFirstOrThrow();
+
+const accounts = (db: Executor, address: string | null) =>
+  db
     .selectFrom('users')
     .select(['id', 'role', 'status', 'email', 'phoneE164', 'passwordHash', 'version'])
     .select((eb) =>
@@ -47,13 +60,7 @@ export async function findAccount(
         )
         .$castTo<boolean>()
         .as('familiar'),
-    )
-    .where(who.email === undefined ? 'userName' : 'email', '=', who.email ?? who.userId ?? '')
-    .executeTakeFirst();
-  if (account?.status !== 'ACTIVE') return undefined;
-  if (door !== 'any' && isStaff(account.role) !== (door === 'staff')) return undefined;
-  return account;
-}
+    );
 
 /** What was typed, as a name for somebody unknown. */
 export const typedName = (who: Who): string => (who.email ?? who.userId ?? '').toLowerCase();

@@ -27,8 +27,16 @@ export async function revokePersonLinks(tx: Tx, ctx: Pick<Context, 'now'>, userI
   await tx
     .updateTable('accessLinks')
     .set({ revokedAt: ctx.now })
-    .where('subjectId', '=', userId)
-    .where('purpose', 'in', ['RESET_PASSWORD', 'SET_PASSWORD', 'DIRECT_LOGIN'])
+    .where((eb) =>
+      eb.or([
+        eb('subjectId', '=', userId).and('purpose', 'in', ['RESET_PASSWORD', 'SET_PASSWORD', 'DIRECT_LOGIN']),
+        eb('purpose', '=', 'INVITATION').and(
+          'subjectId',
+          'in',
+          eb.selectFrom('providerInvitations').select('id').where('providerId', '=', userId),
+        ),
+      ]),
+    )
     .where('usedAt', 'is', null)
     .where('revokedAt', 'is', null)
     .execute();

@@ -5,13 +5,14 @@ import { newId } from '@bedside/db/id';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { asContactInUse, requireFreeContacts } from './account.queries.ts';
+import { requireFreeContacts } from './account.queries.ts';
 import { toE164, toEmail } from './contact.policy.ts';
+import { hashNewPassword } from './new-password.ts';
+import { insertPatientRows } from './new-patient.ts';
 import { issueCode, spendCode, tryCode } from './one-time-code.commands.ts';
 import type { CodeKeys } from './one-time-code.crypto.ts';
-import { hashPassword } from './password.ts';
-import { toPersonName } from './person-name.policy.ts';
 import { type Device, type OpenSession, startSession } from './session.commands.ts';
+import type { Gatekeeper } from './sign-in.commands.ts';
 
 export interface NewPatient extends Device {
   firstName: string;
@@ -26,7 +27,8 @@ export interface NewPatient extends Device {
   userId?: string | undefined;
 }
 
-const contactDoor = (contact: string) => ({ purpose: 'CONTACT' as const, contact, userId: null });
+/** The door of a code that proves a contact which is about to become somebody's. */
+export const contactDoor = (contact: string) => ({ purpose: 'CONTACT' as const, contact, userId: null });
 
 /**
  * Sends a code that proves a contact. Whether somebody uses it already is not told here: the code goes to its owner
@@ -46,53 +48,37 @@ export async function sendContactCode(
 /**
  * Signs a patient up, with a household of one's own, and in. The code proves the e-mail address; it is used up only
  * if the account is made, so that a number somebody else has can be corrected.
- * @throws CODE_INVALID; DUPLICATE naming the contact, which is told only to the owner of the e-mail address
+ * @throws CODE_INVALID; VALIDATION for a password from a breach; DUPLICATE naming the contact, which is told only to the owner of the e-mail address
  */
 export async function registerPatient(
   db: Db,
   ctx: Context,
-  keys: CodeKeys,
+  keeper: Pick<Gatekeeper, 'codes' | 'breached'>,
   input: NewPatient,
 ): Promise<OpenSession> {
   const email = toEmail(input.email);
   const mobile = toE164(input.mobile);
-  const codeId = await tryCode(db, ctx, keys, { ...contactDoor(email), code: input.verificationCode });
+  const codeId = await tryCode(db, ctx, keeper.codes, {
+    ...contactDoor(email),
+    code: input.verificationCode,
+  });
   await requireFreeContacts(db, { email, mobile, userId: input.userId });
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashNewPassword(keeper.breached, input.password, 'password');
   return db.transaction().execute(async (tx) => {
     await spendCode(tx, ctx, codeId);
-    const id = await insertPatient(tx, ctx, { ...input, email, mobile }, passwordHash);
+    const id = newId();
+    await insertPatientRows(tx, ctx, {
+      ...input,
+      id,
+      email,
+      phoneE164: mobile,
+      userName: input.userId,
+      passwordHash,
+    });
     const session = await startSession(tx, ctx, { id, role: 'PATIENT' }, input);
     await tellOfPatient(tx, ctx, session);
     return session;
   });
-}
-
-async function insertPatient(tx: Tx, ctx: Context, input: NewPatient, passwordHash: string): Promise<string> {
-  const id = newId();
-  const householdId = newId();
-  await tx
-    .insertInto('users')
-    .values({
-      id,
-      role: 'PATIENT',
-      userName: input.userId ?? null,
-      email: input.email,
-      phoneE164: input.mobile,
-      firstName: toPersonName(input.firstName),
-      lastName: toPersonName(input.lastName),
-      passwordHash,
-      createdAt: ctx.now,
-      updatedAt: ctx.now,
-    })
-    .execute()
-    .catch(asContactInUse);
-  await tx.insertInto('households').values({ id: householdId, holderId: id }).execute();
-  await tx
-    .insertInto('patients')
-    .values({ id, householdId, dateOfBirth: input.dateOfBirth, gender: input.gender })
-    .execute();
-  return id;
 }
 
 async function tellOfPatient(tx: Tx, ctx: Context, { userId, sessionId, role }: OpenSession): Promise<void> {

@@ -1,22 +1,21 @@
-import { DomainError } from '@bedside/contracts/errors';
-import { passwordChanged } from '@bedside/contracts/people/person.events';
+import { passwordChanged, personChanged } from '@bedside/contracts/people/person.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
-import { issueLink, revokeLinks, subjectOfLink, useLink } from '../access/access-link.ts';
+import { findLink, issueLink, revokeLinks, useLink } from '../access/access-link.ts';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import type { Who } from './account.queries.ts';
-import { spendCode, voidCodesOf } from './one-time-code.commands.ts';
-import { hashPassword } from './password.ts';
-import { endSessionsOf } from './session.commands.ts';
+import { acceptInvitation } from './invitation.commands.ts';
+import { hashNewPassword } from './new-password.ts';
+import { spendCode } from './one-time-code.commands.ts';
+import { wrongLink } from './person-link.queries.ts';
 import { type Gatekeeper, tryCodeOf } from './sign-in.commands.ts';
+import { closeDoors } from './staff-account.commands.ts';
 
 const purpose = 'RESET_PASSWORD';
 const TOKEN_MINUTES = 15;
-
-const wrongToken = () =>
-  new DomainError('CODE_INVALID', 'This link is no longer valid. Please ask for a new code.');
+const setters = [purpose, 'SET_PASSWORD', 'INVITATION'] as const;
 
 /**
  * Turns a code into a token that is good for one new password of that person, within 15 minutes. An earlier token
@@ -29,7 +28,7 @@ export async function openReset(
   keeper: Gatekeeper,
   input: Who & { OTP: string },
 ): Promise<string> {
-  const { account, codeId } = await tryCodeOf(db, ctx, keeper, 'RESET_PASSWORD', input);
+  const { account, codeId } = await tryCodeOf(db, ctx, keeper, purpose, input);
   const link = { purpose, subjectId: account.id } as const;
   return db.transaction().execute(async (tx) => {
     await spendCode(tx, ctx, codeId);
@@ -39,36 +38,58 @@ export async function openReset(
 }
 
 /**
- * Sets a new password. Every session of the person ends, and every code and token that was still open.
- * @throws CODE_INVALID for a token that is unknown, used, void or expired
+ * Sets a new password by the token of a code or the link of an e-mail. Every session of the person ends, and every code
+ * and link that was still open. Somebody who was INVITED is ACTIVE from now on; nobody who is INACTIVE or DECEASED is.
+ * @throws CODE_INVALID for a token that is unknown, used, void or expired; VALIDATION for a password from a breach
  */
 export async function resetPassword(
   db: Db,
   ctx: Context,
+  { breached }: Pick<Gatekeeper, 'breached'>,
   input: { token: string; newPassword: string },
 ): Promise<void> {
   // Asked before the new password is hashed, so that a made-up token costs nothing.
-  if (!(await subjectOfLink(db, purpose, input.token, ctx.now))) throw wrongToken();
-  const passwordHash = await hashPassword(input.newPassword);
+  const link = await findLink(db, setters, input.token, ctx.now);
+  if (!link) throw wrongLink();
+  const passwordHash = await hashNewPassword(breached, input.newPassword);
   await db.transaction().execute(async (tx) => {
-    const userId = await useLink(tx, purpose, input.token, ctx.now);
-    if (!userId) throw wrongToken();
-    await setPassword(tx, ctx, userId, passwordHash);
-    await voidCodesOf(tx, ctx, userId);
-    await revokeLinks(tx, ctx, { purpose, subjectId: userId });
-    await endSessionsOf(tx, ctx, userId, 'new password');
-    await recordAudit(tx, ctx, { action: 'password.reset', entityType: 'person', entityId: userId });
-    await recordEvent(tx, ctx, passwordChanged, { userId }, { entityId: userId, users: [userId] });
+    const subjectId = await useLink(tx, link.purpose, input.token, ctx.now);
+    if (!subjectId) throw wrongLink();
+    if (link.purpose === 'INVITATION') {
+      const userId = await acceptInvitation(tx, ctx, subjectId, passwordHash);
+      await closeDoors(tx, ctx, userId, 'new password');
+    } else await setPassword(tx, ctx, subjectId, { passwordHash, opens: link.purpose === 'SET_PASSWORD' });
   });
 }
 
-async function setPassword(tx: Tx, ctx: Context, userId: string, passwordHash: string): Promise<void> {
-  const changed = await tx
-    .updateTable('users')
-    .set((eb) => ({ passwordHash, updatedAt: ctx.now, version: eb('version', '+', 1) }))
+/** @param opens whether it also opens an account that waits for its first password */
+async function setPassword(
+  tx: Tx,
+  ctx: Context,
+  userId: string,
+  { passwordHash, opens }: { passwordHash: string; opens: boolean },
+): Promise<void> {
+  const person = await tx
+    .selectFrom('users')
+    .select('status')
     .where('id', '=', userId)
-    .where('status', '=', 'ACTIVE')
-    .returning('id')
+    .where('status', 'in', opens ? ['INVITED', 'ACTIVE'] : ['ACTIVE'])
+    .forUpdate()
     .executeTakeFirst();
-  if (!changed) throw wrongToken();
+  if (!person) throw wrongLink();
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ passwordHash, status: 'ACTIVE', updatedAt: ctx.now, version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+  await closeDoors(tx, ctx, userId, 'new password');
+  const about = { entityType: 'person', entityId: userId } as const;
+  if (person.status === 'ACTIVE') {
+    await recordAudit(tx, ctx, { ...about, action: 'password.reset' });
+    await recordEvent(tx, ctx, passwordChanged, { userId }, { entityId: userId, users: [userId] });
+    return;
+  }
+  const status = { before: { status: 'INVITED' }, after: { status: 'ACTIVE' } };
+  await recordAudit(tx, ctx, { ...about, ...status, action: 'account.open' });
+  await recordEvent(tx, ctx, personChanged, { userId }, { entityId: userId, users: [userId], staff: true });
 }

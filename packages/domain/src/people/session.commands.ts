@@ -1,4 +1,4 @@
-import { DomainError } from '@bedside/contracts/errors';
+import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Role } from '@bedside/contracts/people/person.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
@@ -116,14 +116,60 @@ export async function endSession(db: Db, ctx: Context): Promise<void> {
   });
 }
 
-/** Ends every session of a person: after a new password, a lower role, a closed account. */
-export async function endSessionsOf(tx: Tx, ctx: Context, userId: string, because: string): Promise<void> {
-  const open = await tx
+/**
+ * Ends one of the own sessions, on a device that was lost for example.
+ * @throws NOT_FOUND for one that is over or somebody else's
+ */
+export async function endOwnSession(db: Db, ctx: Context, id: string): Promise<void> {
+  const { userId, role } = actorOf(ctx);
+  await db.transaction().execute(async (tx) => {
+    const own = await openSessionsOf(tx, userId).where('id', '=', id).executeTakeFirst();
+    if (!own) throw notFound();
+    await revoke(tx, ctx, [id], 'signed out from elsewhere');
+    await recordAudit(tx, ctx, {
+      action: 'session.end',
+      entityType: 'session',
+      entityId: id,
+      patientId: isStaff(role) ? null : userId,
+    });
+  });
+}
+
+/** Ends all the own sessions, this one included. */
+export async function endOwnSessions(db: Db, ctx: Context): Promise<void> {
+  const { userId, role } = actorOf(ctx);
+  await db.transaction().execute(async (tx) => {
+    await endSessionsOf(tx, ctx, userId, 'signed out everywhere');
+    await recordAudit(tx, ctx, {
+      action: 'session.endAll',
+      entityType: 'person',
+      entityId: userId,
+      patientId: isStaff(role) ? null : userId,
+    });
+  });
+}
+
+const openSessionsOf = (tx: Tx, userId: string) =>
+  tx
     .selectFrom('sessions')
     .select('id')
     .where('userId', '=', userId)
     .where('revokedAt', 'is', null)
-    .forUpdate()
+    .forUpdate();
+
+/**
+ * Ends every session of a person: after a new password, a lower role, a closed account.
+ * @param except a session that goes on, where the person is there to see it
+ */
+export async function endSessionsOf(
+  tx: Tx,
+  ctx: Context,
+  userId: string,
+  because: string,
+  except?: string,
+): Promise<void> {
+  const open = await openSessionsOf(tx, userId)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .execute();
   await revoke(
     tx,

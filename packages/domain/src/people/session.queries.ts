@@ -2,8 +2,10 @@ import type { Role } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
-import { settingsFrom } from '../practice/settings.ts';
+import { practiceSettings, settingsFrom } from '../practice/settings.ts';
 import { idleMinutesOf, isSeenLongAgo, stands } from './session.policy.ts';
+
+const MOST_SESSIONS = 100;
 
 export interface SessionClaim {
   sessionId: string;
@@ -42,6 +44,23 @@ export async function loadActor(db: Executor, claim: SessionClaim, now: Date): P
   if (!claim.background && isSeenLongAgo(session.lastSeenAt, now)) await touch(db, claim.sessionId, now);
   return { userId: claim.userId, sessionId: claim.sessionId, role, permissions };
 }
+
+/** Where a person is signed in: the sessions that stand, the one in use lately first. */
+export async function listSessions(db: Executor, actor: Actor, now: Date) {
+  const idleMinutes = idleMinutesOf(actor.role, await practiceSettings(db));
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['id', 'remember', 'ip', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt', 'revokedAt'])
+    .where('userId', '=', actor.userId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('lastSeenAt', 'desc')
+    .limit(MOST_SESSIONS)
+    .execute();
+  return sessions.filter((session) => stands(session, idleMinutes, now));
+}
+
+export type SessionRecord = Awaited<ReturnType<typeof listSessions>>[number];
 
 async function touch(db: Executor, sessionId: string, now: Date): Promise<void> {
   await db

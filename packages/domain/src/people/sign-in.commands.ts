@@ -1,6 +1,7 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import type { CodePurpose } from '@bedside/db/tables/people.table';
+import type { BreachedPasswordsPort } from '@bedside/integrations/breached-passwords/breached-passwords.port';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { type Account, contactOf, type Door, findAccount, typedName, type Who } from './account.queries.ts';
@@ -9,11 +10,14 @@ import { issueCode, spendCode, tryCode, wrongCode } from './one-time-code.comman
 import type { CodeKeys } from './one-time-code.crypto.ts';
 import { hashPassword, needsRehash, passwordFits } from './password.ts';
 import { type Device, type OpenSession, startSession } from './session.commands.ts';
+import type { UnprovenContacts } from './unproven-contacts.ts';
 
 /** What guards the doors besides the database; made once a process. */
 export interface Gatekeeper {
   attempts: Attempts;
   codes: CodeKeys;
+  breached: BreachedPasswordsPort;
+  unproven: UnprovenContacts;
 }
 
 type WithPassword = Who & { password: string };
@@ -166,7 +170,7 @@ async function letIn(tx: Tx, ctx: Context, account: Account, device: Device): Pr
   return startSession(tx, ctx, account, device);
 }
 
-/** Takes a turn, compares, and remembers: the same steps, and the same time, whoever it is. */
+/** The account whose password it is. The same steps, and the same time, whoever it is. */
 async function checkPassword(
   db: Db,
   ctx: Context,
@@ -175,20 +179,42 @@ async function checkPassword(
   { password, ...who }: WithPassword,
 ): Promise<Account> {
   const account = await findAccount(db, who, door, ctx.ip);
+  const fits = await tryPassword(ctx, attempts, { account, typed: typedName(who), password });
+  if (!account || !fits) {
+    await recordRefusal(db, ctx, account);
+    throw wrongCredentials();
+  }
+  await keepHashUpToDate(db, account, password);
+  return account;
+}
+
+/**
+ * Whether a password is the account's, counted by the account and the address.
+ * @param typed what names somebody unknown
+ * @throws TOO_MANY with `retryAfter`
+ */
+export async function tryPassword(
+  ctx: Pick<Context, 'ip'>,
+  attempts: Attempts,
+  {
+    account,
+    typed,
+    password,
+  }: {
+    account: Pick<Account, 'id' | 'passwordHash' | 'familiar'> | undefined;
+    typed: string;
+    password: string;
+  },
+): Promise<boolean> {
   const attempt = {
-    account: account?.id ?? typedName(who),
+    account: account?.id ?? typed,
     address: ctx.ip,
     familiar: account?.familiar ?? false,
   };
   await attempts.take(attempt);
   const fits = await passwordFits(account?.passwordHash ?? null, password);
-  if (!account || !fits) {
-    await recordRefusal(db, ctx, account);
-    throw wrongCredentials();
-  }
-  await attempts.forget(attempt);
-  await keepHashUpToDate(db, account, password);
-  return account;
+  if (account && fits) await attempts.forget(attempt);
+  return fits;
 }
 
 const recordRefusal = (db: Executor, ctx: Context, account: Account | undefined) =>

@@ -1,4 +1,5 @@
-import { resetPassword, sendOtp, verifyOtp } from '@bedside/contracts/people/sign-in.api';
+import { readLink, resetPassword, sendOtp, verifyOtp } from '@bedside/contracts/people/sign-in.api';
+import * as links from '@bedside/domain/people/person-link.queries';
 import * as reset from '@bedside/domain/people/reset-password.commands';
 import { sendResetCode } from '@bedside/domain/people/sign-in.commands';
 import { codeSent, type DoorRoutes } from '../doors.ts';
@@ -17,8 +18,13 @@ export const passwordRoutes: DoorRoutes = ({ bind, parts }, keeper) => {
     data: { token: await reset.openReset(db, ctx, keeper, body) },
   }));
 
+  bind(readLink, async ({ body, ctx }) => {
+    const { expiresAt, ...link } = await links.readLink(db, ctx, body.token);
+    return { data: { ...link, expiresAt: expiresAt.toISOString() } };
+  });
+
   bind(resetPassword, async ({ body, ctx }) => {
-    await reset.resetPassword(db, ctx, body);
+    await reset.resetPassword(db, ctx, keeper, body);
     return { message: 'Your new password is set. Please sign in with it.' };
   });
 };

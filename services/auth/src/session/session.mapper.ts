@@ -1,5 +1,9 @@
+import type { CallData } from '@bedside/contracts/call';
 import type { CurrentUser } from '@bedside/contracts/people/person.schema';
+import type { listSessions } from '@bedside/contracts/people/sign-in.api';
+import { deviceName } from '@bedside/domain/people/device-name.policy';
 import type { CurrentUserRecord } from '@bedside/domain/people/me.queries';
+import type { SessionRecord } from '@bedside/domain/people/session.queries';
 import { toPhones } from '../people/phone.mapper.ts';
 
 export const toCurrentUser = ({ phoneE164, ...person }: CurrentUserRecord): CurrentUser => ({
@@ -8,4 +12,16 @@ export const toCurrentUser = ({ phoneE164, ...person }: CurrentUserRecord): Curr
   patientId: person.role === 'PATIENT' ? person.id : null,
   // There is no chat yet, so none of it is unread.
   unreadChatCount: 0,
+});
+
+type SessionOut = CallData<typeof listSessions>['sessions'][number];
+
+export const toSession = (session: SessionRecord, current: string): SessionOut => ({
+  id: session.id,
+  device: deviceName(session.userAgent),
+  ip: session.ip,
+  current: session.id === current,
+  remembered: session.remember,
+  createdAt: session.createdAt.toISOString(),
+  lastSeenAt: session.lastSeenAt.toISOString(),
 });

@@ -1,26 +1,53 @@
 import { DomainError } from '@bedside/contracts/errors';
-import { logout, me, refresh, setFcmToken } from '@bedside/contracts/people/sign-in.api';
+import {
+  endOneSession,
+  listSessions,
+  logout,
+  logoutEverywhere,
+  me,
+  refresh,
+  setFcmToken,
+} from '@bedside/contracts/people/sign-in.api';
 import { actorOf } from '@bedside/domain/context';
 import { bindDevice } from '@bedside/domain/people/device.commands';
 import { currentUser } from '@bedside/domain/people/me.queries';
-import { endSession, renewSession } from '@bedside/domain/people/session.commands';
+import * as sessions from '@bedside/domain/people/session.commands';
+import * as known from '@bedside/domain/people/session.queries';
 import type { Routes } from '@bedside/service-kit/service';
 import { clearRefreshCookie, refreshCookieOf, setRefreshCookie } from './refresh-cookie.ts';
-import { toCurrentUser } from './session.mapper.ts';
+import { toCurrentUser, toSession } from './session.mapper.ts';
 
 export const sessionRoutes: Routes = ({ bind, tokens, parts: { db, config } }) => {
   bind(refresh, async ({ ctx, request, reply }) => {
     const refreshToken = refreshCookieOf(request);
     if (!refreshToken) throw new DomainError('UNAUTHENTICATED');
-    const session = await renewSession(db, ctx, refreshToken);
+    const session = await sessions.renewSession(db, ctx, refreshToken);
     setRefreshCookie(reply, config, session);
     return { data: { token: tokens.sign(session) } };
   });
 
   bind(logout, async ({ ctx, reply }) => {
-    await endSession(db, ctx);
+    await sessions.endSession(db, ctx);
     clearRefreshCookie(reply, config);
     return { message: 'You are signed out.' };
+  });
+
+  bind(logoutEverywhere, async ({ ctx, reply }) => {
+    await sessions.endOwnSessions(db, ctx);
+    clearRefreshCookie(reply, config);
+    return { message: 'You are signed out everywhere.' };
+  });
+
+  bind(listSessions, async ({ ctx }) => {
+    const actor = actorOf(ctx);
+    const own = await known.listSessions(db, actor, ctx.now);
+    return { data: { sessions: own.map((session) => toSession(session, actor.sessionId)) } };
+  });
+
+  bind(endOneSession, async ({ params: { id }, ctx, reply }) => {
+    await sessions.endOwnSession(db, ctx, id);
+    if (id === actorOf(ctx).sessionId) clearRefreshCookie(reply, config);
+    return { message: 'This device is signed out.' };
   });
 
   bind(me, async ({ ctx }) => ({ data: toCurrentUser(await currentUser(db, actorOf(ctx).userId)) }));

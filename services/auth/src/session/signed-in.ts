@@ -12,6 +12,9 @@ export async function answerSignedIn(
   session: OpenSession,
 ) {
   setRefreshCookie(reply, parts.config, session);
-  const user = toCurrentUser(await currentUser(parts.db, session.userId));
+  const { userId, sessionId, role } = session;
+  const user = toCurrentUser(await currentUser(parts.db, userId));
+  // From here on it is the new session's answer: the links in it are that session's.
+  reply.request.actor = { userId, sessionId, role, permissions: user.permissions };
   return { message: 'You are signed in.', data: { token: tokens.sign(session), user } };
 }

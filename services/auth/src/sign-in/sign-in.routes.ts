@@ -1,10 +1,12 @@
 import {
   adminLogin,
   authenticateAdmin,
+  directLogin,
   patientLogin,
   sendSignInCode,
   signInWithCode,
 } from '@bedside/contracts/people/sign-in.api';
+import { signInByLink } from '@bedside/domain/people/direct-login.commands';
 import * as signIn from '@bedside/domain/people/sign-in.commands';
 import { codeSent, type DoorRoutes } from '../doors.ts';
 import { isHuman } from '../human-check.ts';
@@ -29,6 +31,11 @@ export const signInRoutes: DoorRoutes = (kit, keeper) => {
     const userAgent = request.headers['user-agent'];
     const session = await signIn.signInWithCode(db, ctx, keeper, { ...body, userAgent });
     return answerSignedIn(kit, reply, session);
+  });
+
+  bind(directLogin, async ({ body, ctx, request, reply }) => {
+    const userAgent = request.headers['user-agent'];
+    return answerSignedIn(kit, reply, await signInByLink(db, ctx, { ...body, userAgent }));
   });
 
   bind(adminLogin, async ({ body, ctx }) => {

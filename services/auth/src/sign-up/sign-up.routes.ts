@@ -1,14 +1,21 @@
-import { register, sendVerificationCode, userCheck } from '@bedside/contracts/people/sign-in.api';
+import {
+  generateUserName,
+  register,
+  sendVerificationCode,
+  userCheck,
+  userCheckAdmin,
+} from '@bedside/contracts/people/sign-in.api';
 import { isContactUsed } from '@bedside/domain/people/account.queries';
 import { consume, createLimiter, orWait } from '@bedside/domain/people/limiter';
 import { registerPatient, sendContactCode } from '@bedside/domain/people/register.commands';
+import { freeUserName } from '@bedside/domain/people/user-name.queries';
 import type { DoorRoutes } from '../doors.ts';
 import { isHuman } from '../human-check.ts';
 import { answerSignedIn } from '../session/signed-in.ts';
 
 const CHECKS_AN_HOUR = { name: 'user-check', points: 10, seconds: 3600 };
 
-export const signUpRoutes: DoorRoutes = (kit, { codes }) => {
+export const signUpRoutes: DoorRoutes = (kit, keeper) => {
   const { bind, parts } = kit;
   const { db } = parts;
   const checks = createLimiter(db, CHECKS_AN_HOUR);
@@ -18,14 +25,18 @@ export const signUpRoutes: DoorRoutes = (kit, { codes }) => {
     return { data: { status: await isContactUsed(db, body) } };
   });
 
+  bind(userCheckAdmin, async ({ body }) => ({ data: { status: await isContactUsed(db, body) } }));
+
+  bind(generateUserName, async ({ body }) => ({ data: { userId: await freeUserName(db, body) } }));
+
   bind(sendVerificationCode, async ({ body, ctx }) => {
-    await sendContactCode(db, ctx, codes, body);
+    await sendContactCode(db, ctx, keeper.codes, body);
     return { message: 'A verification code is on its way.' };
   });
 
   bind(register, async ({ body, ctx, request, reply }) => {
     const userAgent = request.headers['user-agent'];
-    const session = await registerPatient(db, ctx, codes, { ...body, userAgent });
+    const session = await registerPatient(db, ctx, keeper, { ...body, userAgent });
     return answerSignedIn(kit, reply, session);
   });
 };

@@ -1,0 +1,51 @@
+import { DomainError, fieldError } from '@bedside/contracts/errors';
+import { passwordChanged } from '@bedside/contracts/people/person.events';
+import type { Db } from '@bedside/db/database';
+import { actorOf, type Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { accountOf } from './account.queries.ts';
+import { hashNewPassword } from './new-password.ts';
+import { voidCodesOf } from './one-time-code.commands.ts';
+import { revokePersonLinks } from './person-link.commands.ts';
+import { endSessionsOf } from './session.commands.ts';
+import { type Gatekeeper, tryPassword } from './sign-in.commands.ts';
+
+/**
+ * Changes the own password. Every other session ends, and every code and link that was still open; this session stays.
+ * A wrong current password counts like one at the sign-in.
+ * @throws VALIDATION naming the field; TOO_MANY with `retryAfter`; CONCURRENT_UPDATE
+ */
+export async function changePassword(
+  db: Db,
+  ctx: Context,
+  { attempts, breached }: Gatekeeper,
+  input: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { userId, sessionId } = actorOf(ctx);
+  const account = await accountOf(db, userId, ctx.ip);
+  const about = { action: 'password.change', entityType: 'person', entityId: userId } as const;
+  if (!(await tryPassword(ctx, attempts, { account, typed: userId, password: input.currentPassword }))) {
+    await recordAudit(db, ctx, { ...about, outcome: 'refused' });
+    throw fieldError('currentPassword', 'This is not your current password.');
+  }
+  if (input.newPassword === input.currentPassword)
+    throw fieldError('newPassword', 'Choose a password that you do not use already.');
+  const passwordHash = await hashNewPassword(breached, input.newPassword);
+  await db.transaction().execute(async (tx) => {
+    const changed = await tx
+      .updateTable('users')
+      .set((eb) => ({ passwordHash, updatedAt: ctx.now, version: eb('version', '+', 1) }))
+      .where('id', '=', userId)
+      .where('passwordHash', '=', account.passwordHash)
+      .where('status', '=', 'ACTIVE')
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) throw new DomainError('CONCURRENT_UPDATE');
+    await voidCodesOf(tx, ctx, userId);
+    await revokePersonLinks(tx, ctx, userId);
+    await endSessionsOf(tx, ctx, userId, 'new password', sessionId);
+    await recordAudit(tx, ctx, about);
+    await recordEvent(tx, ctx, passwordChanged, { userId }, { entityId: userId, users: [userId] });
+  });
+}

@@ -1,0 +1,29 @@
+import type { Db } from '@bedside/db/database';
+import { useLink } from '../access/access-link.ts';
+import type { Context } from '../context.ts';
+import { wrongLink } from './person-link.queries.ts';
+import { type Device, type OpenSession, startSession } from './session.commands.ts';
+
+/**
+ * Signs a patient in by the link that staff sent: good once, for 15 minutes.
+ * @throws CODE_INVALID for a link that is unknown, used, void or expired, or whose patient may not sign in any more
+ */
+export const signInByLink = (
+  db: Db,
+  ctx: Context,
+  { token, ...device }: Device & { token: string },
+): Promise<OpenSession> =>
+  db.transaction().execute(async (tx) => {
+    const userId = await useLink(tx, 'DIRECT_LOGIN', token, ctx.now);
+    if (!userId) throw wrongLink();
+    const patient = await tx
+      .selectFrom('users')
+      .select(['id', 'role'])
+      .where('id', '=', userId)
+      .where('role', '=', 'PATIENT')
+      .where('status', '=', 'ACTIVE')
+      .forShare()
+      .executeTakeFirst();
+    if (!patient) throw wrongLink();
+    return startSession(tx, ctx, patient, device);
+  });

@@ -1,0 +1,69 @@
+import type {
+  NotificationChanges,
+  NotificationSettings,
+} from '@bedside/contracts/people/notification-settings.schema';
+import { personChanged } from '@bedside/contracts/people/person.events';
+import type { Db, Executor } from '@bedside/db/database';
+import { actorOf, type Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { managedPerson } from './managed.queries.ts';
+import { type Choice, settingsOf, turned } from './notification-settings.policy.ts';
+
+export interface SettingsOf {
+  /** Whose they are. */
+  userId: string;
+  settings: NotificationSettings;
+}
+
+/** Which messages a person wants. @throws NOT_FOUND for somebody whose affairs the actor does not manage */
+export async function notificationSettings(
+  db: Executor,
+  ctx: Context,
+  about: string | undefined,
+): Promise<SettingsOf> {
+  const userId = await managedPerson(db, actorOf(ctx), about);
+  return { userId, settings: settingsOf(await unwantedOf(db, userId)) };
+}
+
+/** Turns kinds of messages off and on, channel by channel. @throws NOT_FOUND like `notificationSettings` */
+export const setNotifications = (
+  db: Db,
+  ctx: Context,
+  input: { userId?: string | undefined; settings: NotificationChanges },
+): Promise<SettingsOf> =>
+  db.transaction().execute(async (tx) => {
+    const userId = await managedPerson(tx, actorOf(ctx), input.userId);
+    const person = await tx
+      .selectFrom('users')
+      .select('role')
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    const { off, on } = turned(await unwantedOf(tx, userId), input.settings);
+    if (off.length > 0)
+      await tx
+        .insertInto('unwantedMessages')
+        .values(off.map((choice) => ({ ...choice, userId })))
+        .execute();
+    if (on.length > 0)
+      await tx
+        .deleteFrom('unwantedMessages')
+        .where('userId', '=', userId)
+        .where((eb) => eb.or(on.map(({ kind, channel }) => eb.and({ kind, channel }))))
+        .execute();
+    if (off.length + on.length > 0) {
+      await recordAudit(tx, ctx, {
+        action: 'notifications.set',
+        entityType: 'person',
+        entityId: userId,
+        patientId: person.role === 'PATIENT' ? userId : null,
+        after: { off, on },
+      });
+      await recordEvent(tx, ctx, personChanged, { userId }, { entityId: userId, users: [userId] });
+    }
+    return { userId, settings: settingsOf(await unwantedOf(tx, userId)) };
+  });
+
+const unwantedOf = (db: Executor, userId: string): Promise<Choice[]> =>
+  db.selectFrom('unwantedMessages').select(['kind', 'channel']).where('userId', '=', userId).execute();

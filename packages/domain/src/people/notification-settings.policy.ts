@@ -1,0 +1,46 @@
+import { channels } from '@bedside/contracts/messaging/messaging.schema';
+import {
+  type MessageKind,
+  messageKinds,
+  type NotificationChanges,
+  type NotificationSettings,
+} from '@bedside/contracts/people/notification-settings.schema';
+import type { UnwantedMessagesTable } from '@bedside/db/tables/people.table';
+
+export type Choice = Pick<UnwantedMessagesTable, 'kind' | 'channel'>;
+
+const everyChoice: readonly Choice[] = messageKinds.flatMap((kind) =>
+  channels.map((channel) => ({ kind, channel })),
+);
+
+const nameOf = ({ kind, channel }: Choice): string => `${kind} ${channel}`;
+
+/** For each kind and channel whether it is wanted: whatever nobody has turned off is. */
+export function settingsOf(unwanted: readonly Choice[]): NotificationSettings {
+  const off = new Set(unwanted.map(nameOf));
+  const of = (kind: MessageKind) => ({
+    email: !off.has(nameOf({ kind, channel: 'email' })),
+    text: !off.has(nameOf({ kind, channel: 'text' })),
+    push: !off.has(nameOf({ kind, channel: 'push' })),
+  });
+  return {
+    visits: of('visits'),
+    reminders: of('reminders'),
+    payments: of('payments'),
+    results: of('results'),
+    chat: of('chat'),
+  };
+}
+
+/** What is turned off and on again by the changes, of what was otherwise before. */
+export function turned(
+  unwanted: readonly Choice[],
+  changes: NotificationChanges,
+): { off: Choice[]; on: Choice[] } {
+  const before = settingsOf(unwanted);
+  const becomes = (wanted: boolean) =>
+    everyChoice.filter(
+      ({ kind, channel }) => changes[kind]?.[channel] === wanted && before[kind][channel] !== wanted,
+    );
+  return { off: becomes(false), on: becomes(true) };
+}

@@ -1,0 +1,36 @@
+import { DomainError } from '@bedside/contracts/errors';
+import { linkPurposes } from '@bedside/contracts/people/sign-in.api';
+import type { Executor } from '@bedside/db/database';
+import { findLink } from '../access/access-link.ts';
+import { type Context, isStaff } from '../context.ts';
+
+/** One answer for a link that is unknown, used, void or expired, and for one whose person may not come in. */
+export const wrongLink = () =>
+  new DomainError('CODE_INVALID', 'This link is no longer valid. Please ask for a new one.');
+
+/** Whom a link of an e-mail is for and what it does, without using it up. @throws CODE_INVALID */
+export async function readLink(db: Executor, ctx: Pick<Context, 'now'>, token: string) {
+  const link = await findLink(db, linkPurposes, token, ctx.now);
+  if (!link) throw wrongLink();
+  const { purpose, expiresAt } = link;
+  const person = await personOf(db, link);
+  const mayComeIn =
+    purpose === 'SET_PASSWORD' ? ['INVITED', 'ACTIVE'] : [purpose === 'INVITATION' ? 'INVITED' : 'ACTIVE'];
+  if (!person || !mayComeIn.includes(person.status)) throw wrongLink();
+  return { purpose, firstName: person.firstName, staff: isStaff(person.role), expiresAt };
+}
+
+const personOf = (db: Executor, { purpose, subjectId }: { purpose: string; subjectId: string }) =>
+  db
+    .selectFrom('users')
+    .select(['firstName', 'role', 'status'])
+    .where('id', '=', (eb) =>
+      purpose === 'INVITATION'
+        ? eb
+            .selectFrom('providerInvitations')
+            .select('providerId')
+            .where('id', '=', subjectId)
+            .where('status', '=', 'PENDING')
+        : eb.val(subjectId),
+    )
+    .executeTakeFirst();

@@ -1,0 +1,86 @@
+import { fieldError } from '@bedside/contracts/errors';
+import type { Db } from '@bedside/db/database';
+import { actorOf, type Context, isAdmin } from '../context.ts';
+import { managedPerson } from './managed.queries.ts';
+import { spendCode, tryCode } from './one-time-code.commands.ts';
+import { changePerson } from './person.commands.ts';
+import { differenceOf, type PersonChanges, userColumns } from './person.policy.ts';
+import { contactDoor } from './register.commands.ts';
+import type { Gatekeeper } from './sign-in.commands.ts';
+
+export interface ProfileChanges extends PersonChanges {
+  /** Whose profile; left out, it is the own one. */
+  id?: string | undefined;
+  verificationCode?: string | undefined;
+  mobileVerificationCode?: string | undefined;
+}
+
+/**
+ * Changes a profile: the own one, that of a household member without an account, or any patient's by an admin. A new
+ * contact of one's own is proven by the code that was sent to it.
+ * @returns the person's id
+ * @throws NOT_FOUND; CODE_INVALID; VALIDATION naming the field; TOO_MANY; what `changePerson` throws
+ */
+export async function updateProfile(
+  db: Db,
+  ctx: Context,
+  keeper: Gatekeeper,
+  { id, verificationCode, mobileVerificationCode, ...changes }: ProfileChanges,
+): Promise<string> {
+  const actor = actorOf(ctx);
+  const personId = await managedPerson(db, actor, id);
+  const own = personId === actor.userId;
+  const fresh = await newContacts(db, personId, changes);
+  if (!isAdmin(actor.role) && (fresh.userName || (!own && (fresh.email || fresh.phoneE164))))
+    await keeper.unproven.take(actor.userId);
+  const codes = { verificationCode, mobileVerificationCode };
+  const codeIds = own ? await proveContacts(db, ctx, keeper, fresh, codes) : [];
+  await db.transaction().execute(async (tx) => {
+    for (const codeId of codeIds) await spendCode(tx, ctx, codeId);
+    await changePerson(tx, ctx, personId, changes);
+  });
+  return personId;
+}
+
+interface NewContacts {
+  email?: string | null;
+  phoneE164?: string | null;
+  userName?: string | null;
+}
+
+async function newContacts(db: Db, id: string, changes: PersonChanges): Promise<NewContacts> {
+  const row = await db
+    .selectFrom('users')
+    .select(['email', 'phoneE164', 'userName'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { email, phoneE164, userName } = userColumns(changes);
+  const wanted = {
+    ...(email && { email }),
+    ...(phoneE164 && { phoneE164 }),
+    ...(userName && { userName }),
+  };
+  return differenceOf(row, wanted).after;
+}
+
+/** Tries the code of each new contact: the first code is the e-mail address's, where both are new. */
+async function proveContacts(
+  db: Db,
+  ctx: Context,
+  { codes }: Pick<Gatekeeper, 'codes'>,
+  { email, phoneE164 }: NewContacts,
+  given: Pick<ProfileChanges, 'verificationCode' | 'mobileVerificationCode'>,
+): Promise<string[]> {
+  const phoneField = email ? 'mobileVerificationCode' : 'verificationCode';
+  const proofs = [
+    ...(email ? [{ contact: email, field: 'verificationCode' as const, what: 'e-mail address' }] : []),
+    ...(phoneE164 ? [{ contact: phoneE164, field: phoneField, what: 'phone number' } as const] : []),
+  ];
+  for (const { field, what } of proofs)
+    if (given[field] === undefined)
+      throw fieldError(field, `Enter the code that we sent to your new ${what}.`);
+  const codeIds: string[] = [];
+  for (const { contact, field } of proofs)
+    codeIds.push(await tryCode(db, ctx, codes, { ...contactDoor(contact), code: given[field] ?? '' }));
+  return codeIds;
+}

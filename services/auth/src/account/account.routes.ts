@@ -1,0 +1,39 @@
+import {
+  changePassword,
+  getNotificationSettings,
+  setNotifications,
+  updateProfile,
+} from '@bedside/contracts/people/account.api';
+import { actorOf, type Context } from '@bedside/domain/context';
+import * as password from '@bedside/domain/people/change-password.commands';
+import * as notifications from '@bedside/domain/people/notification-settings.commands';
+import * as profile from '@bedside/domain/people/profile.commands';
+import { personProfile } from '@bedside/domain/people/profile.queries';
+import type { DoorRoutes } from '../doors.ts';
+import { toProfile } from './profile.mapper.ts';
+
+export const accountRoutes: DoorRoutes = ({ bind, parts: { db } }, keeper) => {
+  bind(updateProfile, async ({ body, ctx }) => {
+    const id = await profile.updateProfile(db, ctx, keeper, body);
+    return { message: 'Your changes are saved.', data: toProfile(await personProfile(db, id)) };
+  });
+
+  bind(changePassword, async ({ body, ctx }) => {
+    await password.changePassword(db, ctx, keeper, body);
+    return { message: 'Your password is changed. Every other device is signed out.' };
+  });
+
+  bind(getNotificationSettings, async ({ query, ctx }) => {
+    const { userId, settings } = await notifications.notificationSettings(db, ctx, query.userId);
+    return { data: settings, ...readOf(ctx, userId) };
+  });
+
+  bind(setNotifications, async ({ body, ctx }) => {
+    const { settings } = await notifications.setNotifications(db, ctx, body);
+    return { message: 'Your choice is saved.', data: settings };
+  });
+};
+
+/** Staff who look at their own settings read nobody's data. */
+const readOf = (ctx: Context, id: string) =>
+  id === actorOf(ctx).userId ? {} : { read: { entityType: 'person' as const, entityId: id, patientId: id } };
