@@ -50,7 +50,7 @@ export async function claimDelivery<Words>(
     const facts = await factsOf(tx, delivery.eventId);
     const message = facts && messageOf(delivery, facts, ctx.now);
     if (!message) return await suppress(tx, delivery, 'superseded');
-    const recipient = await recipientOf(tx, delivery);
+    const recipient = await recipientOf(tx, delivery, message, facts);
     const refusal = whyNot(delivery.channel, recipient);
     const address = addressOf(delivery.channel, recipient);
     if (refusal || !address) return await suppress(tx, delivery, refusal ?? 'no address');
@@ -154,10 +154,30 @@ const messageOf = (delivery: Delivery, facts: Facts, now: Date): Message<Templat
     ({ template, channels }) => template === delivery.template && channels.includes(delivery.channel),
   );
 
-async function recipientOf(tx: Tx, delivery: Delivery): Promise<Recipient> {
+async function recipientOf(
+  tx: Tx,
+  delivery: Delivery,
+  { kind, to }: Message,
+  { visit, questionnaire }: Facts,
+): Promise<Recipient> {
+  // A child’s messages go to the holder, who chooses for the child too.
+  const patientId = to === 'patient' ? (visit?.patientId ?? questionnaire?.patientId) : undefined;
   const person = await tx
     .selectFrom('users')
     .select(['status', 'firstName', 'email', 'phoneE164'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('unwantedMessages')
+            .select('userId')
+            .where('userId', 'in', patientId ? [delivery.personId, patientId] : [delivery.personId])
+            .where('channel', '=', delivery.channel)
+            .where('kind', '=', kind ?? null),
+        )
+        .$castTo<boolean>()
+        .as('unwanted'),
+    )
     .where('id', '=', delivery.personId)
     .executeTakeFirstOrThrow();
   return { ...person, deviceToken: delivery.channel === 'push' ? await deviceOf(tx, delivery) : null };

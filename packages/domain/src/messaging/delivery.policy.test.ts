@@ -49,12 +49,17 @@ describe('a recipient', () => {
     email: 'maya@example.test',
     phoneE164: null,
     deviceToken: null,
+    unwanted: false,
   } as const;
 
   it('is told where an address is known', () => {
     expect(whyNot('email', person)).toBeNull();
     expect(whyNot('text', person)).toBe('no phone number');
     expect(whyNot('push', person)).toBe('the device is gone');
+  });
+
+  it('is not told what was turned off', () => {
+    expect(whyNot('email', { ...person, unwanted: true })).toBe('unwanted');
   });
 
   it('is never told anything again once deceased', () => {

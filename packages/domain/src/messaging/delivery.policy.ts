@@ -45,6 +45,8 @@ export interface Recipient {
   phoneE164: string | null;
   /** Of the one device that a push goes to. */
   deviceToken: string | null;
+  /** Messages of this kind were turned off for this channel. */
+  unwanted: boolean;
 }
 
 export const addressOf = (channel: Channel, to: Recipient): string | null => {
@@ -62,5 +64,6 @@ const missing: Record<Channel, string> = {
 export function whyNot(channel: Channel, to: Recipient): string | null {
   if (to.status === 'DECEASED') return 'deceased';
   if (to.status === 'INACTIVE') return 'inactive';
+  if (to.unwanted) return 'unwanted';
   return addressOf(channel, to) ? null : missing[channel];
 }
