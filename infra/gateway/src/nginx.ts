@@ -38,6 +38,7 @@ ${scratchFolders(options.scratch)}
   map $uri $bedside_path {
     default $uri;
     ~^/v1/files/ /v1/files/-;
+    ~^/v1/pictures/ /v1/pictures/-;
   }
   map $http_x_request_id $bedside_request_id {
     default $http_x_request_id;

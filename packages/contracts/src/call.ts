@@ -50,7 +50,15 @@ export interface Call {
   /** A public call that does more for somebody who is signed in; a session that is over counts as none. */
   optionalSignIn?: true;
   /** Takes one file as `multipart/form-data` in the field `file`; the fields of `body` travel beside it as texts. */
-  upload?: { types: readonly string[]; maxBytes: number };
+  upload?: Upload;
+}
+
+export interface Upload {
+  /** Media types that may be declared; what the file really is, its handler checks. */
+  types: readonly string[];
+  maxBytes: number;
+  /** What somebody hears who sends another kind of file. */
+  refusal: string;
 }
 
 /** Defines one call: the route that serves it, the client, the OpenAPI document, the gateway and the matrix come from it. */

@@ -14,9 +14,11 @@ import { registerGuard } from './guard.ts';
 import { registerHeaders } from './headers.ts';
 import { registerHealth, registerMetrics } from './health.ts';
 import { registerLimits } from './limits.ts';
+import { recordRefusal } from './record-refusal.ts';
 import { bindResourceRoutes } from './resource.ts';
 import type { RouteKit, Service } from './service.ts';
 import { registerTokens } from './tokens.ts';
+import { acceptUploads } from './uploads.ts';
 
 const BODY_LIMIT = 1_048_576;
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -62,7 +64,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
-  registerFailures(app);
+  registerFailures(app, (request, code) => recordRefusal(request, parts, code));
   registerRequestLog(app);
   await registerHeaders(app, parts.config);
   await app.register(cookie);
@@ -88,16 +90,19 @@ async function mount(
   kit: Pick<RouteKit, 'parts' | 'tokens' | 'closing'>,
 ): Promise<void> {
   const bound = new Set<Call | AdminResource>();
-  const raw: (() => Promise<void>)[] = [];
+  const own: (() => Promise<void>)[] = [];
   const full: RouteKit = {
     ...kit,
     bind(call, handler) {
       bound.add(call);
-      // A raw body needs a content type parser of its own, so a scope of its own.
-      if (takesRawBody(call))
-        raw.push(
-          async () => void (await api.register(async (own) => bindCall(own, kit.parts, call, handler))),
-        );
+      // A raw body and a file need content type parsers of their own, so a scope of their own.
+      if (takesRawBody(call) || call.upload)
+        own.push(async () => {
+          await api.register(async (scope) => {
+            if (call.upload) await acceptUploads(scope);
+            bindCall(scope, kit.parts, call, handler);
+          });
+        });
       else bindCall(api, kit.parts, call, handler);
     },
     bindResource(resource, handlers) {
@@ -106,7 +111,7 @@ async function mount(
     },
   };
   for (const routes of service.routes) routes(full);
-  for (const register of raw) await register();
+  for (const register of own) await register();
 
   const missing = [...allCalls, ...allResources]
     .filter((declared) => declared.service === service.name && !bound.has(declared))

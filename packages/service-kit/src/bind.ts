@@ -2,13 +2,15 @@ import type { Call } from '@bedside/contracts/call';
 import { envelopeOf } from '@bedside/contracts/call';
 import { type Context, isStaff } from '@bedside/domain/context';
 import type { Parts } from '@bedside/process-kit/parts';
-import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import { BASE } from './base.ts';
 import { contextOf } from './guard.ts';
 import { once } from './idempotency.ts';
+import { withPictureLinks } from './pictures.ts';
 import { recordRead } from './record-read.ts';
 import type { Answer, Handler, HandlerRequest } from './service.ts';
+import { readUpload } from './uploads.ts';
 
-export const BASE = '/v1';
 export const urlOf = (path: string) => `${BASE}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
 function schemaOf(call: Call): FastifySchema {
@@ -28,10 +30,12 @@ export function bindCall<C extends Call>(
   handler: Handler<C>,
 ): void {
   if (takesRawBody(call)) keepRawBody(app);
+  const { upload } = call;
   app.route({
     method: call.method,
     url: urlOf(call.path),
     schema: schemaOf(call),
+    ...(upload && { preValidation: (request: FastifyRequest) => readUpload(request, upload) }),
     config: {
       policy: { name: call.name, audience: call.audience, permission: call.permission },
       ...(call.raw === 'text/event-stream' && { background: true as const }),
@@ -43,7 +47,7 @@ export function bindCall<C extends Call>(
       // Fastify has validated these three with the schemas of this very call.
       const { params, query, body } = request as Pick<HandlerRequest<C>, 'params' | 'query' | 'body'>;
       const run = (ctx: Context) =>
-        handler({ params, query, body, ctx, request, reply } as HandlerRequest<C>);
+        handler({ params, query, body, file: request.upload, ctx, request, reply } as HandlerRequest<C>);
       if (call.raw) return run(ctx);
       const answered = async (ctx: Context) => {
         const { read, ...answer } = (await run(ctx)) as Answer<Call>;
@@ -51,7 +55,8 @@ export function bindCall<C extends Call>(
           await recordRead(request, parts, ctx, { action: call.name, ...read });
         return { message: 'Done.', ...answer };
       };
-      return call.idempotent ? once(parts.db, request, ctx, call, answered) : answered(ctx);
+      const answer = call.idempotent ? once(parts.db, request, ctx, call, answered) : answered(ctx);
+      return withPictureLinks(parts, request.actor, await answer);
     },
   });
 }

@@ -1,6 +1,6 @@
 import { allCalls } from '@bedside/contracts/calls';
 import type { FastifyInstance } from 'fastify';
-import { BASE } from './bind.ts';
+import { BASE } from './base.ts';
 import { openApi } from './openapi.ts';
 
 const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;

@@ -1,16 +1,17 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { Actor, Context } from '@bedside/domain/context';
 import { loadActor } from '@bedside/domain/people/session.queries';
-import { recordAudit } from '@bedside/domain/record/record-audit';
 import type { Parts } from '@bedside/process-kit/parts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { admit, type Policy } from './audience.ts';
 import type { Tokens } from './tokens.ts';
+import type { UploadedFile } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
     rawBody: Buffer | null;
+    upload: UploadedFile | null;
   }
   interface FastifyContextConfig {
     /** Who may make the request. A route of the API without one keeps the service from starting. */
@@ -38,6 +39,7 @@ const bearerOf = (request: FastifyRequest) => /^Bearer (\S+)$/.exec(request.head
 export function registerGuard(app: FastifyInstance, parts: Parts, tokens: Tokens): void {
   app.decorateRequest('actor', null);
   app.decorateRequest('rawBody', null);
+  app.decorateRequest('upload', null);
 
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.policy?.audience?.length) throw new Error(`${method} ${url} declares no audience`);
@@ -60,22 +62,9 @@ export function registerGuard(app: FastifyInstance, parts: Parts, tokens: Tokens
     }
     const admission = admit(policy, request.actor);
     if (admission === 'sign-in') throw new DomainError('UNAUTHENTICATED');
-    if (admission === 'forbidden') {
-      await recordRefusal(request, parts, policy.name);
-      throw new DomainError('FORBIDDEN');
-    }
+    if (admission === 'forbidden') throw new DomainError('FORBIDDEN');
   });
 
   const actorBehind = async (token: string, background: boolean) =>
     loadActor(parts.db, { ...tokens.verify(token), background }, parts.now());
-}
-
-async function recordRefusal(request: FastifyRequest, parts: Parts, call: string): Promise<void> {
-  const ctx = contextOf(request, parts);
-  await recordAudit(parts.db, ctx, {
-    action: call,
-    outcome: 'refused',
-    entityType: 'session',
-    entityId: ctx.actor?.sessionId ?? '',
-  });
 }

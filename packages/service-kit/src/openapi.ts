@@ -2,7 +2,7 @@ import type { AdminResource } from '@bedside/contracts/admin-resource';
 import { type Call, envelopeOf, idParams } from '@bedside/contracts/call';
 import { allCalls, allResources } from '@bedside/contracts/calls';
 import { z } from 'zod';
-import { BASE } from './bind.ts';
+import { BASE } from './base.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -33,6 +33,26 @@ const failure = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 };
 
+function requestBodyOf({ body, upload }: Call): object {
+  const schema = body && jsonSchema(body, 'input');
+  if (!upload) return schema ? { requestBody: { content: { 'application/json': { schema } } } } : {};
+  const file = { type: 'string', contentMediaType: upload.types.join(', ') };
+  const form = {
+    ...schema,
+    type: 'object',
+    properties: { ...schema?.properties, file },
+    required: [...(schema?.required ?? []), 'file'],
+  };
+  return {
+    requestBody: {
+      required: true,
+      content: {
+        'multipart/form-data': { schema: form, encoding: { file: { contentType: file.contentMediaType } } },
+      },
+    },
+  };
+}
+
 function operation(call: Call): object {
   const schema = call.raw ? { type: 'string' } : jsonSchema(envelopeOf(call), 'output');
   return {
@@ -41,9 +61,7 @@ function operation(call: Call): object {
     description: `For: ${call.audience.join(', ')}${call.permission ? ` with the duty ${call.permission}` : ''}.`,
     tags: [call.service],
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
-    ...(call.body && {
-      requestBody: { content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } },
-    }),
+    ...requestBodyOf(call),
     ...(call.audience.includes('public') ? { security: [] } : {}),
     responses: {
       200: { description: 'Done', content: { [call.raw ?? 'application/json']: { schema } } },

@@ -6,8 +6,9 @@ import { type Context, isStaff } from '@bedside/domain/context';
 import type { Parts } from '@bedside/process-kit/parts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
-import { BASE } from './bind.ts';
+import { BASE } from './base.ts';
 import { contextOf } from './guard.ts';
+import { withPictureLinks } from './pictures.ts';
 import { recordRead } from './record-read.ts';
 import type { ListRequest, ResourceHandlers } from './service.ts';
 
@@ -62,6 +63,17 @@ export function readListQuery<R extends AdminResource>(
   };
 }
 
+/** The patient whose rows alone a list was asked for. */
+const onlyPatientIn = (filter: Record<string, unknown>): string | null =>
+  typeof filter.patientId === 'string' ? filter.patientId : null;
+
+/** What is written without a declared shape would come in unchecked; what is declared and not served misleads. */
+function requireDeclared<R extends AdminResource>(resource: R, handlers: ResourceHandlers<R>): void {
+  for (const verb of ['create', 'update'] as const)
+    if ((resource[verb] === undefined) !== (handlers[verb] === undefined))
+      throw new Error(`${resource.name}: ${verb} is declared and served, or neither`);
+}
+
 /** Serves a declared resource in ra-data-simple-rest's words. What the declaration leaves out does not exist. */
 export function bindResourceRoutes<R extends AdminResource>(
   app: FastifyInstance,
@@ -69,6 +81,7 @@ export function bindResourceRoutes<R extends AdminResource>(
   resource: R,
   handlers: ResourceHandlers<R>,
 ): void {
+  requireDeclared(resource, handlers);
   const url = `${BASE}/admin/${resource.name}`;
   const record = resource.record ?? resource.row;
   const config = (verb: string): RouteOptions['config'] => ({
@@ -102,12 +115,12 @@ export function bindResourceRoutes<R extends AdminResource>(
       const ctx = contextOf(request, parts);
       const asked = readListQuery(resource, request.query as z.output<typeof listQuery>);
       const { rows, total, facets } = await handlers.list({ ...asked, ctx });
-      await audited(request, 'list', ctx, resource.name);
+      await audited(request, 'list', ctx, resource.name, onlyPatientIn(asked.filter));
       const { offset } = asked.range;
       const span = rows.length ? `${offset}-${offset + rows.length - 1}` : '*';
       reply.header('content-range', `${resource.name} ${span}/${total}`);
       if (facets) reply.header('x-facets', JSON.stringify(facets));
-      return rows;
+      return withPictureLinks(parts, ctx.actor, rows);
     },
   });
 
@@ -132,7 +145,7 @@ export function bindResourceRoutes<R extends AdminResource>(
         const { id = '' } = request.params as { id?: string };
         const answer = await run({ id, body: request.body as never, ctx });
         if (method === 'GET') await audited(request, verb, ctx, id, answer.patientId);
-        return answer.record;
+        return withPictureLinks(parts, ctx.actor, answer.record);
       },
     });
   };

@@ -7,12 +7,13 @@ import type { Parts } from '@bedside/process-kit/parts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Tokens } from './tokens.ts';
+import type { UploadedFile } from './uploads.ts';
 
 export type HandlerRequest<C extends Call> = CallRequest<C> & {
   ctx: Context;
   request: FastifyRequest;
   reply: FastifyReply;
-};
+} & (C['upload'] extends object ? { file: UploadedFile } : object);
 
 /** Patient data that the answer holds. Leaves an audit row where staff asked. */
 export type Read = Pick<AuditEntry, 'entityType' | 'entityId' | 'patientId'>;

@@ -35,6 +35,8 @@ export interface Caller {
   post: (url: string, body?: object, sent?: Sent) => Promise<LightMyRequestResponse>;
   put: (url: string, body?: object, sent?: Sent) => Promise<LightMyRequestResponse>;
   delete: (url: string, sent?: Sent) => Promise<LightMyRequestResponse>;
+  /** Sends a file with the fields beside it, as a browser's form does. */
+  upload: (url: string, file: File, fields?: Record<string, string>) => Promise<LightMyRequestResponse>;
 }
 
 export interface ServiceUnderTest {
@@ -104,11 +106,26 @@ function callerOf(app: FastifyInstance, headers: Record<string, string>): Caller
       ...(query && { query }),
       ...(body && { payload: body }),
     });
+  const upload = async (url: string, file: File, fields: Record<string, string> = {}) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', file);
+    const encoded = new Response(form);
+    const payload = Buffer.from(await encoded.arrayBuffer());
+    const type = encoded.headers.get('content-type') ?? '';
+    return app.inject({
+      method: 'POST',
+      url: `/v1${url}`,
+      headers: { ...headers, 'content-type': type },
+      payload,
+    });
+  };
   return {
     get: (url, sent) => send('GET', url, sent),
     post: (url, body, sent) => send('POST', url, { ...sent, ...(body && { body }) }),
     put: (url, body, sent) => send('PUT', url, { ...sent, ...(body && { body }) }),
     delete: (url, sent) => send('DELETE', url, sent),
+    upload,
   };
 }
 

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
-import { DomainError, notFound } from '@bedside/contracts/errors';
+import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
+import { readStored } from '../access/stored-file.ts';
 
 export interface DocumentFile {
   id: string;
@@ -23,11 +22,6 @@ export async function readDocument(db: Executor, storage: StoragePort, id: strin
     .where('id', '=', id)
     .executeTakeFirst();
   if (!document) throw notFound();
-  const stored = await storage.get(document.storageKey);
-  if (!stored) throw new DomainError('INTERNAL', 'This document cannot be read. We have been told.');
-  const content = await buffer(stored.stream);
-  if (!createHash('sha256').update(content).digest().equals(document.sha256))
-    throw new DomainError('INTERNAL', 'This document cannot be read. We have been told.');
-  const { storageKey: _key, sha256: _checksum, ...file } = document;
-  return { ...file, content };
+  const { storageKey, sha256, ...file } = document;
+  return { ...file, content: await readStored(storage, { storageKey, sha256 }) };
 }

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { DomainError } from '@bedside/contracts/errors';
+import type { StoragePort } from '@bedside/integrations/storage/storage.port';
+
+export const checksumOf = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
+
+/**
+ * What was stored under a key, checked against the checksum that was kept then.
+ * @throws INTERNAL when it is not there, or is not what was stored
+ */
+export async function readStored(
+  storage: StoragePort,
+  { storageKey, sha256 }: { storageKey: string; sha256: Buffer },
+): Promise<Buffer> {
+  const stored = await storage.get(storageKey);
+  const content = stored && (await buffer(stored.stream));
+  if (!content || !checksumOf(content).equals(sha256))
+    throw new DomainError('INTERNAL', 'This document cannot be read. We have been told.');
+  return content;
+}

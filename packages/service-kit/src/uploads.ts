@@ -1,0 +1,81 @@
+import type { Upload } from '@bedside/contracts/call';
+import { DomainError, fieldError } from '@bedside/contracts/errors';
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+export interface UploadedFile {
+  content: Buffer;
+  /** As the sender named it: never a path of ours. */
+  filename: string;
+  /** What the sender says it is, one of the call's types. */
+  mimetype: string;
+}
+
+const MAX_FIELDS = 20;
+const MAX_FIELD_BYTES = 10_000;
+const FIELD = 'file';
+
+/** Lets a scope take `multipart/form-data` and nothing else. */
+export async function acceptUploads(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+  await scope.register(multipart);
+}
+
+/**
+ * Reads the one file of a request, as it streams in, and leaves the other fields as the body, which is validated next.
+ * @throws UNSUPPORTED_MEDIA for another kind of request or file; TOO_LARGE from the first byte over the limit on;
+ * VALIDATION when there is no file, or more than one
+ */
+export async function readUpload(request: FastifyRequest, upload: Upload): Promise<void> {
+  if (!request.isMultipart())
+    throw new DomainError('UNSUPPORTED_MEDIA', 'Send the request as multipart/form-data.');
+  const fields: Record<string, unknown> = {};
+  const parts = request.parts({
+    limits: {
+      fileSize: upload.maxBytes,
+      files: 1,
+      fields: MAX_FIELDS,
+      fieldSize: MAX_FIELD_BYTES,
+      parts: MAX_FIELDS + 1,
+    },
+  });
+  try {
+    for await (const part of parts) {
+      if (part.type === 'field') fields[part.fieldname] = part.value;
+      else request.upload = await readFile(part, upload);
+    }
+  } catch (error) {
+    throw refusalOf(error, upload) ?? error;
+  }
+  if (!request.upload) throw fieldError(FIELD, 'Choose a file.');
+  request.body = fields;
+}
+
+async function readFile(part: MultipartFile, { types, refusal }: Upload): Promise<UploadedFile> {
+  const { fieldname, filename, mimetype } = part;
+  if (fieldname !== FIELD) throw fieldError(fieldname, `Send the file in the field ${FIELD}.`);
+  if (!types.includes(mimetype)) throw fieldError(FIELD, refusal, 'UNSUPPORTED_MEDIA');
+  return { content: await part.toBuffer(), filename, mimetype };
+}
+
+function refusalOf(error: unknown, { maxBytes }: Upload): DomainError | null {
+  switch (error instanceof Error && 'code' in error && error.code) {
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return fieldError(
+        FIELD,
+        `Choose a file of at most ${Math.floor(maxBytes / 1_048_576)} MB.`,
+        'TOO_LARGE',
+      );
+    case 'FST_FILES_LIMIT':
+    case 'FST_PARTS_LIMIT':
+    case 'FST_FIELDS_LIMIT':
+      return fieldError(FIELD, 'Send one file at a time.');
+    case 'FST_PROTO_VIOLATION':
+    case 'FST_INVALID_JSON_FIELD_ERROR':
+    case 'FST_PREMATURE_CLOSE':
+      return new DomainError('MALFORMED', 'The file did not arrive whole. Please send it again.');
+    default:
+      return null;
+  }
+}
