@@ -26,6 +26,8 @@ export const addFamily = call({
   }),
   data: householdMember,
   idempotent: true,
+  // What is said of a contact that somebody has cannot be asked for many.
+  limit: { max: 60, perSeconds: 3_600 },
 });
 
 export const addExistingPatient = call({

@@ -103,6 +103,13 @@ const membersOf = (db: Executor, householdId: string) =>
     .orderBy('person.id')
     .execute();
 
+/** Somebody as a member of a household, whole. @throws NOT_FOUND */
+export async function householdMember(db: Executor, { id, householdId }: { id: string; householdId: string }) {
+  const member = (await membersOf(db, householdId)).find((one) => one.id === id);
+  if (!member) throw notFound();
+  return member;
+}
+
 /** Those who have granted this patient's request to see their visits or bills. */
 const sharedWith = (db: Executor, patientId: string) =>
   patients(db)

@@ -1,0 +1,153 @@
+import type { Address } from '@bedside/contracts/common/fields';
+import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
+import { personRegistered } from '@bedside/contracts/people/person.events';
+import type { Gender } from '@bedside/contracts/people/person.schema';
+import type { Db, Executor } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { requireFreeContacts } from './account.queries.ts';
+import { sendConsentRequest } from './consent.commands.ts';
+import { toE164, toEmail } from './contact.policy.ts';
+import { joinHousehold } from './household.commands.ts';
+import { membershipBeside } from './household.policy.ts';
+import { lockMembers, tellHouseholds } from './household-member.ts';
+import { insertPatientRows } from './new-patient.ts';
+import { addressColumnsOf, type PersonChanges } from './person.policy.ts';
+
+export interface NewMember {
+  /** Any member of the household, named by admins. */
+  patientId?: string | undefined;
+  firstName: string;
+  lastName: string;
+  /** yyyy-MM-dd */
+  dateOfBirth: string;
+  gender: Gender;
+  relationship: string;
+  email?: string | undefined;
+  mobile?: string | undefined;
+  address?:
+    | (Address & { locationType: NonNullable<NonNullable<PersonChanges['address']>['locationType']> })
+    | undefined;
+}
+
+/**
+ * Adds a new person to a household, with the benefits of its holder. There is no account until the person is invited.
+ * @returns the new person's id and the household's; of a decision that was carried out already, that person's
+ * @throws VALIDATION naming the field; FORBIDDEN for a patient who does not hold the household; NOT_FOUND; DUPLICATE
+ * naming a contact that somebody has
+ */
+export async function addFamilyMember(
+  db: Db,
+  ctx: Context,
+  input: NewMember,
+): Promise<{ id: string; householdId: string }> {
+  const actor = actorOf(ctx);
+  const memberId = memberNamed(actor, 'patientId', input.patientId);
+  const email = input.email ? toEmail(input.email) : null;
+  const phoneE164 = input.mobile ? toE164(input.mobile) : null;
+  return db.transaction().execute(async (tx) => {
+    const id = ctx.decisionId ?? newId();
+    const added = await tx
+      .selectFrom('patients')
+      .select(['id', 'householdId'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (added) return added;
+    const { householdId, holderId } = await householdToJoin(tx, actor, memberId);
+    const [holder] = await lockMembers(tx, [holderId]);
+    if (holder?.householdId !== householdId) throw notFound();
+    await requireFreeContacts(tx, { email: input.email, mobile: input.mobile });
+    const { relationship } = input;
+    await insertPatientRows(tx, ctx, {
+      ...input,
+      id,
+      email,
+      phoneE164,
+      household: { id: householdId, relationship },
+      membershipType: membershipBeside(holder.membershipType, 'ON DEMAND'),
+      address: addressColumnsOf(input.address),
+    });
+    await recordAudit(tx, ctx, {
+      action: 'household.add',
+      entityType: 'person',
+      entityId: id,
+      patientId: id,
+      after: { householdId, relationship },
+    });
+    await recordEvent(tx, ctx, personRegistered, { userId: id }, { entityId: id, staff: true });
+    await tellHouseholds(tx, ctx, id, [householdId]);
+    return { id, householdId };
+  });
+}
+
+export interface ExistingPatient {
+  patientId?: string | undefined;
+  email?: string | undefined;
+  mobile?: string | undefined;
+  householdOf?: string | undefined;
+  relationship: string;
+}
+
+/**
+ * Adds somebody who is a patient already: at once by an admin. A patient asks that person, and hears the same whether
+ * there is one.
+ * @throws VALIDATION naming the field; FORBIDDEN for a patient who does not hold the household; NOT_FOUND; RULE_REFUSED
+ * for somebody who holds a household with others; TOO_MANY
+ */
+export async function addExistingPatient(db: Db, ctx: Context, input: ExistingPatient): Promise<void> {
+  const actor = actorOf(ctx);
+  const householdOf = memberNamed(actor, 'householdOf', input.householdOf);
+  if (!isAdmin(actor.role)) return askToJoin(db, ctx, actor, input);
+  const { patientId, relationship } = input;
+  if (!patientId) throw fieldError('patientId', 'Choose a patient.');
+  await db.transaction().execute((tx) => joinHousehold(tx, ctx, { patientId, householdOf, relationship }));
+}
+
+async function askToJoin(
+  db: Db,
+  ctx: Context,
+  actor: Actor,
+  { patientId, email, mobile, relationship }: ExistingPatient,
+): Promise<void> {
+  if (patientId) throw fieldError('patientId', 'Enter the e-mail address or phone number of the person.');
+  await householdToJoin(db, actor, actor.userId);
+  const requestTo = email ? { email: toEmail(email) } : { phoneE164: toE164(mobile ?? '') };
+  const wish = { consentMode: 'REQUEST' as const, joinsHousehold: true, requestTo, relationship };
+  await sendConsentRequest(db, ctx, wish).catch((error: unknown) => {
+    throw atField(error, email ? 'email' : 'mobile');
+  });
+}
+
+/** What is said of the person who is asked belongs to the field by which they were named. */
+function atField(error: unknown, path: string): unknown {
+  if (!(error instanceof DomainError) || error.details.issues?.[0]?.path !== 'requestTo') return error;
+  return fieldError(path, error.message, error.code);
+}
+
+/** Whose household it is about: patients mean their own and name nobody, admins name a member. */
+function memberNamed(actor: Actor, field: string, named: string | undefined): string {
+  if (!isAdmin(actor.role)) {
+    if (named && named !== actor.userId)
+      throw fieldError(field, 'You add people to your own household. Leave this out.');
+    return actor.userId;
+  }
+  if (!named) throw fieldError(field, 'Choose a patient.');
+  return named;
+}
+
+/** The household that the actor may add people to. @throws NOT_FOUND; FORBIDDEN */
+async function householdToJoin(db: Executor, actor: Actor, memberId: string) {
+  const household = await db
+    .selectFrom('patients as member')
+    .innerJoin('households as household', 'household.id', 'member.householdId')
+    .select(['household.id as householdId', 'household.holderId'])
+    .where('member.id', '=', memberId)
+    .where('member.removedAt', 'is', null)
+    .executeTakeFirst();
+  if (!household) throw notFound();
+  if (!isAdmin(actor.role) && household.holderId !== actor.userId)
+    throw new DomainError('FORBIDDEN', 'Only the holder of the household can add people to it.');
+  return household;
+}

@@ -1,0 +1,131 @@
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import { personChanged } from '@bedside/contracts/people/person.events';
+import type { MembershipType } from '@bedside/contracts/people/person.schema';
+import type { Executor, Tx } from '@bedside/db/database';
+import type { Context } from '../context.ts';
+import { recordEvent } from '../record/record-event.ts';
+
+export interface Member {
+  id: string;
+  householdId: string;
+  holderId: string;
+  relationship: string;
+  membershipType: MembershipType;
+  email: string | null;
+  phoneE164: string | null;
+  userName: string | null;
+  hasOwnAccount: boolean;
+  isHolder: boolean;
+  /** How many are in the household besides. */
+  others: number;
+}
+
+/**
+ * Patients with their households locked, in the order asked: who joins, leaves and is removed follow each other.
+ * @throws NOT_FOUND when one of them is unknown or removed; CONCURRENT_UPDATE for one who moved a moment ago
+ */
+export async function lockMembers(tx: Tx, ids: readonly string[]): Promise<Member[]> {
+  const before = await membersById(tx, ids);
+  await tx
+    .selectFrom('households')
+    .select('id')
+    .where('id', 'in', [...new Set(before.map((member) => member.householdId))])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  // What waited for the lock saw the other tables as they were before it.
+  const after = await membersById(tx, ids);
+  if (after.some((member, at) => member.householdId !== before[at]?.householdId))
+    throw new DomainError('CONCURRENT_UPDATE');
+  return after;
+}
+
+async function membersById(tx: Tx, ids: readonly string[]): Promise<Member[]> {
+  const rows = await tx
+    .selectFrom('patients as patient')
+    .innerJoin('users as person', 'person.id', 'patient.id')
+    .innerJoin('households as household', 'household.id', 'patient.householdId')
+    .select([
+      'patient.id',
+      'patient.householdId',
+      'patient.relationship',
+      'patient.membershipType',
+      'household.holderId',
+      'person.email',
+      'person.phoneE164',
+      'person.userName',
+    ])
+    .select((eb) => [
+      eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasOwnAccount'),
+      eb('household.holderId', '=', eb.ref('patient.id')).$castTo<boolean>().as('isHolder'),
+      eb
+        .selectFrom('patients as other')
+        .select((count) => count.fn.countAll<number>().as('others'))
+        .whereRef('other.householdId', '=', 'patient.householdId')
+        .whereRef('other.id', '<>', 'patient.id')
+        .where('other.removedAt', 'is', null)
+        .as('others'),
+    ])
+    .where('patient.id', 'in', [...ids])
+    .where('patient.removedAt', 'is', null)
+    .execute();
+  return ids.map((id) => {
+    const row = rows.find((one) => one.id === id);
+    if (!row) throw notFound();
+    return { ...row, others: row.others ?? 0 };
+  });
+}
+
+const OPEN = [
+  'PENDING APPROVAL',
+  'AWAITING TIME',
+  'SCHEDULED',
+  'ON THE WAY',
+  'AWAITING PAYMENT',
+  'PAYMENT REQUESTED',
+] as const;
+
+/** What keeps somebody in a household: visits that are not over and invoices that are not paid. */
+export async function obligationsOf(
+  db: Executor,
+  patientId: string,
+): Promise<{ openVisits: number; dueInvoices: number }> {
+  return db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('appointmentPatients as part')
+        .innerJoin('appointments as visit', 'visit.id', 'part.appointmentId')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .where('part.patientId', '=', patientId)
+        .where('visit.status', 'in', OPEN)
+        .$asScalar()
+        .$notNull()
+        .as('openVisits'),
+      eb
+        .selectFrom('invoices')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .where('patientId', '=', patientId)
+        .where('status', 'in', ['PAYMENT_REQUESTED', 'BML'])
+        .$asScalar()
+        .$notNull()
+        .as('dueInvoices'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Everybody in the households, and staff, reads again what they show of a person. */
+export async function tellHouseholds(
+  tx: Tx,
+  ctx: Context,
+  userId: string,
+  householdIds: readonly string[],
+): Promise<void> {
+  const members = await tx
+    .selectFrom('patients')
+    .select('id')
+    .where('householdId', 'in', [...householdIds])
+    .where('removedAt', 'is', null)
+    .execute();
+  const users = [userId, ...members.map((member) => member.id)];
+  await recordEvent(tx, ctx, personChanged, { userId }, { entityId: userId, users, staff: true });
+}

@@ -1,0 +1,137 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { MembershipType } from '@bedside/contracts/people/person.schema';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { actorOf, type Context, isAdmin } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { checkRemoval, membershipAlone, membershipBeside, refused } from './household.policy.ts';
+import { lockMembers, type Member, obligationsOf, tellHouseholds } from './household-member.ts';
+
+/**
+ * Moves a patient into the household of somebody else, with their own visits. A household that they held alone is left
+ * empty. Nothing happens to somebody who is there already. Whether it may be done, the caller has decided.
+ * @throws NOT_FOUND; RULE_REFUSED for somebody who holds a household with others; CONCURRENT_UPDATE
+ */
+export async function joinHousehold(
+  tx: Tx,
+  ctx: Context,
+  { patientId, householdOf, relationship }: { patientId: string; householdOf: string; relationship: string },
+): Promise<void> {
+  const [person, host] = await lockMembers(tx, [patientId, householdOf]);
+  if (!person || !host) throw notFound();
+  if (person.householdId === host.householdId) return;
+  if (person.isHolder && person.others > 0)
+    throw refused('This person holds a household with others in it, and cannot leave it.');
+  const [holder] = await lockMembers(tx, [host.holderId]);
+  await moveTo(tx, ctx, person, {
+    action: 'household.join',
+    householdId: host.householdId,
+    relationship,
+    membershipType: membershipBeside(holder?.membershipType ?? 'ON DEMAND', person.membershipType),
+  });
+}
+
+/**
+ * Moves a patient out of the household of somebody else into one of their own, with their own visits. Nothing happens
+ * to somebody who is not there any more. Whether it may be done, the caller has decided.
+ * @throws NOT_FOUND; RULE_REFUSED for the holder; CONCURRENT_UPDATE
+ */
+export async function leaveHousehold(
+  tx: Tx,
+  ctx: Context,
+  { patientId, householdOf }: { patientId: string; householdOf: string },
+): Promise<void> {
+  const [person, host] = await lockMembers(tx, [patientId, householdOf]);
+  if (!person || !host) throw notFound();
+  if (person.householdId !== host.householdId) return;
+  if (person.isHolder) throw refused('The holder of a household cannot leave it.');
+  await moveOut(tx, ctx, person, 'household.leave');
+}
+
+/**
+ * Removes somebody from a household, product-rules §4: a person without an account softly, so that the record stays
+ * and the contacts are free again; a person with one moves to a household of their own and keeps the account.
+ * @throws NOT_FOUND, for somebody of another household too; FORBIDDEN; RULE_REFUSED; CONCURRENT_UPDATE
+ */
+export const removeFromHousehold = (db: Db, ctx: Context, id: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const actor = actorOf(ctx);
+    const byAdmin = isAdmin(actor.role);
+    const [person, self] = await lockMembers(tx, byAdmin ? [id] : [id, actor.userId]);
+    if (!person || (self && self.householdId !== person.householdId)) throw notFound();
+    const byHolder = person.holderId === actor.userId;
+    checkRemoval({ byAdmin, byHolder, person, ...(await obligationsOf(tx, id)) });
+    if (person.hasOwnAccount) await moveOut(tx, ctx, person, 'household.remove');
+    else await removeSoftly(tx, ctx, person);
+  });
+
+async function moveOut(tx: Tx, ctx: Context, person: Member, action: string): Promise<void> {
+  const householdId = newId();
+  await tx.insertInto('households').values({ id: householdId, holderId: person.id }).execute();
+  const membershipType = membershipAlone(person.membershipType);
+  await moveTo(tx, ctx, person, { action, householdId, relationship: 'Self', membershipType });
+}
+
+interface Place {
+  householdId: string;
+  relationship: string;
+  membershipType: MembershipType;
+}
+
+async function moveTo(
+  tx: Tx,
+  ctx: Context,
+  person: Member,
+  { action, ...after }: Place & { action: string },
+): Promise<void> {
+  const { householdId, relationship, membershipType } = person;
+  await tx.updateTable('patients').set(after).where('id', '=', person.id).execute();
+  await touch(tx, ctx, person.id);
+  await tx
+    .updateTable('appointments')
+    .set({ householdId: after.householdId })
+    .where('patientId', '=', person.id)
+    .where('householdId', '=', householdId)
+    .execute();
+  const before: Place = { householdId, relationship, membershipType };
+  await audit(tx, ctx, person.id, { action, before: { ...before }, after });
+  await tellHouseholds(tx, ctx, person.id, [householdId, after.householdId]);
+}
+
+async function removeSoftly(tx: Tx, ctx: Context, person: Member): Promise<void> {
+  const { id, householdId, email, phoneE164, userName } = person;
+  await tx.updateTable('patients').set({ removedAt: ctx.now }).where('id', '=', id).execute();
+  await touch(tx, ctx, id, { status: 'INACTIVE', email: null, phoneE164: null, userName: null });
+  await audit(tx, ctx, id, {
+    action: 'household.remove',
+    before: { householdId, email, phoneE164, userName },
+    after: { removedAt: ctx.now.toISOString(), status: 'INACTIVE' },
+  });
+  await tellHouseholds(tx, ctx, id, [householdId]);
+}
+
+const touch = async (
+  tx: Tx,
+  ctx: Context,
+  id: string,
+  set: { status?: 'INACTIVE'; email?: null; phoneE164?: null; userName?: null } = {},
+): Promise<void> =>
+  void (await tx
+    .updateTable('users')
+    .set((eb) => ({ ...set, updatedAt: ctx.now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute());
+
+const audit = (
+  tx: Tx,
+  ctx: Context,
+  id: string,
+  entry: { action: string; before: Record<string, unknown>; after: object },
+) =>
+  recordAudit(tx, ctx, {
+    ...entry,
+    after: { ...entry.after },
+    entityType: 'person',
+    entityId: id,
+    patientId: id,
+  });

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { checkRemoval, membershipAlone, membershipBeside, type Removal } from './household.policy.ts';
+
+describe('the membership of somebody who joins a household', () => {
+  it.each([
+    ['PREMIER', 'ON DEMAND', 'DEPENDENT'],
+    ['ON DEMAND', 'ON DEMAND', 'ON DEMAND'],
+    ['ON DEMAND', 'DEPENDENT', 'ON DEMAND'],
+    ['PREMIER', 'STANDARD', 'STANDARD'],
+  ] as const)('whose holder is %s and who was %s is %s', (holder, own, expected) => {
+    expect(membershipBeside(holder, own)).toBe(expected);
+  });
+
+  it('falls back to ON DEMAND when it was the holder’s, once they leave', () => {
+    expect(membershipAlone('DEPENDENT')).toBe('ON DEMAND');
+    expect(membershipAlone('CYPRESS')).toBe('CYPRESS');
+  });
+});
+
+describe('removing somebody from a household', () => {
+  const dependent: Removal = {
+    byAdmin: false,
+    byHolder: true,
+    person: { isHolder: false, hasOwnAccount: false, others: 2 },
+    openVisits: 0,
+    dueInvoices: 0,
+  };
+  const holder = { isHolder: true, hasOwnAccount: true, others: 2 };
+
+  it('is for its holder and for admins', () => {
+    expect(() => checkRemoval(dependent)).not.toThrow();
+    expect(() => checkRemoval({ ...dependent, byHolder: false, byAdmin: true })).not.toThrow();
+    expect(() => checkRemoval({ ...dependent, byHolder: false })).toThrow(/Only the holder/);
+  });
+
+  it.each<[string, Partial<Removal>, RegExp]>([
+    ['the holder while others are there', { person: holder }, /while others/],
+    ['the holder who is alone', { person: { ...holder, others: 0 } }, /Nobody else/],
+    ['somebody with an open visit', { openVisits: 1 }, /open visit/],
+    ['somebody with a balance', { dueInvoices: 1 }, /balance due/],
+  ])('is refused of %s', (_who, change, words) => {
+    expect(() => checkRemoval({ ...dependent, ...change })).toThrow(words);
+    if (change.person?.others !== 0)
+      expect(() => checkRemoval({ ...dependent, ...change, byAdmin: true })).toThrow(words);
+  });
+
+  it('leaves an admin the record that nobody signs in to', () => {
+    const record = { isHolder: true, hasOwnAccount: false, others: 0 };
+    expect(() => checkRemoval({ ...dependent, byAdmin: true, person: record })).not.toThrow();
+  });
+});

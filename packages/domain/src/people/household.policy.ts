@@ -1,0 +1,39 @@
+import { DomainError } from '@bedside/contracts/errors';
+import type { MembershipType } from '@bedside/contracts/people/person.schema';
+
+/** The membership of somebody in a household: an own one stays, else it is the holder's benefits or none. */
+export const membershipBeside = (holder: MembershipType, own: MembershipType): MembershipType => {
+  if (own !== 'ON DEMAND' && own !== 'DEPENDENT') return own;
+  return holder === 'ON DEMAND' ? 'ON DEMAND' : 'DEPENDENT';
+};
+
+/** The membership of somebody who is in a household of their own. */
+export const membershipAlone = (own: MembershipType): MembershipType =>
+  own === 'DEPENDENT' ? 'ON DEMAND' : own;
+
+export interface Removal {
+  byAdmin: boolean;
+  /** Whether the one who removes holds the household. */
+  byHolder: boolean;
+  person: { isHolder: boolean; hasOwnAccount: boolean; others: number };
+  openVisits: number;
+  dueInvoices: number;
+}
+
+/**
+ * Whether somebody may be removed from a household, product-rules §4: by its holder or an admin, never the holder while
+ * others are there, never while a visit is open or a balance due.
+ * @throws FORBIDDEN; RULE_REFUSED
+ */
+export function checkRemoval({ byAdmin, byHolder, person, openVisits, dueInvoices }: Removal): void {
+  if (!byAdmin && !byHolder)
+    throw new DomainError('FORBIDDEN', 'Only the holder of the household can remove people from it.');
+  if (person.isHolder && person.others > 0)
+    throw refused('The holder of a household cannot be removed while others are in it.');
+  if (person.isHolder && (!byAdmin || person.hasOwnAccount))
+    throw refused('Nobody else is in this household, so there is nothing to leave.');
+  if (openVisits > 0) throw refused('This person has an open visit. Complete or cancel it, then try again.');
+  if (dueInvoices > 0) throw refused('This person has a balance due. Settle it, then try again.');
+}
+
+export const refused = (message: string) => new DomainError('RULE_REFUSED', message);

@@ -1,0 +1,129 @@
+import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
+import type { changedInsurance, newInsurance } from '@bedside/contracts/people/coverage.schema';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { z } from 'zod';
+import { actorOf, type Context } from '../context.ts';
+import type { InsuranceRecord } from './coverage.queries.ts';
+import { type ManagedPerson, managedPatient } from './managed-person.ts';
+import { tellOfPerson } from './person.commands.ts';
+import { differenceOf } from './person.policy.ts';
+
+type NewInsurance = z.output<typeof newInsurance>;
+type ChangedInsurance = z.output<typeof changedInsurance>;
+
+/** Adds an insurance of a patient whom the actor manages. @throws NOT_FOUND; VALIDATION for somebody else's picture */
+export const addInsurance = (db: Db, ctx: Context, input: NewInsurance): Promise<InsuranceRecord> =>
+  db.transaction().execute(async (tx) => {
+    const patient = await managedPatient(tx, actorOf(ctx), input.patientId, { lock: true });
+    const columns = { frontImage: null, backImage: null, ...columnsOf(input) };
+    await requireOwnPictures(tx, patient.id, columns);
+    const insurance = await tx
+      .insertInto('insurances')
+      .values({ ...columns, id: newId(), patientId: patient.id, createdAt: ctx.now, removedAt: null })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tell(tx, ctx, patient, { action: 'insurance.add', id: insurance.id, after: columns });
+    return insurance;
+  });
+
+/**
+ * Changes an insurance. What a form leaves empty is empty from then on; a picture that is left out stays.
+ * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION for somebody else's picture
+ */
+export const changeInsurance = (db: Db, ctx: Context, input: ChangedInsurance): Promise<InsuranceRecord> =>
+  db.transaction().execute(async (tx) => {
+    const { patient, insurance } = await openInsurance(tx, ctx, input.id);
+    if (input.version !== undefined && input.version !== insurance.version)
+      throw new DomainError('CONCURRENT_UPDATE');
+    const { before, after, any } = differenceOf(insurance, columnsOf(input));
+    await requireOwnPictures(tx, patient.id, after);
+    if (!any) return insurance;
+    const changed = await tx
+      .updateTable('insurances')
+      .set((eb) => ({ ...after, version: eb('version', '+', 1) }))
+      .where('id', '=', insurance.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tell(tx, ctx, patient, { action: 'insurance.change', id: insurance.id, before, after });
+    return changed;
+  });
+
+/** Removes an insurance softly. @throws NOT_FOUND */
+export const removeInsurance = (db: Db, ctx: Context, id: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { patient } = await openInsurance(tx, ctx, id);
+    await tx.updateTable('insurances').set({ removedAt: ctx.now }).where('id', '=', id).execute();
+    const after = { removedAt: ctx.now.toISOString() };
+    await tell(tx, ctx, patient, { action: 'insurance.remove', id, after });
+  });
+
+/** An insurance with its patient locked, so that changes follow each other. */
+async function openInsurance(tx: Tx, ctx: Context, id: string) {
+  const found = await insuranceById(tx, id);
+  const patient = await managedPatient(tx, actorOf(ctx), found.patientId, { lock: true });
+  return { patient, insurance: await insuranceById(tx, id) };
+}
+
+async function insuranceById(tx: Tx, id: string): Promise<InsuranceRecord> {
+  const insurance = await tx
+    .selectFrom('insurances')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  if (!insurance) throw notFound();
+  return insurance;
+}
+
+const columnsOf = ({
+  holder,
+  frontImage,
+  backImage,
+  ...input
+}: Omit<ChangedInsurance, 'id' | 'version'>) => ({
+  payer: input.payer,
+  plan: input.plan || null,
+  memberId: input.memberId,
+  groupNumber: input.group || null,
+  holderName: holder.name,
+  holderDob: holder.dob ?? null,
+  holderRelation: holder.relation,
+  priority: input.priority,
+  validTo: input.validTo ?? null,
+  ...(frontImage !== undefined && { frontImage }),
+  ...(backImage !== undefined && { backImage }),
+});
+
+/** Card pictures that an insurance names anew are pictures of that patient's cards. */
+async function requireOwnPictures(
+  tx: Tx,
+  patientId: string,
+  columns: { frontImage?: string | null | undefined; backImage?: string | null | undefined },
+): Promise<void> {
+  for (const field of ['frontImage', 'backImage'] as const) {
+    const id = columns[field];
+    if (!id) continue;
+    const own = await tx
+      .selectFrom('pictures')
+      .select('id')
+      .where('id', '=', id)
+      .where('userId', '=', patientId)
+      .where('kind', '=', 'INSURANCE')
+      .executeTakeFirst();
+    if (!own) throw fieldError(field, 'There is no such picture. Please upload it again.');
+  }
+}
+
+const tell = (
+  tx: Tx,
+  ctx: Context,
+  patient: ManagedPerson,
+  { action, id, before = {}, after }: { action: string; id: string; before?: object; after: object },
+): Promise<void> =>
+  tellOfPerson(
+    tx,
+    ctx,
+    { ...patient, before: { ...before }, after: { insuranceId: id, ...after }, contacts: false },
+    action,
+  );

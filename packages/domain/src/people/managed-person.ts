@@ -1,0 +1,51 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import { type Actor, isAdmin } from '../context.ts';
+
+export interface ManagedPerson {
+  id: string;
+  profileImage: string | null;
+  isPatient: boolean;
+  holderId: string | null;
+}
+
+/**
+ * Somebody whose affairs the actor manages, product-rules §4: oneself, those in the own household who have no account
+ * of their own, by its holder, and anybody by an admin. Everybody else is as unknown as somebody who does not exist.
+ * @param lock holds the person's row to the end of the transaction, so that changes of one person follow each other
+ * @throws NOT_FOUND
+ */
+export async function managedPerson(
+  db: Executor,
+  actor: Actor,
+  id: string,
+  { lock }: { lock: boolean },
+): Promise<ManagedPerson> {
+  const person = await db
+    .selectFrom('users as person')
+    .leftJoin('patients as patient', 'patient.id', 'person.id')
+    .leftJoin('households as household', 'household.id', 'patient.householdId')
+    .select(['person.profileImage', 'patient.id as patientId', 'household.holderId'])
+    .select((eb) => eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasOwnAccount'))
+    .where('person.id', '=', id)
+    .where('patient.removedAt', 'is', null)
+    .$if(lock, (query) => query.forUpdate('person'))
+    .executeTakeFirst();
+  if (!person) throw notFound();
+  const { profileImage, patientId, holderId, hasOwnAccount } = person;
+  const asHolder = holderId === actor.userId && !hasOwnAccount;
+  if (!isAdmin(actor.role) && id !== actor.userId && !asHolder) throw notFound();
+  return { id, profileImage, isPatient: patientId !== null, holderId };
+}
+
+/** The same of a patient alone. @throws NOT_FOUND */
+export async function managedPatient(
+  db: Executor,
+  actor: Actor,
+  id: string,
+  options: { lock: boolean },
+): Promise<ManagedPerson> {
+  const person = await managedPerson(db, actor, id, options);
+  if (!person.isPatient) throw notFound();
+  return person;
+}

@@ -1,0 +1,81 @@
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import type { givenPharmacy } from '@bedside/contracts/people/coverage.schema';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { z } from 'zod';
+import { actorOf, type Context } from '../context.ts';
+import { toE164 } from './contact.policy.ts';
+import type { PharmacyRecord } from './coverage.queries.ts';
+import { managedPatient } from './managed-person.ts';
+import { tellOfPerson } from './person.commands.ts';
+import { addressColumnsOf, differenceOf } from './person.policy.ts';
+
+type GivenPharmacy = z.output<typeof givenPharmacy>;
+
+/**
+ * Adds a pharmacy of a patient whom the actor manages, or changes one. One of a patient's is preferred: the first is,
+ * and another one that is preferred takes its place.
+ * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION naming the field
+ */
+export const savePharmacy = (db: Db, ctx: Context, input: GivenPharmacy): Promise<PharmacyRecord> =>
+  db.transaction().execute(async (tx) => {
+    const patient = await managedPatient(tx, actorOf(ctx), input.patientId, { lock: true });
+    const all = await tx.selectFrom('pharmacies').selectAll().where('patientId', '=', patient.id).execute();
+    const current = input.id === undefined ? null : all.find((one) => one.id === input.id);
+    if (current === undefined) throw notFound();
+    if (current && input.version !== undefined && input.version !== current.version)
+      throw new DomainError('CONCURRENT_UPDATE');
+    const others = all.filter((one) => one.id !== current?.id);
+    const preferred = input.preferred || !others.some((one) => one.preferred);
+    const wanted = { ...columnsOf(input), preferred };
+    const { before, after, any } = current
+      ? differenceOf(current, wanted)
+      : { before: {}, after: wanted, any: true };
+    if (current && !any) return current;
+    if (preferred) await preferNone(tx, others);
+    const saved = current
+      ? await change(tx, current.id, after)
+      : await tx
+          .insertInto('pharmacies')
+          .values({ ...wanted, id: newId(), patientId: patient.id, createdAt: ctx.now })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+    await tellOfPerson(
+      tx,
+      ctx,
+      { ...patient, before, after: { pharmacyId: saved.id, ...after }, contacts: false },
+      current ? 'pharmacy.change' : 'pharmacy.add',
+    );
+    return saved;
+  });
+
+const columnsOf = (input: GivenPharmacy) => {
+  const { locationType: _, ...address } = addressColumnsOf(
+    input.address && { ...input.address, locationType: 'Other' },
+  );
+  return {
+    name: input.name,
+    phoneE164: toE164(input.phone, 'phone'),
+    faxE164: input.fax ? toE164(input.fax, 'fax') : null,
+    ...address,
+  };
+};
+
+const change = (tx: Tx, id: string, set: Partial<ReturnType<typeof columnsOf> & { preferred: boolean }>) =>
+  tx
+    .updateTable('pharmacies')
+    .set((eb) => ({ ...set, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** The one that was preferred is not any more, so whoever has it open reads it again before changing it. */
+async function preferNone(tx: Tx, others: readonly PharmacyRecord[]): Promise<void> {
+  const preferred = others.filter((one) => one.preferred).map((one) => one.id);
+  if (preferred.length === 0) return;
+  await tx
+    .updateTable('pharmacies')
+    .set((eb) => ({ preferred: false, version: eb('version', '+', 1) }))
+    .where('id', 'in', preferred)
+    .execute();
+}

@@ -1,0 +1,133 @@
+import { fieldError } from '@bedside/contracts/errors';
+import { NO_PICTURE } from '@bedside/contracts/people/account.api';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { PicturesTable } from '@bedside/db/tables/people.table';
+import type {
+  EncodePicture,
+  PictureFault,
+  PictureUse,
+} from '@bedside/integrations/pictures/encode-picture.port';
+import type { StoragePort } from '@bedside/integrations/storage/storage.port';
+import { checksumOf } from '../access/stored-file.ts';
+import { actorOf, type Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { type ManagedPerson, managedPatient, managedPerson } from './managed-person.ts';
+import { tellOfPerson } from './person.commands.ts';
+import { createTurns } from './turns.ts';
+
+export interface PictureKit {
+  storage: StoragePort;
+  encode: EncodePicture;
+}
+
+export interface PictureFile {
+  content: Buffer;
+  mimetype: string;
+}
+
+/**
+ * Sets the profile picture of somebody whom the actor manages. The old one is kept and shown no more.
+ * @returns the picture's id
+ * @throws NOT_FOUND; VALIDATION on `file`; UNAVAILABLE while too many pictures are being drawn
+ */
+export async function setProfilePicture(
+  db: Db,
+  ctx: Context,
+  kit: PictureKit,
+  input: { userId?: string | undefined; file: PictureFile },
+): Promise<string> {
+  const actor = actorOf(ctx);
+  const userId = input.userId ?? actor.userId;
+  await managedPerson(db, actor, userId, { lock: false });
+  const picture = await storePicture(ctx, kit, { userId, kind: 'PROFILE', file: input.file });
+  await db.transaction().execute(async (tx) => {
+    const person = await managedPerson(tx, actor, userId, { lock: true });
+    await tx.insertInto('pictures').values(picture).execute();
+    await changeProfilePicture(tx, ctx, person, picture.id);
+  });
+  return picture.id;
+}
+
+/** Takes the profile picture away; nothing happens where there is none. @throws NOT_FOUND */
+export const removeProfilePicture = (
+  db: Db,
+  ctx: Context,
+  input: { userId?: string | undefined },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const actor = actorOf(ctx);
+    const person = await managedPerson(tx, actor, input.userId ?? actor.userId, { lock: true });
+    if (person.profileImage !== null) await changeProfilePicture(tx, ctx, person, null);
+  });
+
+/**
+ * Keeps a picture of an insurance card of a patient whom the actor manages; an insurance of that patient may name it.
+ * @returns the picture's id
+ * @throws NOT_FOUND; VALIDATION on `file`; UNAVAILABLE
+ */
+export async function keepCardPicture(
+  db: Db,
+  ctx: Context,
+  kit: PictureKit,
+  { patientId, file }: { patientId: string; file: PictureFile },
+): Promise<string> {
+  const actor = actorOf(ctx);
+  await managedPatient(db, actor, patientId, { lock: false });
+  const picture = await storePicture(ctx, kit, { userId: patientId, kind: 'INSURANCE', file });
+  await db.transaction().execute(async (tx) => {
+    await managedPatient(tx, actor, patientId, { lock: true });
+    await tx.insertInto('pictures').values(picture).execute();
+    await recordAudit(tx, ctx, {
+      action: 'insurance.uploadPicture',
+      entityType: 'person',
+      entityId: patientId,
+      patientId,
+      after: { picture: picture.id },
+    });
+  });
+  return picture.id;
+}
+
+async function changeProfilePicture(tx: Tx, ctx: Context, person: ManagedPerson, pictureId: string | null) {
+  await tx
+    .updateTable('users')
+    .set({ profileImage: pictureId, updatedAt: ctx.now })
+    .where('id', '=', person.id)
+    .execute();
+  const changed = { before: { profileImage: person.profileImage }, after: { profileImage: pictureId } };
+  await tellOfPerson(tx, ctx, { ...person, ...changed, contacts: false }, 'person.changePicture');
+}
+
+const turns = createTurns({ atOnce: 2, mostWaiting: 20 });
+
+const words: Record<PictureFault, string> = {
+  NOT_A_PICTURE: 'This picture cannot be read. Please choose another one.',
+  NOT_WHAT_IT_SAYS: NO_PICTURE,
+  TOO_MANY_PIXELS: 'This picture is too large. Please choose one of at most 50 megapixels.',
+};
+
+/** Draws and stores a picture; its row comes next. An object whose row never comes is shown to nobody. */
+async function storePicture(
+  ctx: Context,
+  { storage, encode }: PictureKit,
+  { userId, kind, file }: { userId: string; kind: PictureUse; file: PictureFile },
+): Promise<PicturesTable> {
+  const drawn = await turns(() => encode(file, kind));
+  if ('fault' in drawn) throw fieldError('file', words[drawn.fault]);
+  const { content, contentType } = drawn;
+  const id = newId();
+  const storageKey = `pictures/${id}.webp`;
+  await storage.put(storageKey, content, { contentType });
+  return {
+    id,
+    kind,
+    userId,
+    uploadedBy: actorOf(ctx).userId,
+    storageKey,
+    contentType,
+    sizeBytes: content.length,
+    sha256: checksumOf(content),
+    createdAt: ctx.now,
+  };
+}

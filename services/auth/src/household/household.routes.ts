@@ -1,0 +1,28 @@
+import * as api from '@bedside/contracts/people/household.api';
+import { actorOf } from '@bedside/domain/context';
+import * as family from '@bedside/domain/people/family.commands';
+import { removeFromHousehold } from '@bedside/domain/people/household.commands';
+import { householdMember } from '@bedside/domain/people/patient-record.queries';
+import type { Routes } from '@bedside/service-kit/service';
+
+export const householdRoutes: Routes = ({ bind, parts: { db } }) => {
+  bind(api.addFamily, async ({ body, ctx }) => {
+    const added = await family.addFamilyMember(db, ctx, body);
+    return { message: 'The person is added.', data: await householdMember(db, added) };
+  });
+
+  bind(api.addExistingPatient, async ({ body, ctx }) => {
+    await family.addExistingPatient(db, ctx, body);
+    return {
+      message:
+        actorOf(ctx).role === 'PATIENT'
+          ? 'If there is such a patient, they have been asked to join your household.'
+          : 'The patient is in this household now.',
+    };
+  });
+
+  bind(api.removeFromHousehold, async ({ params: { id }, ctx }) => {
+    await removeFromHousehold(db, ctx, id);
+    return { message: 'The person is removed.' };
+  });
+};
