@@ -9,6 +9,8 @@ import { tellOfPerson, writePerson } from './person.commands.ts';
 import { differenceOf } from './person.policy.ts';
 import { getProvider, type ProviderRecord } from './provider.queries.ts';
 import { closeDoors } from './staff-account.commands.ts';
+import { visitsToCome } from './user-status.commands.ts';
+import { nextStatus } from './user-status.policy.ts';
 import { requireOneLineAtATime } from './working-week.policy.ts';
 
 interface ProviderChanges {
@@ -41,8 +43,8 @@ export function updateProvider(db: Db, ctx: Context, id: string, input: Provider
   const { version, firstName, lastName, email, mobile, ...own } = input;
   return db.transaction().execute(async (tx) => {
     await lockProviderTime(tx, id);
-    await lockAccount(tx, id);
-    const provider = await getProvider(tx, id);
+    const hasPassword = await lockAccount(tx, id);
+    const provider = { ...(await getProvider(tx, id)), hasPassword };
     checkChanges(provider, input);
     const person = await writePerson(tx, ctx, id, { version, firstName, lastName, email, mobile });
     const columns = differenceOf(provider, columnsOf(own));
@@ -78,41 +80,29 @@ const invitedThere = (field: string) =>
 async function changeStatus(
   tx: Tx,
   ctx: Context,
-  { id, status: earlier }: ProviderRecord,
-  { status, reason }: Pick<ProviderChanges, 'status' | 'reason'>,
+  { id, status: earlier, hasPassword }: ProviderRecord & { hasPassword: boolean },
+  { status: wanted, reason }: Pick<ProviderChanges, 'status' | 'reason'>,
 ) {
-  if (!status || status === earlier) return { before: {}, after: {} };
-  if (status === 'INACTIVE') await requireNoVisitsAhead(tx, id);
+  if (!wanted || wanted === earlier) return { before: {}, after: {} };
+  const futureVisits = await visitsToCome(tx, ctx, id);
+  const standing = { id, role: 'PROVIDER', status: earlier, hasPassword, futureVisits } as const;
+  const status = nextStatus(ctx, standing, wanted);
   await tx.updateTable('users').set({ status }).where('id', '=', id).execute();
   if (status === 'INACTIVE') await closeDoors(tx, ctx, id, 'made inactive');
   return { before: { status: earlier }, after: { status, ...(reason && { reason }) } };
 }
 
-/** @throws RULE_REFUSED saying how many */
-export async function requireNoVisitsAhead(tx: Tx, providerId: string): Promise<void> {
-  const { ahead } = await tx
-    .selectFrom('appointments')
-    .select((eb) => eb.fn.countAll<number>().as('ahead'))
-    .where('providerId', '=', providerId)
-    .where('status', 'in', ['SCHEDULED', 'ON THE WAY'])
-    .executeTakeFirstOrThrow();
-  if (ahead === 0) return;
-  const visits = ahead === 1 ? 'a visit' : `${ahead} visits`;
-  throw new DomainError(
-    'RULE_REFUSED',
-    `This provider has ${visits} ahead. Give them to another provider first.`,
-  );
-}
-
-async function lockAccount(tx: Tx, id: string): Promise<void> {
+/** @returns whether the provider has a password */
+async function lockAccount(tx: Tx, id: string): Promise<boolean> {
   const account = await tx
     .selectFrom('users')
-    .select('id')
+    .select('passwordHash')
     .where('id', '=', id)
     .where('role', '=', 'PROVIDER')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!account) throw notFound();
+  return account.passwordHash !== null;
 }
 
 const moveVersion = (tx: Tx, ctx: Context, id: string) =>
