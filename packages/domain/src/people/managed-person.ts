@@ -49,3 +49,14 @@ export async function managedPatient(
   if (!person.isPatient) throw notFound();
   return person;
 }
+
+/** Oneself, of whatever role, where nobody else is named; else the same of a patient alone. @throws NOT_FOUND */
+export const managedSelfOrPatient = (
+  db: Executor,
+  actor: Actor,
+  id: string | undefined,
+  options: { lock: boolean },
+): Promise<ManagedPerson> =>
+  id === undefined || id === actor.userId
+    ? managedPerson(db, actor, actor.userId, options)
+    : managedPatient(db, actor, id, options);

@@ -7,7 +7,7 @@ import type { Db, Executor } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { managedPerson } from './managed.queries.ts';
+import { managedSelfOrPatient } from './managed-person.ts';
 import { type Choice, settingsOf, turned } from './notification-settings.policy.ts';
 
 export interface SettingsOf {
@@ -22,7 +22,7 @@ export async function notificationSettings(
   ctx: Context,
   about: string | undefined,
 ): Promise<SettingsOf> {
-  const userId = await managedPerson(db, actorOf(ctx), about);
+  const { id: userId } = await managedSelfOrPatient(db, actorOf(ctx), about, { lock: false });
   return { userId, settings: settingsOf(await unwantedOf(db, userId)) };
 }
 
@@ -33,13 +33,8 @@ export const setNotifications = (
   input: { userId?: string | undefined; settings: NotificationChanges },
 ): Promise<SettingsOf> =>
   db.transaction().execute(async (tx) => {
-    const userId = await managedPerson(tx, actorOf(ctx), input.userId);
-    const person = await tx
-      .selectFrom('users')
-      .select('role')
-      .where('id', '=', userId)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow();
+    const person = await managedSelfOrPatient(tx, actorOf(ctx), input.userId, { lock: true });
+    const userId = person.id;
     const { off, on } = turned(await unwantedOf(tx, userId), input.settings);
     if (off.length > 0)
       await tx
@@ -57,7 +52,7 @@ export const setNotifications = (
         action: 'notifications.set',
         entityType: 'person',
         entityId: userId,
-        patientId: person.role === 'PATIENT' ? userId : null,
+        patientId: person.isPatient ? userId : null,
         after: { off, on },
       });
       await recordEvent(tx, ctx, personChanged, { userId }, { entityId: userId, users: [userId] });

@@ -1,7 +1,7 @@
 import { fieldError } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
 import { actorOf, type Context, isAdmin } from '../context.ts';
-import { managedPerson } from './managed.queries.ts';
+import { managedSelfOrPatient } from './managed-person.ts';
 import { spendCode, tryCode } from './one-time-code.commands.ts';
 import { changePerson } from './person.commands.ts';
 import { differenceOf, type PersonChanges, userColumns } from './person.policy.ts';
@@ -28,7 +28,7 @@ export async function updateProfile(
   { id, verificationCode, mobileVerificationCode, ...changes }: ProfileChanges,
 ): Promise<string> {
   const actor = actorOf(ctx);
-  const personId = await managedPerson(db, actor, id);
+  const { id: personId } = await managedSelfOrPatient(db, actor, id, { lock: false });
   const own = personId === actor.userId;
   const fresh = await newContacts(db, personId, changes);
   if (!isAdmin(actor.role) && (fresh.userName || (!own && (fresh.email || fresh.phoneE164))))

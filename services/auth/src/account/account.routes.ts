@@ -8,14 +8,14 @@ import { actorOf, type Context } from '@bedside/domain/context';
 import * as password from '@bedside/domain/people/change-password.commands';
 import * as notifications from '@bedside/domain/people/notification-settings.commands';
 import * as profile from '@bedside/domain/people/profile.commands';
-import { personProfile } from '@bedside/domain/people/profile.queries';
+import { userProfile } from '@bedside/domain/people/user.queries';
 import type { DoorRoutes } from '../doors.ts';
-import { toProfile } from './profile.mapper.ts';
+import { toUserProfile } from '../users/user.mapper.ts';
 
 export const accountRoutes: DoorRoutes = ({ bind, parts: { db } }, keeper) => {
   bind(updateProfile, async ({ body, ctx }) => {
     const id = await profile.updateProfile(db, ctx, keeper, body);
-    return { message: 'Your changes are saved.', data: toProfile(await personProfile(db, id)) };
+    return { message: 'Your changes are saved.', data: toUserProfile(await userProfile(db, id)) };
   });
 
   bind(changePassword, async ({ body, ctx }) => {
