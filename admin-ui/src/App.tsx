@@ -1,8 +1,8 @@
 import { Toasts } from '@bedside/ui-kit/components/Toasts';
 import CssBaseline from '@mui/material/CssBaseline';
 import { lazy, Suspense } from 'react';
-import { AdminContext, CoreAdminUI, Resource } from 'react-admin';
-import { BrowserRouter } from 'react-router';
+import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
+import { BrowserRouter, Route } from 'react-router';
 import { authProvider } from './auth/auth-provider.ts';
 import { dataProvider } from './data/data-provider.ts';
 import { queryClient } from './data/query-client.ts';
@@ -18,6 +18,10 @@ import { services } from './resources/services/index.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
 const SignInPage = lazy(() => import('./auth/SignInPage.tsx'));
+const ForgotPasswordPage = lazy(() => import('./auth/ForgotPasswordPage.tsx'));
+const ProfilePage = lazy(() => import('./account/ProfilePage.tsx'));
+const PasswordPage = lazy(() => import('./account/PasswordPage.tsx'));
+const AdminLogList = lazy(() => import('./resources/admin-logs/AdminLogList.tsx'));
 const ConsoleLayout = lazy(() => import('./layout/ConsoleLayout.tsx'));
 
 /** The same build answers at /admin and at /super-admin. */
@@ -47,6 +51,14 @@ export const App = () => (
             requireAuth
             disableTelemetry
           >
+            <CustomRoutes noLayout>
+              <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+            </CustomRoutes>
+            <CustomRoutes>
+              <Route path="/profile" element={<ProfilePage />} />
+              <Route path="/password" element={<PasswordPage />} />
+              <Route path="/admin_logs" element={<AdminLogList />} />
+            </CustomRoutes>
             <Resource {...appointments} />
             <Resource {...patients} />
             <Resource {...providers} />

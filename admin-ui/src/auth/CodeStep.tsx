@@ -1,18 +1,16 @@
 import { adminLogin } from '@bedside/contracts/people/sign-in.api';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLogin } from 'react-admin';
 import { client } from '../data/client.ts';
 import { requestIdOf } from '../data/failure.ts';
-import { CODE_LENGTH, digitsOf } from './one-time-code.ts';
+import { CodeField } from './CodeField.tsx';
+import { CODE_LENGTH } from './one-time-code.ts';
+import { ResendButton } from './ResendButton.tsx';
 import styles from './SignInPage.module.css';
 import type { Credentials } from './SignInPage.tsx';
-import { useCountdown } from './use-countdown.ts';
-
-const RESEND_SECONDS = 15;
 
 interface Props {
   credentials: Credentials;
@@ -22,26 +20,20 @@ interface Props {
 export function CodeStep({ credentials, onBack }: Props) {
   const [code, setCode] = useState('');
   const [wasTouched, setWasTouched] = useState(false);
+  const [unsent, setUnsent] = useState<Error | null>(null);
   const login = useLogin();
-  const countdown = useCountdown(RESEND_SECONDS);
   const signIn = useMutation({
     mutationFn: (OTP: string) => login({ ...credentials, OTP }),
     onError: () => setCode(''),
   });
-  const resend = useMutation({
-    mutationFn: () => client.send(adminLogin, { body: credentials }),
-    onSuccess: countdown.restart,
-  });
-  const failure = signIn.error ?? resend.error;
-  const isShort = code.length < CODE_LENGTH;
+  const failure = signIn.error ?? unsent;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWasTouched(true);
-    if (!isShort) signIn.mutate(code);
+    if (code.length === CODE_LENGTH) signIn.mutate(code);
   };
-  const type = (text: string) => {
-    const digits = digitsOf(text);
+  const type = (digits: string) => {
     setCode(digits);
     if (digits.length === CODE_LENGTH && !signIn.isPending) signIn.mutate(digits);
   };
@@ -53,17 +45,7 @@ export function CodeStep({ credentials, onBack }: Props) {
         <p className={styles.lead}>We sent 6 digits to {credentials.email}. They are good for 10 minutes.</p>
       </div>
       {failure && <ErrorNotice title={failure.message} requestId={requestIdOf(failure)} />}
-      <TextInput
-        label="One-time code"
-        value={code}
-        autoFocus
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        error={wasTouched && isShort ? 'Enter the 6 digits of the code.' : undefined}
-        onChange={(event) => type(event.target.value)}
-        onBlur={() => setWasTouched(code.length > 0)}
-      />
+      <CodeField value={code} wasTouched={wasTouched} onChange={type} />
       <Button type="submit" variant="contained" size="large" loading={signIn.isPending}>
         Verify
       </Button>
@@ -71,14 +53,7 @@ export function CodeStep({ credentials, onBack }: Props) {
         <Button variant="text" color="inherit" onClick={onBack}>
           Back
         </Button>
-        <Button
-          variant="text"
-          disabled={countdown.seconds > 0}
-          loading={resend.isPending}
-          onClick={() => resend.mutate()}
-        >
-          {countdown.seconds > 0 ? `Resend in ${countdown.seconds} s` : 'Resend code'}
-        </Button>
+        <ResendButton send={() => client.send(adminLogin, { body: credentials })} onFailure={setUnsent} />
       </div>
     </form>
   );

@@ -3,14 +3,12 @@ import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { useMutation } from '@tanstack/react-query';
-import Eye from 'lucide-react/icons/eye';
-import EyeOff from 'lucide-react/icons/eye-off';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { client } from '../data/client.ts';
 import { requestIdOf } from '../data/failure.ts';
+import { PasswordInput } from '../parts/PasswordInput.tsx';
 import styles from './SignInPage.module.css';
 import type { Credentials } from './SignInPage.tsx';
 
@@ -45,36 +43,16 @@ export function PasswordStep({ onCodeSent }: { onCodeSent(credentials: Credentia
         required
         error={errors.email?.message}
       />
-      <PasswordInput {...register('password')} error={errors.password?.message} />
+      <PasswordInput
+        {...register('password')}
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+      />
       <Button type="submit" variant="contained" size="large" loading={isPending}>
         Sign in
       </Button>
+      <Link to="/forgot-password">Forgot password?</Link>
     </form>
-  );
-}
-
-type PasswordProps = Omit<Parameters<typeof TextInput>[0], 'label' | 'type' | 'end'>;
-
-function PasswordInput(props: PasswordProps) {
-  const [isShown, setIsShown] = useState(false);
-  const Icon = isShown ? EyeOff : Eye;
-  return (
-    <TextInput
-      {...props}
-      label="Password"
-      type={isShown ? 'text' : 'password'}
-      autoComplete="current-password"
-      required
-      end={
-        <IconButton
-          size="small"
-          aria-label={isShown ? 'Hide the password' : 'Show the password'}
-          aria-pressed={isShown}
-          onClick={() => setIsShown(!isShown)}
-        >
-          <Icon size={16} strokeWidth={1.75} aria-hidden />
-        </IconButton>
-      }
-    />
   );
 }

@@ -3,6 +3,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import MenuIcon from 'lucide-react/icons/menu';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
+import UserRound from 'lucide-react/icons/user-round';
 import { useState } from 'react';
 import { useLogout, useTheme } from 'react-admin';
 import { NavLink } from 'react-router';
@@ -10,7 +11,7 @@ import { useMe } from '../data/me.ts';
 import { NotificationList } from './Bell.tsx';
 import { LiveDot } from './LiveDot.tsx';
 import styles from './PhoneTabs.module.css';
-import type { Screen } from './screens.ts';
+import { pathOf, type Screen } from './screens.ts';
 import { useSections } from './use-sections.ts';
 
 const inTabs: readonly string[] = ['appointments', 'patients', 'invoices', 'payments'];
@@ -42,10 +43,7 @@ export function PhoneTabs() {
 function Tab({ screen }: { screen: Screen }) {
   const Icon = screen.icon;
   return (
-    <NavLink
-      to={`/${screen.resource}`}
-      className={({ isActive }) => `${styles.tab} ${isActive ? styles.on : ''}`}
-    >
+    <NavLink to={pathOf(screen)} className={({ isActive }) => `${styles.tab} ${isActive ? styles.on : ''}`}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />
       {shortLabels[screen.resource] ?? screen.label}
     </NavLink>
@@ -61,12 +59,16 @@ function More({ screens, onGo }: { screens: readonly Screen[]; onGo(): void }) {
       <div className={styles.state}>
         <LiveDot />
       </div>
-      {screens.map(({ resource, label, icon: Icon }) => (
-        <NavLink key={resource} to={`/${resource}`} className={styles.line} onClick={onGo}>
-          <Icon size={20} strokeWidth={1.75} aria-hidden />
-          {label}
+      {screens.map((screen) => (
+        <NavLink key={screen.resource} to={pathOf(screen)} className={styles.line} onClick={onGo}>
+          <screen.icon size={20} strokeWidth={1.75} aria-hidden />
+          {screen.label}
         </NavLink>
       ))}
+      <NavLink to="/profile" className={styles.line} onClick={onGo}>
+        <UserRound size={20} strokeWidth={1.75} aria-hidden />
+        Profile and password
+      </NavLink>
       <button
         type="button"
         className={styles.line}

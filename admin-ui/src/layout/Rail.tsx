@@ -5,7 +5,7 @@ import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { Link, NavLink } from 'react-router';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 import styles from './Rail.module.css';
-import type { Screen, Section } from './screens.ts';
+import { pathOf, type Screen, type Section } from './screens.ts';
 import { useRail } from './use-rail.ts';
 import { useSections } from './use-sections.ts';
 
@@ -44,7 +44,8 @@ function Item({ screen, isSlim }: { screen: Screen; isSlim: boolean }) {
   const Icon = screen.icon;
   return (
     <NavLink
-      to={`/${screen.resource}`}
+      to={pathOf(screen)}
+      end={screen.resource === 'providers'}
       className={({ isActive }) => `${styles.item} ${isActive ? styles.on : ''}`}
       aria-label={isSlim ? screen.label : undefined}
       title={isSlim ? screen.label : undefined}

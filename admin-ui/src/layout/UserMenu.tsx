@@ -6,11 +6,14 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
+import UserRound from 'lucide-react/icons/user-round';
 import { useState } from 'react';
 import { useLogout, useTheme } from 'react-admin';
+import { Link } from 'react-router';
 import { useMe } from '../data/me.ts';
 import { roleWords } from './role-words.ts';
 import styles from './UserMenu.module.css';
@@ -49,6 +52,18 @@ export function UserMenu() {
           <span>{roleWords[me.role]}</span>
         </li>
         <Divider />
+        <MenuItem component={Link} to="/profile" onClick={close}>
+          <ListItemIcon>
+            <UserRound size={16} strokeWidth={1.75} aria-hidden />
+          </ListItemIcon>
+          Profile
+        </MenuItem>
+        <MenuItem component={Link} to="/password" onClick={close}>
+          <ListItemIcon>
+            <KeyRound size={16} strokeWidth={1.75} aria-hidden />
+          </ListItemIcon>
+          Password and devices
+        </MenuItem>
         <MenuItem
           onClick={() => {
             setTheme(other);

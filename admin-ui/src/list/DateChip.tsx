@@ -10,14 +10,22 @@ import { type DateRange, type RangePreset, rangePresets, rangeWords } from './da
 import { textFilter, withFilters } from './filters.ts';
 import { useChangeFilters } from './ListFilters.tsx';
 
-/** Narrows a list to a range of days, through the filters `from` and `to`. */
-export function DateChip() {
+interface Props {
+  /** The filters that it sets. */
+  fields?: { from: string; to: string };
+}
+
+const usual = { from: 'from', to: 'to' };
+
+/** Narrows a list to a range of days. */
+export function DateChip({ fields = usual }: Props) {
   const { filterValues } = useListContext();
   const changeFilters = useChangeFilters();
   const { zone } = useFormats();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const range = { from: textFilter(filterValues, 'from'), to: textFilter(filterValues, 'to') };
-  const set = ({ from, to }: DateRange) => changeFilters((filters) => withFilters(filters, { from, to }));
+  const range = { from: textFilter(filterValues, fields.from), to: textFilter(filterValues, fields.to) };
+  const set = ({ from, to }: DateRange) =>
+    changeFilters((filters) => withFilters(filters, { [fields.from]: from, [fields.to]: to }));
   const hasRange = range.from !== undefined || range.to !== undefined;
   return (
     <ChipFrame

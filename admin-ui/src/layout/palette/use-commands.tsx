@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router';
 import { useMe } from '../../data/me.ts';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { NewAppointmentForm } from '../../resources/appointments/actions/new-appointment-lazy.ts';
+import { pathOf } from '../screens.ts';
 import { useSections } from '../use-sections.ts';
 import { matches } from './match.ts';
 import type { PaletteGroup, PaletteOption } from './option.ts';
@@ -24,12 +25,12 @@ export function useCommands(query: string): readonly PaletteGroup[] {
   const { role } = useMe();
 
   const screens: PaletteOption[] = useSections().flatMap((section) =>
-    section.screens.map(({ resource, label, icon: Icon }) => ({
-      id: `screen-${resource}`,
-      icon: <Icon {...icon} />,
-      label,
+    section.screens.map((screen) => ({
+      id: `screen-${screen.resource}`,
+      icon: <screen.icon {...icon} />,
+      label: screen.label,
       end: <ArrowRight {...icon} />,
-      run: () => navigate(`/${resource}`),
+      run: () => navigate(pathOf(screen)),
     })),
   );
   const book: PaletteOption = {

@@ -1,0 +1,70 @@
+import { changePassword } from '@bedside/contracts/people/account.api';
+import { showToast } from '@bedside/ui-kit/toast';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FormProvider, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { client } from '../data/client.ts';
+import { FailureNotice } from '../parts/FailureNotice.tsx';
+import { NewPasswordFields, newPasswordValues } from '../parts/NewPasswordFields.tsx';
+import { PasswordInput } from '../parts/PasswordInput.tsx';
+import { Card } from '../parts/page/Card.tsx';
+import { PlainPage } from '../parts/page/PlainPage.tsx';
+import styles from './account.module.css';
+import { SessionsCard } from './SessionsCard.tsx';
+
+/** The own password, and where one is signed in. */
+export default function PasswordPage() {
+  return (
+    <PlainPage title="Password and devices">
+      <PasswordCard />
+      <SessionsCard />
+    </PlainPage>
+  );
+}
+
+const values = z
+  .object({ currentPassword: z.string().min(1, 'Password is required') })
+  .and(newPasswordValues);
+type Values = z.infer<typeof values>;
+
+function PasswordCard() {
+  const queryClient = useQueryClient();
+  const form = useForm<Values>({
+    resolver: zodResolver(values),
+    defaultValues: { currentPassword: '', password: '', confirm: '' },
+    mode: 'onTouched',
+  });
+  const { mutate, reset, error, isPending } = useMutation({
+    mutationFn: ({ currentPassword, password }: Values) =>
+      client.send(changePassword, { body: { currentPassword, newPassword: password } }),
+    async onSuccess({ message }) {
+      showToast(message, 'success');
+      form.reset();
+      await queryClient.invalidateQueries({ queryKey: ['sessions'] });
+    },
+  });
+  return (
+    <Card title="Change password">
+      <form className={styles.body} noValidate onSubmit={form.handleSubmit((typed) => mutate(typed))}>
+        {error && <FailureNotice failure={error} onReload={reset} />}
+        <PasswordInput
+          {...form.register('currentPassword')}
+          label="Current password"
+          autoComplete="current-password"
+          error={form.formState.errors.currentPassword?.message}
+        />
+        <FormProvider {...form}>
+          <NewPasswordFields />
+        </FormProvider>
+        <div className={styles.foot}>
+          <Button type="submit" variant="contained" loading={isPending}>
+            Change password
+          </Button>
+          <span>Your other sessions end with it.</span>
+        </div>
+      </form>
+    </Card>
+  );
+}

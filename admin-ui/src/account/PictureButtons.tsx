@@ -1,0 +1,51 @@
+import { pictureTypes, removeProfileImage, uploadProfileImage } from '@bedside/contracts/people/account.api';
+import { showToast } from '@bedside/ui-kit/toast';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { client } from '../data/client.ts';
+import { useRefreshMe } from '../data/me.ts';
+
+/** Sets the own picture, or takes it away. */
+export function PictureButtons({ hasPicture }: { hasPicture: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  const refresh = useRefreshMe();
+  const told = {
+    async onSuccess({ message }: { message: string }) {
+      showToast(message, 'success');
+      await refresh();
+    },
+    onError: ({ message }: Error) => showToast(message, 'error'),
+  };
+  const upload = useMutation({
+    mutationFn: (file: File) => client.send(uploadProfileImage, { body: {}, file }),
+    ...told,
+  });
+  const remove = useMutation({
+    mutationFn: () => client.send(removeProfileImage, { query: {} }),
+    ...told,
+  });
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={pictureTypes.join(',')}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = '';
+          if (file) upload.mutate(file);
+        }}
+      />
+      <Button variant="outlined" loading={upload.isPending} onClick={() => input.current?.click()}>
+        {hasPicture ? 'Change picture' : 'Add picture'}
+      </Button>
+      {hasPicture && (
+        <Button variant="text" color="inherit" loading={remove.isPending} onClick={() => remove.mutate()}>
+          Remove
+        </Button>
+      )}
+    </>
+  );
+}

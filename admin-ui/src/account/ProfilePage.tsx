@@ -1,0 +1,163 @@
+import { updateProfile } from '@bedside/contracts/people/account.api';
+import { sendVerificationCode } from '@bedside/contracts/people/sign-in.api';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { fullName } from '@bedside/ui-kit/person';
+import { showToast } from '@bedside/ui-kit/toast';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { CodeField } from '../auth/CodeField.tsx';
+import { CODE_LENGTH } from '../auth/one-time-code.ts';
+import { ResendButton } from '../auth/ResendButton.tsx';
+import { client } from '../data/client.ts';
+import { useMe, useRefreshMe } from '../data/me.ts';
+import { roleWords } from '../layout/role-words.ts';
+import { FailureNotice } from '../parts/FailureNotice.tsx';
+import { Card } from '../parts/page/Card.tsx';
+import { PlainPage } from '../parts/page/PlainPage.tsx';
+import { TwoFields } from '../parts/TwoFields.tsx';
+import styles from './account.module.css';
+import { PictureButtons } from './PictureButtons.tsx';
+
+/** Who is signed in, as the own profile. */
+export default function ProfilePage() {
+  const me = useMe();
+  return (
+    <PlainPage title="Profile">
+      <Card title={fullName(me)} end={roleWords[me.role]}>
+        <div className={styles.body}>
+          <div className={styles.who}>
+            <Avatar person={me} size={48} />
+            <PictureButtons hasPicture={me.profileImage !== null} />
+          </div>
+          <NameForm key={me.id} />
+        </div>
+      </Card>
+      <ContactCard kind="email" title="E-mail address" current={me.email} />
+      <ContactCard kind="mobile" title="Phone number" current={me.phone} />
+    </PlainPage>
+  );
+}
+
+const { firstName, lastName, email, mobile } = updateProfile.body.shape;
+const nameValues = z.object({ firstName: firstName.unwrap(), lastName: lastName.unwrap() });
+
+function NameForm() {
+  const { firstName, lastName } = useMe();
+  const refresh = useRefreshMe();
+  const form = useForm({
+    resolver: zodResolver(nameValues),
+    defaultValues: { firstName, lastName },
+    mode: 'onTouched',
+  });
+  const { errors, isDirty } = form.formState;
+  const { mutate, reset, error, isPending } = useMutation({
+    mutationFn: (body: z.infer<typeof nameValues>) => client.send(updateProfile, { body }),
+    async onSuccess({ message }, values) {
+      showToast(message, 'success');
+      form.reset(values);
+      await refresh();
+    },
+  });
+  return (
+    <form className={styles.body} noValidate onSubmit={form.handleSubmit((values) => mutate(values))}>
+      {error && <FailureNotice failure={error} onReload={reset} />}
+      <TwoFields>
+        <TextInput
+          {...form.register('firstName')}
+          label="First name"
+          required
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+        />
+        <TextInput
+          {...form.register('lastName')}
+          label="Last name"
+          required
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+        />
+      </TwoFields>
+      <div className={styles.foot}>
+        <Button type="submit" variant="contained" disabled={!isDirty} loading={isPending}>
+          Save name
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const contacts = {
+  email: { schema: z.object({ contact: email.unwrap() }), type: 'email', autoComplete: 'email' },
+  mobile: { schema: z.object({ contact: mobile.unwrap() }), type: 'tel', autoComplete: 'tel-national' },
+} as const;
+
+interface ContactProps {
+  kind: keyof typeof contacts;
+  title: string;
+  current: string | null;
+}
+
+/** A new contact counts once the code that went to it is entered. */
+function ContactCard({ kind, title, current }: ContactProps) {
+  const refresh = useRefreshMe();
+  const { schema, type, autoComplete } = contacts[kind];
+  const [code, setCode] = useState('');
+  const [wasTouched, setWasTouched] = useState(false);
+  const [unsent, setUnsent] = useState<Error | null>(null);
+  const form = useForm<{ contact: string }>({
+    resolver: zodResolver(schema),
+    defaultValues: { contact: '' },
+    mode: 'onTouched',
+  });
+  const askForCode = (contact: string) => client.send(sendVerificationCode, { body: { [kind]: contact } });
+  const sendCode = useMutation({ mutationFn: askForCode });
+  const change = useMutation({
+    mutationFn: (contact: string) =>
+      client.send(updateProfile, {
+        body: { [kind]: contact, [kind === 'email' ? 'verificationCode' : 'mobileVerificationCode']: code },
+      }),
+    async onSuccess({ message }) {
+      showToast(message, 'success');
+      form.reset();
+      setCode('');
+      setWasTouched(false);
+      sendCode.reset();
+      await refresh();
+    },
+  });
+  const failure = sendCode.error ?? change.error ?? unsent;
+  const submit = form.handleSubmit(({ contact }) => {
+    if (!sendCode.isSuccess) return sendCode.mutate(contact);
+    setWasTouched(true);
+    if (code.length === CODE_LENGTH) change.mutate(contact);
+  });
+  return (
+    <Card title={title} end={current ?? 'None yet'}>
+      <form className={styles.body} noValidate onSubmit={submit}>
+        {failure && <FailureNotice failure={failure} onReload={change.reset} />}
+        <TextInput
+          {...form.register('contact', { onChange: () => sendCode.reset() })}
+          label={`New ${title.toLowerCase()}`}
+          type={type}
+          autoComplete={autoComplete}
+          help="We send a code to it, to be sure that it is yours."
+          error={form.formState.errors.contact?.message}
+        />
+        {sendCode.isSuccess && <CodeField value={code} wasTouched={wasTouched} onChange={setCode} />}
+        <div className={styles.foot}>
+          <Button type="submit" variant="outlined" loading={sendCode.isPending || change.isPending}>
+            {sendCode.isSuccess ? 'Change it' : 'Send code'}
+          </Button>
+          {sendCode.isSuccess && (
+            <ResendButton send={() => askForCode(form.getValues('contact'))} onFailure={setUnsent} />
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { endOneSession, listSessions, logoutEverywhere } from '@bedside/contracts/people/sign-in.api';
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { showToast } from '@bedside/ui-kit/toast';
+import Button from '@mui/material/Button';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLogout } from 'react-admin';
+import { client } from '../data/client.ts';
+import { requestIdOf } from '../data/failure.ts';
+import { Card } from '../parts/page/Card.tsx';
+import { Tag } from '../parts/Tag.tsx';
+import { When } from '../parts/When.tsx';
+import styles from './account.module.css';
+
+/** Where one is signed in, and how to sign out there. */
+export function SessionsCard() {
+  const { data, error } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: async () => (await client.send(listSessions)).data.sessions,
+  });
+  return (
+    <Card title="Where you are signed in" end={<EverywhereButton />}>
+      {error && <ErrorNotice title={error.message} requestId={requestIdOf(error)} />}
+      {!data && !error && <Skeleton height={120} />}
+      <ul className={styles.sessions}>
+        {data?.map((session) => (
+          <li key={session.id}>
+            <span className={styles.device}>
+              {session.device}
+              <small>
+                {session.ip}, last seen <When instant={session.lastSeenAt} />
+              </small>
+            </span>
+            {session.current ? <Tag>This one</Tag> : <EndButton id={session.id} device={session.device} />}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function EndButton({ id, device }: { id: string; device: string }) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.send(endOneSession, { params: { id } }),
+    async onSuccess({ message }) {
+      showToast(message, 'success');
+      await queryClient.invalidateQueries({ queryKey: ['sessions'] });
+    },
+    onError: ({ message }) => showToast(message, 'error'),
+  });
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      loading={isPending}
+      aria-label={`Sign out ${device}`}
+      onClick={() => mutate()}
+    >
+      Sign out
+    </Button>
+  );
+}
+
+function EverywhereButton() {
+  const logout = useLogout();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.send(logoutEverywhere),
+    onSuccess: () => logout(undefined, undefined, false),
+    onError: ({ message }) => showToast(message, 'error'),
+  });
+  return (
+    <Button size="small" variant="text" color="error" loading={isPending} onClick={() => mutate()}>
+      Sign out everywhere
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { CODE_LENGTH, digitsOf } from './one-time-code.ts';
+
+interface Props {
+  value: string;
+  /** Somebody tried to go on with it. */
+  wasTouched: boolean;
+  onChange(code: string): void;
+}
+
+/** The six digits of a one-time code. */
+export const CodeField = ({ value, wasTouched, onChange }: Props) => (
+  <TextInput
+    label="One-time code"
+    value={value}
+    autoFocus
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    required
+    error={wasTouched && value.length < CODE_LENGTH ? 'Enter the 6 digits of the code.' : undefined}
+    onChange={(event) => onChange(digitsOf(event.target.value))}
+  />
+);

@@ -1,0 +1,146 @@
+import { email } from '@bedside/contracts/common/fields';
+import { resetPassword, sendOtp, verifyOtp } from '@bedside/contracts/people/sign-in.api';
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { z } from 'zod';
+import { client } from '../data/client.ts';
+import { requestIdOf } from '../data/failure.ts';
+import { NewPasswordFields, type NewPasswordValues, newPasswordValues } from '../parts/NewPasswordFields.tsx';
+import { CodeField } from './CodeField.tsx';
+import { Doorway } from './Doorway.tsx';
+import { CODE_LENGTH } from './one-time-code.ts';
+import { ResendButton } from './ResendButton.tsx';
+import styles from './SignInPage.module.css';
+
+type Step =
+  | { at: 'email' }
+  | { at: 'code'; email: string }
+  | { at: 'password'; token: string }
+  | { at: 'done' };
+
+/** A new password for staff: the code, the new password, done. */
+export default function ForgotPasswordPage() {
+  const [step, setStep] = useState<Step>({ at: 'email' });
+  return (
+    <Doorway>
+      {step.at === 'email' && <EmailStep onSent={(email) => setStep({ at: 'code', email })} />}
+      {step.at === 'code' && (
+        <VerifyStep email={step.email} onToken={(token) => setStep({ at: 'password', token })} />
+      )}
+      {step.at === 'password' && <SetStep token={step.token} onDone={() => setStep({ at: 'done' })} />}
+      {step.at === 'done' && <Done />}
+    </Doorway>
+  );
+}
+
+const emailValues = z.object({ email });
+
+function EmailStep({ onSent }: { onSent(email: string): void }) {
+  const form = useForm({
+    resolver: zodResolver(emailValues),
+    defaultValues: { email: '' },
+    mode: 'onTouched',
+  });
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (body: { email: string }) => client.send(sendOtp, { body }),
+    onSuccess: (_, { email }) => onSent(email),
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={form.handleSubmit((values) => mutate(values))}>
+      <Head title="Forgot your password?">
+        Tell us your e-mail address and we send a code to set a new one.
+      </Head>
+      <Failure failure={error} />
+      <TextInput
+        {...form.register('email')}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        error={form.formState.errors.email?.message}
+      />
+      <Button type="submit" variant="contained" size="large" loading={isPending}>
+        Send code
+      </Button>
+      <Link to="/login">Back to sign in</Link>
+    </form>
+  );
+}
+
+function VerifyStep({ email, onToken }: { email: string; onToken(token: string): void }) {
+  const [code, setCode] = useState('');
+  const [wasTouched, setWasTouched] = useState(false);
+  const [unsent, setUnsent] = useState<Error | null>(null);
+  const verify = useMutation({
+    mutationFn: async () => (await client.send(verifyOtp, { body: { email, OTP: code } })).data.token,
+    onSuccess: onToken,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWasTouched(true);
+    if (code.length === CODE_LENGTH) verify.mutate();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Head title="Enter your code">We sent 6 digits to {email}, if it is known to us.</Head>
+      <Failure failure={verify.error ?? unsent} />
+      <CodeField value={code} wasTouched={wasTouched} onChange={setCode} />
+      <Button type="submit" variant="contained" size="large" loading={verify.isPending}>
+        Verify
+      </Button>
+      <div className={styles.below}>
+        <ResendButton send={() => client.send(sendOtp, { body: { email } })} onFailure={setUnsent} />
+      </div>
+    </form>
+  );
+}
+
+function SetStep({ token, onDone }: { token: string; onDone(): void }) {
+  const form = useForm<NewPasswordValues>({
+    resolver: zodResolver(newPasswordValues),
+    defaultValues: { password: '', confirm: '' },
+    mode: 'onTouched',
+  });
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: ({ password }: NewPasswordValues) =>
+      client.send(resetPassword, { body: { newPassword: password, token } }),
+    onSuccess: onDone,
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={form.handleSubmit((values) => mutate(values))}>
+      <Head title="Set a new password">All your sessions end with it.</Head>
+      <Failure failure={error} />
+      <FormProvider {...form}>
+        <NewPasswordFields />
+      </FormProvider>
+      <Button type="submit" variant="contained" size="large" loading={isPending}>
+        Set password
+      </Button>
+    </form>
+  );
+}
+
+const Done = () => (
+  <div className={styles.form}>
+    <Head title="Your password has been set successfully.">Sign in with it now.</Head>
+    <Button component={Link} to="/login" variant="contained" size="large">
+      Go to sign in
+    </Button>
+  </div>
+);
+
+const Head = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <h1 className={styles.title}>{title}</h1>
+    <p className={styles.lead}>{children}</p>
+  </div>
+);
+
+const Failure = ({ failure }: { failure: Error | null }) =>
+  failure && <ErrorNotice title={failure.message} requestId={requestIdOf(failure)} />;

@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useCountdown } from './use-countdown.ts';
+
+const RESEND_SECONDS = 15;
+
+interface Props {
+  send(): Promise<unknown>;
+  onFailure(failure: Error | null): void;
+}
+
+/** Sends a code again, 15 seconds after the last one. */
+export function ResendButton({ send, onFailure }: Props) {
+  const countdown = useCountdown(RESEND_SECONDS);
+  const { mutate, isPending } = useMutation({
+    mutationFn: send,
+    onMutate: () => onFailure(null),
+    onSuccess: countdown.restart,
+    onError: onFailure,
+  });
+  return (
+    <Button variant="text" disabled={countdown.seconds > 0} loading={isPending} onClick={() => mutate()}>
+      {countdown.seconds > 0 ? `Resend in ${countdown.seconds} s` : 'Resend code'}
+    </Button>
+  );
+}

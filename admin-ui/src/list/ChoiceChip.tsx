@@ -1,0 +1,32 @@
+import { useListContext } from 'react-admin';
+import { FilterChip } from './FilterChip.tsx';
+import { textFilter, withFilter } from './filters.ts';
+import { useChangeFilters } from './ListFilters.tsx';
+
+interface Props {
+  /** The filter that it sets. */
+  source: string;
+  label: string;
+  /** What it says while nothing is chosen. */
+  any: string;
+  choices: readonly { value: string; label: string }[];
+}
+
+/** A filter with one value out of a few. */
+export function ChoiceChip({ source, label, any, choices }: Props) {
+  const { filterValues } = useListContext();
+  const changeFilters = useChangeFilters();
+  const chosen = textFilter(filterValues, source);
+  const choose = (value: string | undefined) =>
+    changeFilters((filters) => withFilter(filters, source, value));
+  return (
+    <FilterChip
+      label={label}
+      value={choices.find(({ value }) => value === chosen)?.label ?? any}
+      onClear={chosen === undefined ? undefined : () => choose(undefined)}
+      choices={[{ value: undefined, label: any }, ...choices]}
+      chosen={chosen}
+      onChoose={choose}
+    />
+  );
+}

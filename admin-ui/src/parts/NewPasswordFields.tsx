@@ -1,0 +1,48 @@
+import { password } from '@bedside/contracts/common/fields';
+import { PasswordRules } from '@bedside/ui-kit/components/PasswordRules';
+import { useFormContext } from 'react-hook-form';
+import { z } from 'zod';
+import { PasswordInput } from './PasswordInput.tsx';
+
+/** A new password, typed twice. The second one is judged even while the first one is wrong. */
+export const newPasswordValues = z
+  .object({ password, confirm: z.string().min(1, 'Confirm Password is required') })
+  .refine((typed) => typed.confirm === '' || typed.password === typed.confirm, {
+    message: 'Both passwords need to be the same',
+    path: ['confirm'],
+    when: () => true,
+  });
+export type NewPasswordValues = z.infer<typeof newPasswordValues>;
+
+const ruleTexts = {
+  length: 'At least 8 characters',
+  digit: 'A digit',
+  lowercase: 'A lowercase letter',
+  uppercase: 'An uppercase letter',
+  noSpace: 'No spaces',
+  met: 'met',
+  notMet: 'not yet met',
+};
+
+/** Its two fields, with the rules ticked as they are met. Stands in the FormProvider of its form. */
+export function NewPasswordFields() {
+  const form = useFormContext<NewPasswordValues>();
+  const { errors } = form.formState;
+  return (
+    <>
+      <PasswordInput
+        {...form.register('password')}
+        label="New password"
+        autoComplete="new-password"
+        help={<PasswordRules typed={form.watch('password')} texts={ruleTexts} />}
+        error={errors.password?.message}
+      />
+      <PasswordInput
+        {...form.register('confirm')}
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirm?.message}
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import IconButton from '@mui/material/IconButton';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { useState } from 'react';
+
+type Props = Omit<Parameters<typeof TextInput>[0], 'type' | 'end'>;
+
+/** A password that can be shown while it is typed. */
+export function PasswordInput(props: Props) {
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <TextInput
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      required
+      end={
+        <IconButton
+          size="small"
+          aria-label={isShown ? 'Hide the password' : 'Show the password'}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import type { AdminLog } from '@bedside/contracts/people/logs.api';
+import { fullName } from '@bedside/ui-kit/person';
+import { useQuery } from '@tanstack/react-query';
+import { ListBase, useDataProvider } from 'react-admin';
+import { z } from 'zod';
+import { Card } from '../../list/CardRows.tsx';
+import { ChoiceChip } from '../../list/ChoiceChip.tsx';
+import { DateChip } from '../../list/DateChip.tsx';
+import { rangeWords } from '../../list/date-ranges.ts';
+import { ListScreen } from '../../list/ListScreen.tsx';
+import { useDrawer } from '../../parts/drawer.tsx';
+import { Tag } from '../../parts/Tag.tsx';
+import { When } from '../../parts/When.tsx';
+import { LogDetails } from './LogDetails.tsx';
+import { logColumns } from './log-columns.tsx';
+import { actionWords, outcomeWords } from './log-words.ts';
+
+const PER_PAGE = 30;
+
+export default function AdminLogList() {
+  return (
+    <ListBase<AdminLog>
+      resource="admin-logs"
+      perPage={PER_PAGE}
+      sort={{ field: 'at', order: 'DESC' }}
+      storeKey={false}
+    >
+      <Screen />
+    </ListBase>
+  );
+}
+
+const filterWords = {
+  q: (value: unknown) => `the search “${value}”`,
+  adminId: () => 'the admin',
+  patientId: () => 'the patient',
+  outcome: (value: unknown) => `what was ${value}`,
+  startDate: (value: unknown) => `days before ${rangeWords({ from: String(value), to: String(value) })}`,
+  endDate: (value: unknown) => `days after ${rangeWords({ from: String(value), to: String(value) })}`,
+};
+
+function Screen() {
+  const drawer = useDrawer();
+  return (
+    <ListScreen<AdminLog>
+      title="Logs"
+      columns={logColumns((log) => drawer.open(<LogDetails log={log} />))}
+      card={(log) => (
+        <Card
+          first={log.actorName}
+          second={actionWords(log.action)}
+          chip={log.outcome === 'refused' ? <Tag tone="orange">{outcomeWords.refused}</Tag> : undefined}
+          endFirst={log.patientName}
+          endSecond={<When instant={log.at} />}
+        />
+      )}
+      search="Person, patient, action, request"
+      filters={<LogFilters />}
+      filterWords={filterWords}
+      edge={({ outcome }) => (outcome === 'refused' ? 'var(--orange)' : 'transparent')}
+    />
+  );
+}
+
+const days = { from: 'startDate', to: 'endDate' };
+const outcomes = Object.entries(outcomeWords).map(([value, label]) => ({ value, label }));
+
+function LogFilters() {
+  return (
+    <>
+      <DateChip fields={days} />
+      <ChoiceChip source="adminId" label="Admin" any="Anybody" choices={useAdmins()} />
+      <ChoiceChip source="outcome" label="Outcome" any="Any" choices={outcomes} />
+    </>
+  );
+}
+
+const people = z.array(z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }));
+const MOST_ADMINS = 100;
+
+/** Who administers the practice, to choose one by name. */
+function useAdmins() {
+  const dataProvider = useDataProvider();
+  const { data = [] } = useQuery({
+    queryKey: ['admins', 'brief'],
+    queryFn: async () => {
+      const { data: admins } = await dataProvider.getList('admins', {
+        pagination: { page: 1, perPage: MOST_ADMINS },
+        sort: { field: 'lastName', order: 'ASC' },
+        filter: {},
+      });
+      return people.parse(admins).map((admin) => ({ value: admin.id, label: fullName(admin) }));
+    },
+  });
+  return data;
+}

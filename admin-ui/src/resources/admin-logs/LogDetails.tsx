@@ -1,0 +1,60 @@
+import type { AdminLog } from '@bedside/contracts/people/logs.api';
+import { Link } from 'react-router';
+import { DrawerHead } from '../../parts/DrawerHead.tsx';
+import drawer from '../../parts/drawer.module.css';
+import { When } from '../../parts/When.tsx';
+import { patientAddress } from '../patients/patient-address.ts';
+import styles from './LogDetails.module.css';
+import { actionWords, changedFields, outcomeWords } from './log-words.ts';
+
+/** One line of the log whole: who, what, whose, from where, before and after. */
+export function LogDetails({ log }: { log: AdminLog }) {
+  const fields = changedFields(log.before, log.after);
+  return (
+    <>
+      <DrawerHead title={actionWords(log.action)} about={log.actorName} />
+      <div className={drawer.body}>
+        <dl className={styles.facts}>
+          <dt>When</dt>
+          <dd>
+            <When instant={log.at} />
+          </dd>
+          <dt>Who</dt>
+          <dd>{[log.actorName, log.actorRole].filter(Boolean).join(', ')}</dd>
+          <dt>Outcome</dt>
+          <dd>{outcomeWords[log.outcome]}</dd>
+          <dt>Whose data</dt>
+          <dd>{log.patientId ? <Link to={patientAddress(log.patientId)}>{log.patientName}</Link> : '–'}</dd>
+          <dt>What</dt>
+          <dd>
+            {log.entityType} {log.entityId}
+          </dd>
+          <dt>From</dt>
+          <dd>{log.ip ?? '–'}</dd>
+          <dt>Request</dt>
+          <dd>{log.requestId}</dd>
+        </dl>
+        {fields.length > 0 && (
+          <table className={styles.changes}>
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
+              </tr>
+            </thead>
+            <tbody>
+              {fields.map(({ field, before, after }) => (
+                <tr key={field}>
+                  <th scope="row">{field}</th>
+                  <td>{before}</td>
+                  <td>{after}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { actionWords, changedFields } from './log-words.ts';
+
+describe('a line of the log', () => {
+  it.each([
+    ['patientDetail', 'Patient detail'],
+    ['appointment.assignProvider', 'Appointment: assign provider'],
+    ['provider-invitations.list', 'Provider invitations: list'],
+  ])('says %s as %s', (action, words) => {
+    expect(actionWords(action)).toBe(words);
+  });
+
+  it('shows each field before and after, whichever of the two has it', () => {
+    expect(changedFields({ status: 'ACTIVE' }, { status: 'INACTIVE', reason: 'moved' })).toEqual([
+      { field: 'status', before: 'ACTIVE', after: 'INACTIVE' },
+      { field: 'reason', before: '–', after: 'moved' },
+    ]);
+    expect(changedFields(null, null)).toEqual([]);
+  });
+});

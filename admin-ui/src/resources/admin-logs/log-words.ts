@@ -1,0 +1,41 @@
+/** `appointment.assignProvider` as “Appointment: assign provider”. */
+export function actionWords(action: string): string {
+  const [subject = '', ...rest] = action.split('.');
+  const words = [subject, ...rest].map((part) =>
+    part
+      .replace(/[-_]/g, ' ')
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase(),
+  );
+  const [first = '', ...others] = words;
+  const head = first.charAt(0).toUpperCase() + first.slice(1);
+  return others.length > 0 ? `${head}: ${others.join(' ')}` : head;
+}
+
+export const outcomeWords = { done: 'Done', refused: 'Refused' } as const;
+
+const missing = '–';
+
+/** A value of a change as one short line. */
+export function valueWords(value: unknown): string {
+  if (value === undefined || value === null || value === '') return missing;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+export interface ChangedField {
+  field: string;
+  before: string;
+  after: string;
+}
+
+type Values = Readonly<Record<string, unknown>> | null;
+
+/** What a change changed, field by field. */
+export function changedFields(before: Values, after: Values): readonly ChangedField[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return fields.map((field) => ({
+    field,
+    before: valueWords(before?.[field]),
+    after: valueWords(after?.[field]),
+  }));
+}
