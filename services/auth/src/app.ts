@@ -48,4 +48,6 @@ export const authService = defineService('auth', [
   householdRoutes,
   coverageRoutes,
   logsRoutes,
+  consentsRoutes,
+  consentConsoleRoutes,
 ]);

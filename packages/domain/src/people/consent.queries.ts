@@ -1,4 +1,4 @@
-import { notFound } from '@bedside/contracts/errors';
+import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { ConsentMode, ConsentStatus } from '@bedside/contracts/people/consent.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
@@ -221,6 +221,18 @@ function matching(db: Executor, filter: ConsentFilter) {
     filter.consentType && sql<boolean>`text.type = ${filter.consentType}`,
   ].filter((condition) => typeof condition === 'object');
   return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`;
+}
+
+/**
+ * A consent that was signed, for whom its copy is: who signs, the patient and staff.
+ * @throws NOT_FOUND; RULE_REFUSED for one that was never approved
+ */
+export async function signedConsent(db: Executor, ctx: Context, id: string): Promise<ConsentDetails> {
+  const { consent, viewer } = await consentBehind(db, ctx, id);
+  if (viewer === 'asker') throw notFound();
+  if (consent.status !== 'APPROVED' && consent.status !== 'WITHDRAWN')
+    throw new DomainError('RULE_REFUSED', 'There is a copy once it is approved.');
+  return consent;
 }
 
 /** The signed copy of a consent as it is now, if it is printed. */

@@ -13,3 +13,8 @@ export const sharedPatients = (actorId: string, what: 'appointment' | 'billing')
     .where('mode', '=', 'REQUEST')
     .where('status', '=', 'APPROVED')
     .where(what, '=', true)})`;
+
+/** Ids, as text, of those a patient shares visits with: whose screens show them. */
+export const shareesOf = (patient: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`select request_from::text from consents
+    where request_to = ${patient} and mode = 'REQUEST' and status = 'APPROVED' and appointment`;

@@ -1,0 +1,174 @@
+import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
+import type { ConsentAction } from '@bedside/contracts/people/consent.schema';
+import { consentAnswered, consentReminderDue } from '@bedside/contracts/people/person.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { actorOf, type Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { dropPlans, recordEvent } from '../record/record-event.ts';
+import { consentActionsOf, moveConsent } from './consent.machine.ts';
+import { requireNoStaff } from './consent.policy.ts';
+import { type ConsentDetails, consentBehind } from './consent.queries.ts';
+import { joinHousehold, leaveHousehold } from './household.commands.ts';
+import { issueCode, spendCode, tryCode } from './one-time-code.commands.ts';
+import type { CodeKeys } from './one-time-code.crypto.ts';
+import { type Signature, signatureFor } from './signature.policy.ts';
+
+export interface ConsentAnswer {
+  /** The consent's own, or the token of its link. */
+  id: string;
+  action: ConsentAction;
+  OTP?: string | undefined;
+  signature?: Signature | undefined;
+}
+
+/**
+ * Approves, rejects or withdraws. Who signs is signed in, or holds the link and a code that was sent to their contact.
+ * What an approved request opens, and a withdrawn one closes, counts from the next request on.
+ * @throws NOT_FOUND; FORBIDDEN for staff and for whoever does not sign; INVALID_TRANSITION; VALIDATION for a missing
+ * code or signature; CODE_INVALID
+ */
+export async function answerConsent(
+  db: Db,
+  ctx: Context,
+  keys: CodeKeys,
+  answer: ConsentAnswer,
+): Promise<void> {
+  const { consent, viewer } = await consentBehind(db, ctx, answer.id);
+  requireNoStaff(ctx.actor);
+  moveConsent(consent, answer.action, ctx.now);
+  const signature = signatureFor(consent.mode, answer.action, answer.signature);
+  const codeId = viewer === 'signer' ? null : await tryLinkCode(db, ctx, keys, { consent, answer });
+  await db.transaction().execute(async (tx) => {
+    if (codeId) await spendCode(tx, ctx, codeId);
+    await settle(tx, ctx, { consent, action: answer.action, signature });
+  });
+}
+
+/** Whoever does not sign needs the link, and the code. */
+async function tryLinkCode(
+  db: Db,
+  ctx: Context,
+  keys: CodeKeys,
+  { consent, answer }: { consent: ConsentDetails; answer: ConsentAnswer },
+): Promise<string> {
+  if (answer.id === consent.id) requireSigner(ctx, consent);
+  const contact = contactOfSigner(consent);
+  if (answer.OTP === undefined) throw fieldError('OTP', 'Enter the code that we sent you.');
+  const door = { purpose: 'CONSENT' as const, contact, userId: consent.signerId };
+  return tryCode(db, ctx, keys, { ...door, code: answer.OTP });
+}
+
+function requireSigner(ctx: Context, { signerId, signerFirstName, signerLastName }: ConsentDetails): void {
+  if (actorOf(ctx).userId !== signerId)
+    throw new DomainError('FORBIDDEN', `Only ${signerFirstName} ${signerLastName} can answer this.`);
+}
+
+/** Where the code of a consent goes; null when who signs cannot be reached. */
+export const codeContactOf = ({
+  signerEmail,
+  signerPhone,
+  signerStatus,
+}: Pick<ConsentDetails, 'signerEmail' | 'signerPhone' | 'signerStatus'>): string | null =>
+  signerStatus === 'DECEASED' ? null : (signerEmail ?? signerPhone);
+
+function contactOfSigner(consent: ConsentDetails): string {
+  const contact = codeContactOf(consent);
+  if (!contact)
+    throw new DomainError('RULE_REFUSED', 'We have no e-mail address or phone number to send a code to.');
+  return contact;
+}
+
+/**
+ * Sends the code that proves who answers a consent opened by its link.
+ * @throws NOT_FOUND for a token that opens none; RULE_REFUSED when there is nothing to answer; TOO_MANY
+ */
+export async function sendConsentCode(db: Db, ctx: Context, keys: CodeKeys, token: string): Promise<void> {
+  const { consent } = await consentBehind(db, { ...ctx, actor: null }, token);
+  if (consentActionsOf(consent, ctx.now).length === 0)
+    throw new DomainError('RULE_REFUSED', 'There is nothing to answer any more.');
+  const door = { purpose: 'CONSENT' as const, contact: contactOfSigner(consent), userId: consent.signerId };
+  await db.transaction().execute((tx) => issueCode(tx, ctx, keys, { ...door, send: true }));
+}
+
+interface Settled {
+  consent: ConsentDetails;
+  action: ConsentAction;
+  signature: ReturnType<typeof signatureFor>;
+}
+
+/** Of answers that come at once, the one that finds the status it starts from counts, and the others are refused. */
+async function settle(tx: Tx, ctx: Context, { consent, action, signature }: Settled): Promise<void> {
+  const from = moveConsent(consent, action, ctx.now);
+  const answered = action === 'WITHDRAWN' ? { withdrawnAt: ctx.now } : answerOf(ctx, consent, signature);
+  const moved = await tx
+    .updateTable('consents')
+    .set({ status: action, ...answered })
+    .where('id', '=', consent.id)
+    .where('status', '=', from)
+    .returning(['id', 'relationship'])
+    .executeTakeFirst();
+  if (!moved) throw await overtaken(tx, ctx, consent, action);
+  await dropPlans(tx, consentReminderDue, consent.id);
+  await changeHousehold(tx, ctx, { ...consent, relationship: moved.relationship }, action);
+  await recordAudit(tx, ctx, {
+    ...(ctx.actor?.userId !== consent.signerId && { by: consent.signerId }),
+    action: `consent.${verbs[action]}`,
+    entityType: 'consent',
+    entityId: consent.id,
+    patientId: consent.requestTo,
+    before: { status: from },
+    after: { status: action, ...(signature && { signature: signature.kind, signedAs: signature.name }) },
+  });
+  const users = [consent.requestTo, consent.signerId, consent.requestFrom].filter((id) => id !== null);
+  await recordEvent(
+    tx,
+    ctx,
+    consentAnswered,
+    { consentId: consent.id },
+    { entityId: consent.id, users, staff: true },
+  );
+}
+
+/** A request to join a household is kept by moving there, and undone by moving out. */
+async function changeHousehold(
+  tx: Tx,
+  ctx: Context,
+  consent: Pick<ConsentDetails, 'joinsHousehold' | 'requestTo' | 'requestFrom'> & {
+    relationship: string | null;
+  },
+  action: ConsentAction,
+): Promise<void> {
+  const { joinsHousehold, requestTo: patientId, requestFrom: householdOf, relationship } = consent;
+  if (!joinsHousehold || !householdOf) return;
+  if (action === 'APPROVED')
+    await joinHousehold(tx, ctx, { patientId, householdOf, relationship: relationship ?? 'Other' });
+  if (action === 'WITHDRAWN') await leaveHousehold(tx, ctx, { patientId, householdOf });
+}
+
+const verbs = { APPROVED: 'approve', REJECTED: 'reject', WITHDRAWN: 'withdraw' } as const;
+
+const answerOf = (ctx: Context, { signerId }: ConsentDetails, signature: Settled['signature']) => ({
+  answeredAt: ctx.now,
+  answeredBy: signerId,
+  signerId,
+  answeredIp: ctx.ip,
+  signatureKind: signature?.kind ?? null,
+  signatureName: signature?.name ?? null,
+  signaturePath: signature?.path ?? null,
+});
+
+async function overtaken(
+  tx: Tx,
+  ctx: Context,
+  consent: ConsentDetails,
+  action: ConsentAction,
+): Promise<DomainError> {
+  const now = await tx
+    .selectFrom('consents')
+    .select(['status', 'expiresAt'])
+    .where('id', '=', consent.id)
+    .executeTakeFirst();
+  if (!now) return notFound();
+  moveConsent(now, action, ctx.now);
+  return new DomainError('CONCURRENT_UPDATE');
+}

@@ -1,0 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DomainError } from '@bedside/contracts/errors';
+
+const READY_WITHIN_MS = 8_000;
+const LOOK_EVERY_MS = 150;
+
+/**
+ * A document that a worker is about to print. People ask for it right after the change that has it made, so it is
+ * waited for a little.
+ * @param what begins the sentence of the refusal
+ * @throws UNAVAILABLE when it takes longer
+ */
+export async function untilRendered<Document>(
+  look: () => Promise<Document | undefined>,
+  what: string,
+): Promise<Document> {
+  const until = performance.now() + READY_WITHIN_MS;
+  do {
+    const document = await look();
+    if (document) return document;
+    await pause(LOOK_EVERY_MS);
+  } while (performance.now() < until);
+  throw new DomainError('UNAVAILABLE', `${what} is being prepared. Please try again in a moment.`, {
+    retryAfter: 5,
+  });
+}

@@ -1,0 +1,51 @@
+import type { Db } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { ConsentsTable } from '@bedside/db/tables/people.table';
+import { addDays } from 'date-fns';
+import type { Insertable } from 'kysely';
+
+type Consent = Insertable<ConsentsTable>;
+
+/** A text that every practice has from its first migration on. */
+export async function consentTextId(db: Db, type: string): Promise<string> {
+  const text = await db
+    .selectFrom('consentTexts')
+    .select('id')
+    .where('type', '=', type)
+    .orderBy('version', 'desc')
+    .executeTakeFirstOrThrow();
+  return text.id;
+}
+
+/** A consent to treatment, or with `requestFrom` a request for visits, that waits for the patient's answer. */
+export async function insertConsent(
+  db: Db,
+  patient: { id: string },
+  { type, ...overrides }: Partial<Consent> & { type?: string } = {},
+): Promise<{ id: string }> {
+  const sentAt = new Date();
+  const isRequest = overrides.requestFrom != null;
+  const row: Consent = {
+    id: newId(),
+    mode: isRequest ? 'REQUEST' : 'CONSENT',
+    textId: await consentTextId(db, type ?? (isRequest ? 'SHARED_ACCESS' : 'TREATMENT')),
+    requestTo: patient.id,
+    signerId: patient.id,
+    requestFrom: null,
+    appointment: isRequest,
+    relationship: null,
+    sentBy: overrides.requestFrom ?? patient.id,
+    sentAt,
+    expiresAt: addDays(sentAt, 30),
+    answeredAt: null,
+    answeredBy: null,
+    answeredIp: null,
+    withdrawnAt: null,
+    signatureKind: null,
+    signatureName: null,
+    signaturePath: null,
+    ...overrides,
+  };
+  await db.insertInto('consents').values(row).execute();
+  return { id: row.id };
+}

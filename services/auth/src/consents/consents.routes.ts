@@ -1,0 +1,87 @@
+import { id, pageMetaOf } from '@bedside/contracts/common/fields';
+import { consentModes } from '@bedside/contracts/people/consent.schema';
+import {
+  answerConsent,
+  getConsentDetail,
+  getConsentDocument,
+  listConsents,
+  sendConsentCode,
+  sendConsentRequest,
+} from '@bedside/contracts/people/consents.api';
+import { signFileLink } from '@bedside/domain/access/file-link';
+import { actorOf } from '@bedside/domain/context';
+import * as answers from '@bedside/domain/people/answer-consent.commands';
+import * as consents from '@bedside/domain/people/consent.commands';
+import * as queries from '@bedside/domain/people/consent.queries';
+import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
+import { practiceSettings } from '@bedside/domain/practice/settings';
+import type { Routes } from '@bedside/service-kit/service';
+import { untilRendered } from '@bedside/service-kit/until-rendered';
+import { toConsentDetail, toConsentRow } from './consent.mapper.ts';
+
+const modeOf = (type: string | undefined) => consentModes.find((mode) => mode === type?.toUpperCase());
+const toAsked = (asked: string) => (id.safeParse(asked).success ? { id: asked } : { email: asked });
+
+export const consentsRoutes: Routes = ({ bind, parts: { db, config } }) => {
+  const keys = codeKeys(config.secrets.code);
+
+  bind(listConsents, async ({ query: { page, take, userId, consentType }, ctx }) => {
+    const actor = actorOf(ctx);
+    const consentMode = modeOf(consentType);
+    const { rows, total } = await queries.listConsents(
+      db,
+      { actor, now: ctx.now },
+      {
+        filter: { userId, consentMode, consentType: consentMode ? undefined : consentType },
+        sort: { field: 'sentAt', order: 'DESC' },
+        range: { offset: (page - 1) * take, limit: take },
+      },
+    );
+    return {
+      data: { consents: rows.map(toConsentRow(actor, ctx.now)) },
+      meta: pageMetaOf(page, take, total),
+      read: { entityType: 'resource' as const, entityId: 'consents', patientId: userId ?? null },
+    };
+  });
+
+  bind(getConsentDetail, async ({ params, ctx }) => {
+    const seen = await queries.consentBehind(db, ctx, params.id);
+    const { id: entityId, requestTo: patientId } = seen.consent;
+    return {
+      data: toConsentDetail(seen, await practiceSettings(db), ctx.now),
+      read: { entityType: 'consent' as const, entityId, patientId },
+    };
+  });
+
+  bind(sendConsentRequest, async ({ body: { requestTo, ...wish }, ctx }) => ({
+    message: 'The request is on its way.',
+    data: await consents.sendConsentRequest(db, ctx, { ...wish, requestTo: toAsked(requestTo) }),
+  }));
+
+  bind(sendConsentCode, async ({ body, ctx }) => {
+    await answers.sendConsentCode(db, ctx, keys, body.id);
+    return { message: 'A verification code is on its way.' };
+  });
+
+  bind(answerConsent, async ({ body, ctx }) => {
+    await answers.answerConsent(db, ctx, keys, body);
+    return { message: saidOf[body.action] };
+  });
+
+  bind(getConsentDocument, async ({ params, ctx }) => {
+    const { userId, sessionId } = actorOf(ctx);
+    const consent = await queries.signedConsent(db, ctx, params.id);
+    const document = await untilRendered(() => queries.consentDocument(db, consent), 'The copy');
+    const token = signFileLink(config.secrets.link, { documentId: document.id, userId, sessionId }, ctx.now);
+    return {
+      data: { documentUrl: `${config.publicUrl}/v1/files/${token}` },
+      read: { entityType: 'document' as const, entityId: document.id, patientId: consent.requestTo },
+    };
+  });
+};
+
+const saidOf = {
+  APPROVED: 'Approved. Thank you.',
+  REJECTED: 'Rejected.',
+  WITHDRAWN: 'Withdrawn. It counts from now on.',
+};
