@@ -10,10 +10,12 @@ import type {
   AppointmentServicesTable,
   AppointmentsTable,
 } from '@bedside/db/tables/appointments.table';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { priceVisit, toVisitPrice } from '../payments/price.policy.ts';
 import { visitPricing } from '../payments/price.queries.ts';
+import { householdOf } from '../people/household.queries.ts';
+import { sharedPatients } from '../people/shared.queries.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { auditRow } from '../record/record-audit.ts';
@@ -41,7 +43,7 @@ export interface BookingWish {
 
 /**
  * Books a visit: PENDING APPROVAL, with its key and an estimate of its price that stays as it was shown. Patients book
- * for their own household, staff for anybody's. Everything is written by one statement, which is its own transaction.
+ * for their own household and for those who share their visits with them, staff for anybody's. Everything is written by one statement, which is its own transaction.
  * @returns the visit's id; of a decision that was booked already, that visit's
  * @throws VALIDATION with an issue for each field that keeps it from being booked
  */
@@ -50,15 +52,15 @@ export async function bookVisit(db: Db, ctx: Context, wish: BookingWish): Promis
   const id = ctx.decisionId ?? newId();
   if (ctx.decisionId && (await isBooked(db, id))) return id;
   const payerId = payerOf(wish, actor);
-  const [{ timeZone }, services, household] = await Promise.all([
-    practiceSettings(db),
-    chosenServices(db, wish.serviceIds),
-    householdFor(db, payerId),
-  ]);
-  const today = localDay(ctx.now, timeZone);
   const familyMemberIds = wish.familyMemberIds ?? [];
   const patientIds =
     wish.appointmentType === 'FAMILY_MEMBER_ONLY' ? [...familyMemberIds] : [payerId, ...familyMemberIds];
+  const [{ timeZone }, services, household] = await Promise.all([
+    practiceSettings(db),
+    chosenServices(db, wish.serviceIds),
+    householdFor(db, payerId, patientIds),
+  ]);
+  const today = localDay(ctx.now, timeZone);
   const issues = bookingIssues({
     ...wish,
     services,
@@ -67,7 +69,7 @@ export async function bookVisit(db: Db, ctx: Context, wish: BookingWish): Promis
     hasLocation: wish.locationType !== undefined,
     familyMemberIds,
     patientIds,
-    householdIds: new Set(household.memberIds),
+    householdIds: new Set(household.bookableIds),
     symptoms: wish.primarySymptoms,
     consentAccepted: wish.consentAccepted ?? false,
     byStaff: isAdmin(actor.role),
@@ -108,7 +110,7 @@ export async function bookVisit(db: Db, ctx: Context, wish: BookingWish): Promis
       category,
       rateCents,
     })),
-    users: household.memberIds,
+    users: [...household.memberIds, payerId],
   });
   return visit.id;
 }
@@ -132,20 +134,32 @@ async function chosenServices(db: Executor, ids: readonly string[]) {
   return ids.map((id) => rows.find((row) => row.id === id) ?? null);
 }
 
-/** The household of the person it is booked for, with its living members. */
-async function householdFor(db: Executor, patientId: string) {
+/**
+ * The household whose visit it is: the payer's, with its living members, or that of people who share their visits with
+ * the payer, with those alone. Nobody books for two households at once, so that a visit is gone with what was shared.
+ */
+async function householdFor(db: Executor, payerId: string, patientIds: readonly string[]) {
   const rows = await db
-    .selectFrom('patients as self')
-    .innerJoin('patients as member', 'member.householdId', 'self.householdId')
+    .selectFrom('patients as member')
     .innerJoin('users as person', 'person.id', 'member.id')
-    .select(['self.householdId', 'member.id'])
-    .where('self.id', '=', patientId)
+    .innerJoin('patients as self', (join) => join.on('self.id', '=', payerId))
+    .select(['self.householdId as ownHouseholdId', 'member.householdId', 'member.id'])
+    .where((eb) =>
+      eb.or([
+        eb('member.householdId', '=', eb.ref('self.householdId')),
+        eb('member.id', '=', sql<string>`any(${sharedPatients(payerId, 'appointment')})`),
+      ]),
+    )
     .where('member.removedAt', 'is', null)
     .where('person.status', '<>', 'DECEASED')
     .execute();
-  const [first] = rows;
-  if (!first || !rows.some((row) => row.id === patientId)) throw fieldError('patientId', 'Choose a patient.');
-  return { id: first.householdId, memberIds: rows.map((row) => row.id) };
+  const payer = rows.find((row) => row.id === payerId);
+  if (!payer) throw fieldError('patientId', 'Choose a patient.');
+  const id = rows.find((row) => row.id === patientIds[0])?.householdId ?? payer.ownHouseholdId;
+  const bookableIds = rows.filter((row) => row.householdId === id).map((row) => row.id);
+  const isOwn = id === payer.ownHouseholdId;
+  const household = isOwn ? null : await householdOf(db, patientIds[0] ?? payerId);
+  return { id, bookableIds, memberIds: household?.memberIds ?? bookableIds };
 }
 
 const noAddress = { address1: null, address2: null, postalCode: null, city: null, state: null };

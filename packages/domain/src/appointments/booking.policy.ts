@@ -22,7 +22,7 @@ export interface Booking {
   familyMemberIds: readonly string[];
   /** Everybody on the visit. */
   patientIds: readonly string[];
-  /** Living members of the patient's household. */
+  /** The people the visit can be for: of one household, the payer's or one whose people share their visits. */
   householdIds: ReadonlySet<string>;
   symptoms: readonly { patientId: string }[];
   consentAccepted: boolean;

@@ -4,6 +4,7 @@ import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { type Actor, type Context, isAdmin } from '../context.ts';
 import { isInFlight } from '../payments/payment-in-flight.ts';
+import { shareesOf, sharedPatients } from '../people/shared.queries.ts';
 import { type PracticeSettings, practiceSettings, settingsFrom } from '../practice/settings.ts';
 import type { Circumstances, VisitState } from './visit-state.ts';
 
@@ -12,17 +13,28 @@ export const REPORT = 'Report';
 
 type VisitExpression = ExpressionBuilder<Database & { visit: AppointmentsTable }, 'visit'>;
 
-/** Whose visits somebody reaches: all for admins, the own ones for providers, the household's for patients. */
+/**
+ * Whose visits somebody reaches: all for admins, the own ones for providers, the household's for patients, with those
+ * that others share.
+ */
 export const withinReach = (actor: Actor) => (eb: VisitExpression) => {
   if (isAdmin(actor.role)) return eb.lit(true);
   if (actor.role === 'PROVIDER') return eb('visit.providerId', '=', actor.userId);
-  return eb('visit.householdId', '=', (sub) =>
+  const own = eb('visit.householdId', '=', (sub) =>
     sub
       .selectFrom('patients')
       .select('householdId')
       .where('id', '=', actor.userId)
       .where('removedAt', 'is', null),
   );
+  return eb.or([own, isSharedWith(actor.userId)]);
+};
+
+/** Visits of those alone who share theirs with somebody: who else is on a visit has not agreed to it. */
+const isSharedWith = (actorId: string) => {
+  const shared = sharedPatients(actorId, 'appointment');
+  return sql<boolean>`(visit.patient_id = any(${shared}) and not exists (
+    select from appointment_patients where appointment_id = visit.id and patient_id <> all(${shared})))`;
 };
 
 /** What the machine has to know of a visit from other tables, as columns beside `appointments as visit`. */
@@ -68,7 +80,7 @@ export interface OpenVisit {
   visit: Visit;
   at: Circumstances;
   settings: PracticeSettings;
-  /** The household's people, who hear of the change. */
+  /** The household's people and those its patient shares visits with, who hear of the change. */
   household: string[];
 }
 
@@ -104,7 +116,8 @@ export async function openVisit(
     .select(machineFacts)
     .select([
       sql<string[]>`array(select id::text from patients
-        where household_id = visit.household_id and removed_at is null)`.as('household'),
+        where household_id = visit.household_id and removed_at is null)
+        || array(${shareesOf(sql`visit.patient_id`)})`.as('household'),
       sql<unknown>`(select jsonb_object_agg(key, value) from settings)`.as('settings'),
     ])
     .where('visit.id', '=', wanted.id)

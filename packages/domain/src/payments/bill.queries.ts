@@ -1,10 +1,15 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor, Tx } from '@bedside/db/database';
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { isAdmin } from '../context.ts';
 import { householdOf } from '../people/household.queries.ts';
+import { sharedPatients } from '../people/shared.queries.ts';
 
-/** Whose bill may be opened: everybody's for admins and jobs, the household's for a patient, one visit's by a link. */
+/**
+ * Whose bill may be opened: everybody's for admins and jobs, for a patient the household's and those that others
+ * share, one visit's by a link.
+ */
 export type BillScope = { kind: 'any' } | { kind: 'household'; userId: string };
 
 /** @throws NOT_FOUND for anybody who is neither an admin nor a patient */
@@ -72,8 +77,17 @@ function visitInScope(db: Executor, appointmentId: string, scope: BillScope) {
     .select(['id', 'status', 'version', 'patientId', 'householdId', 'paymentMode', 'paymentRequestType'])
     .where('id', '=', appointmentId);
   if (scope.kind === 'any') return visit;
-  return visit.where('householdId', '=', (sub) =>
-    sub.selectFrom('patients').select('householdId').where('id', '=', scope.userId),
+  return visit.where((eb) =>
+    eb.or([
+      eb('householdId', '=', (sub) =>
+        sub
+          .selectFrom('patients')
+          .select('householdId')
+          .where('id', '=', scope.userId)
+          .where('removedAt', 'is', null),
+      ),
+      eb('patientId', '=', sql<string>`any(${sharedPatients(scope.userId, 'billing')})`),
+    ]),
   );
 }
 

@@ -4,7 +4,7 @@ import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Db } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { type BillScope, lockBill } from './bill.queries.ts';
-import { ownerOf } from './cards.commands.ts';
+import { assertInScope, ownerOf } from './cards.commands.ts';
 import { type CardProvider, whenFree } from './intents.ts';
 import { isPartyFailure } from './party-failure.ts';
 import { beingConfirmed, decideToPay, openDecision } from './start-payment.commands.ts';
@@ -26,6 +26,7 @@ export async function payWithCardOnFile(
     db.transaction().execute(async (tx) => {
       const { visit } = await lockBill(tx, input.appointmentId, input.scope);
       if ((await ownerOf(tx, input.paymentMethodId)) !== visit.patientId) throw notFound();
+      await assertInScope(tx, visit.patientId, input.scope);
       return decideToPay(tx, ctx, input, 'CARD ON FILE');
     }),
   );

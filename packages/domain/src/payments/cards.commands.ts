@@ -106,12 +106,17 @@ const toCardOnFile = ({ id, brand, last4, expMonth, expYear }: StripeCard): Card
   expYear,
 });
 
-async function assertInScope(db: Executor, patientId: string, scope: BillScope): Promise<void> {
+/** Cards are never shared: a patient's scope is the own household, whoever shares bills. @throws NOT_FOUND */
+export async function assertInScope(db: Executor, patientId: string, scope: BillScope): Promise<void> {
   const patient = db.selectFrom('patients').select('id').where('id', '=', patientId);
   const found = await (scope.kind === 'any'
     ? patient
     : patient.where('householdId', '=', (sub) =>
-        sub.selectFrom('patients').select('householdId').where('id', '=', scope.userId),
+        sub
+          .selectFrom('patients')
+          .select('householdId')
+          .where('id', '=', scope.userId)
+          .where('removedAt', 'is', null),
       )
   ).executeTakeFirst();
   if (!found) throw notFound();
