@@ -41,8 +41,6 @@ const waiting = new Set([
   'mergePatients',
   'undoMerge',
   'listMerges',
-  'markAsDeceased',
-  'changeMembership',
 ]);
 
 /** Every call of the product: routes, OpenAPI, the gateway and the authorisation matrix are drawn from this list. */

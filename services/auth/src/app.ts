@@ -10,6 +10,7 @@ import { householdRoutes } from './household/household.routes.ts';
 import { logsRoutes } from './logs/logs.routes.ts';
 import { passwordRoutes } from './password/password.routes.ts';
 import { patientsRoutes } from './patients/patients.routes.ts';
+import { standingRoutes } from './patients/standing.routes.ts';
 import { picturesRoutes } from './pictures/pictures.routes.ts';
 import { practiceRoutes } from './practice/practice.routes.ts';
 import { providersRoutes } from './providers/providers.routes.ts';
@@ -37,6 +38,7 @@ export const authService = defineService('auth', [
   doorRoutes,
   sessionRoutes,
   patientsRoutes,
+  standingRoutes,
   usersRoutes,
   savedViewsRoutes,
   providersRoutes,

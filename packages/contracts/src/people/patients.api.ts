@@ -261,6 +261,7 @@ export const patientsResource = adminResource({
 /** Everybody who has an account, for the console's list of users. */
 export const usersResource = adminResource({
   name: 'users',
+  patientData: true,
   service: 'auth',
   audience: ['admin'],
   row: userRow,

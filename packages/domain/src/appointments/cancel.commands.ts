@@ -3,8 +3,8 @@ import {
   appointmentReactivated,
 } from '@bedside/contracts/appointments/appointment.events';
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
-import type { Db } from '@bedside/db/database';
-import { actorOf, type Context } from '../context.ts';
+import type { Db, Tx } from '@bedside/db/database';
+import { type Actor, actorOf, type Context } from '../context.ts';
 import { askRefund, voidInvoice } from '../payments/invoice.commands.ts';
 import { eventRow } from '../record/record-event.ts';
 import { decide } from './appointment.machine.ts';
@@ -14,44 +14,47 @@ import { dropVisitPlans } from './visit-plans.ts';
 
 const unpaid: readonly AppointmentStatus[] = ['AWAITING PAYMENT', 'PAYMENT REQUESTED'];
 
+interface Cancellation {
+  id: string;
+  cancellationReason: string;
+  refund?: boolean | undefined;
+  version?: number | undefined;
+}
+
 /**
  * Cancels a visit: its time is free again, what was planned about it is dropped, an unpaid invoice is void, a paid one
  * refunded if so decided.
  * @throws RULE_REFUSED for a patient after the cut-off; VALIDATION without a reason, or a refund decision where it was
  * paid; FORBIDDEN, INVALID_TRANSITION, NOT_FOUND, CONCURRENT_UPDATE
  */
-export const cancelVisit = (
-  db: Db,
-  ctx: Context,
-  input: {
-    id: string;
-    cancellationReason: string;
-    refund?: boolean | undefined;
-    version?: number | undefined;
-  },
-): Promise<Visit> =>
-  db.transaction().execute(async (tx) => {
-    const actor = actorOf(ctx);
-    const { cancellationReason, refund } = input;
-    const open = await openVisit(tx, ctx, actor, input);
-    const change = decide(
-      open.visit,
-      { move: 'cancel', reason: cancellationReason, reasonField: 'cancellationReason', refund },
-      actor,
-      open.at,
-    );
-    const appointmentId = open.visit.id;
-    const visit = await saveMove(tx, ctx, open, {
-      change,
-      set: { cancellationReason, revision: open.visit.revision + 1 },
-      reason: cancellationReason,
-      event: eventRow(ctx, appointmentCancelled, { appointmentId }, tellOf(open)),
-    });
-    await dropVisitPlans(tx, appointmentId);
-    if (unpaid.includes(change.from)) await voidInvoice(tx, ctx, appointmentId);
-    if (change.from === 'PAID' && refund) await askRefund(tx, ctx, appointmentId);
-    return visit;
+export const cancelVisit = (db: Db, ctx: Context, input: Cancellation): Promise<Visit> =>
+  db.transaction().execute((tx) => cancelVisitIn(tx, ctx, actorOf(ctx), input));
+
+/**
+ * `cancelVisit` as part of a larger change.
+ * @param actor on whose word: with more duties than the one who asks where the larger change brings them along
+ */
+export async function cancelVisitIn(tx: Tx, ctx: Context, actor: Actor, input: Cancellation): Promise<Visit> {
+  const { cancellationReason, refund } = input;
+  const open = await openVisit(tx, ctx, actor, input);
+  const change = decide(
+    open.visit,
+    { move: 'cancel', reason: cancellationReason, reasonField: 'cancellationReason', refund },
+    actor,
+    open.at,
+  );
+  const appointmentId = open.visit.id;
+  const visit = await saveMove(tx, ctx, open, {
+    change,
+    set: { cancellationReason, revision: open.visit.revision + 1 },
+    reason: cancellationReason,
+    event: eventRow(ctx, appointmentCancelled, { appointmentId }, tellOf(open)),
   });
+  await dropVisitPlans(tx, appointmentId);
+  if (unpaid.includes(change.from)) await voidInvoice(tx, ctx, appointmentId);
+  if (change.from === 'PAID' && refund) await askRefund(tx, ctx, appointmentId);
+  return visit;
+}
 
 /**
  * Brings a cancelled visit back, without provider, time or what was availed: to PENDING APPROVAL, or to AWAITING TIME

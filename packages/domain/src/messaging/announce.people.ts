@@ -28,14 +28,18 @@ export async function peopleOf(db: Executor, audience: Audience, facts: Facts): 
   }
 }
 
-/** Somebody without any address, a child for example, is reached through the holder of the household. */
+/**
+ * Somebody without any address, a child for example, is reached through the holder of the household. Of what was the
+ * business of somebody who has died, nobody is told in their stead.
+ */
 async function reachable(db: Executor, patientId: string | undefined): Promise<string[]> {
   if (!patientId) return [];
   const patient = await db
     .selectFrom('users')
-    .select(['email', 'phoneE164'])
+    .select(['email', 'phoneE164', 'status'])
     .where('id', '=', patientId)
     .executeTakeFirst();
+  if (patient?.status === 'DECEASED') return [];
   return patient?.email || patient?.phoneE164 ? [patientId] : await holderOf(db, patientId);
 }
 

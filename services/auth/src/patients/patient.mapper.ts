@@ -1,5 +1,6 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import type { LikelyPatient } from '@bedside/domain/people/duplicates.queries';
 import type { PatientListed } from '@bedside/domain/people/patient.queries';
 import type * as record from '@bedside/domain/people/patient-record.queries';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
@@ -25,4 +26,9 @@ export const toPatientRecord = ({
   address: homeAddressOf(patient),
   insurances: insurances.map(toInsurance),
   pharmacies: pharmacies.map(toPharmacy),
+});
+
+export const toLikelyPatient = ({ because, ...patient }: LikelyPatient) => ({
+  ...toPatientRow(patient),
+  because,
 });

@@ -1,14 +1,32 @@
-import { patientDetail, patientsResource } from '@bedside/contracts/people/patients.api';
+import {
+  createPatient,
+  patientDetail,
+  patientsResource,
+  possibleDuplicates,
+} from '@bedside/contracts/people/patients.api';
 import { actorOf } from '@bedside/domain/context';
+import * as duplicates from '@bedside/domain/people/duplicates.queries';
+import { updatePatient } from '@bedside/domain/people/patient.commands';
 import { listPatients } from '@bedside/domain/people/patient.queries';
+import * as patients from '@bedside/domain/people/patient-new.commands';
 import { patientRecord } from '@bedside/domain/people/patient-record.queries';
 import type { Routes } from '@bedside/service-kit/service';
-import { toPatientRecord, toPatientRow } from './patient.mapper.ts';
+import { toLikelyPatient, toPatientRecord, toPatientRow } from './patient.mapper.ts';
 
 export const patientsRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   bind(patientDetail, async ({ params: { id }, ctx }) => ({
     data: toPatientRecord(await patientRecord(db, actorOf(ctx), id)),
     read: { entityType: 'person' as const, entityId: id, patientId: id },
+  }));
+
+  bind(createPatient, async ({ body, ctx }) => {
+    const id = await patients.createPatient(db, ctx, body);
+    return { data: toPatientRecord(await patientRecord(db, actorOf(ctx), id)) };
+  });
+
+  bind(possibleDuplicates, async ({ body }) => ({
+    data: { patients: (await duplicates.possibleDuplicates(db, body)).map(toLikelyPatient) },
+    read: { entityType: 'resource' as const, entityId: 'patients' },
   }));
 
   bindResource(patientsResource, {
@@ -20,5 +38,13 @@ export const patientsRoutes: Routes = ({ bind, bindResource, parts: { db } }) =>
       record: toPatientRecord(await patientRecord(db, actorOf(ctx), id)),
       patientId: id,
     }),
+    create: async ({ body, ctx }) => {
+      const id = await patients.createPatient(db, ctx, body);
+      return { record: toPatientRecord(await patientRecord(db, actorOf(ctx), id)) };
+    },
+    update: async ({ id, body, ctx }) => {
+      await updatePatient(db, ctx, { id, ...body });
+      return { record: toPatientRecord(await patientRecord(db, actorOf(ctx), id)) };
+    },
   });
 };

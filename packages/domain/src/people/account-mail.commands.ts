@@ -1,0 +1,74 @@
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import {
+  accountLinkAsked,
+  directLoginAsked,
+  passwordLinkAsked,
+} from '@bedside/contracts/people/person.events';
+import type { UserStatus } from '@bedside/contracts/people/person.schema';
+import type { Db } from '@bedside/db/database';
+import type { Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { requireMayManage } from './user-status.policy.ts';
+
+interface Mail {
+  event: typeof accountLinkAsked | typeof passwordLinkAsked | typeof directLoginAsked;
+  action: string;
+  statuses: readonly UserStatus[];
+  patientsOnly?: true;
+}
+
+const mails = {
+  accountLink: {
+    event: accountLinkAsked,
+    action: 'person.sendAccountLink',
+    statuses: ['INVITED', 'ACTIVE'],
+  },
+  setPassword: {
+    event: passwordLinkAsked,
+    action: 'person.sendPasswordLink',
+    statuses: ['INVITED', 'ACTIVE'],
+  },
+  directLogin: {
+    event: directLoginAsked,
+    action: 'person.sendDirectLogin',
+    statuses: ['ACTIVE'],
+    patientsOnly: true,
+  },
+} satisfies Record<string, Mail>;
+
+/**
+ * Sends somebody the link by which to come in; it is made when its e-mail is written.
+ * @throws NOT_FOUND; FORBIDDEN for an administrator, unless by a super-admin; RULE_REFUSED without an e-mail address,
+ * and for an account that is closed or not yet open
+ */
+export const sendAccountMail = (db: Db, ctx: Context, kind: keyof typeof mails, userId: string) =>
+  db.transaction().execute(async (tx) => {
+    const mail: Mail = mails[kind];
+    const person = await tx
+      .selectFrom('users as person')
+      .leftJoin('patients as patient', 'patient.id', 'person.id')
+      .select(['person.role', 'person.status', 'person.email'])
+      .where('person.id', '=', userId)
+      .where('patient.removedAt', 'is', null)
+      .executeTakeFirst();
+    if (!person || (mail.patientsOnly && person.role !== 'PATIENT')) throw notFound();
+    requireMayManage(ctx, person);
+    if (!mail.statuses.includes(person.status)) throw new DomainError('RULE_REFUSED', refusal[person.status]);
+    if (!person.email)
+      throw new DomainError('RULE_REFUSED', 'Enter an e-mail address for this person first.');
+    await recordAudit(tx, ctx, {
+      action: mail.action,
+      entityType: 'person',
+      entityId: userId,
+      patientId: person.role === 'PATIENT' ? userId : null,
+    });
+    await recordEvent(tx, ctx, mail.event, { userId }, { entityId: userId });
+  });
+
+const refusal: Record<UserStatus, string> = {
+  INVITED: 'This account has not been set up yet. Send the link that sets it up instead.',
+  ACTIVE: 'This account is open.',
+  INACTIVE: 'This account is inactive. Make it active first.',
+  DECEASED: 'This person has died. Nothing is sent any more.',
+};

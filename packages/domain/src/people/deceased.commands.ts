@@ -1,0 +1,155 @@
+import { permissions } from '@bedside/contracts/call';
+import { notFound } from '@bedside/contracts/errors';
+import { personDeceased } from '@bedside/contracts/people/person.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { cancelVisitIn } from '../appointments/cancel.commands.ts';
+import { actorOf, type Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { passHouseholdOn, type Succession } from './deceased-holder.ts';
+import { lockMembers, type Member } from './household-member.ts';
+import { shutOut } from './user-status.commands.ts';
+
+/** What marking somebody as deceased has left to staff. */
+export interface Farewell {
+  /** Somebody had done it before: nothing was changed. */
+  already: boolean;
+  cancelledVisits: number;
+  /** Open visits of others at which the person was to be seen too; they stay. */
+  sharedVisits: number;
+  household: Succession;
+}
+
+/**
+ * Marks a patient as deceased, product-rules §4: no message ever again, sign-in closed, open visits cancelled and what
+ * was planned about any of them dropped, the membership over, every record kept. Where the holder of a household dies,
+ * it passes on. Asked again, it does nothing.
+ * @throws NOT_FOUND for anybody who is no patient
+ */
+export const markAsDeceased = (db: Db, ctx: Context, userId: string): Promise<Farewell> =>
+  db.transaction().execute(async (tx) => {
+    const [person] = await lockMembers(tx, [userId]);
+    if (!person) throw notFound();
+    const status = await lockStatus(tx, userId);
+    if (status === 'DECEASED')
+      return { already: true, cancelledVisits: 0, sharedVisits: 0, household: { kind: 'stays' } };
+    await closeRecord(tx, ctx, userId);
+    await shutOut(tx, ctx, userId, 'deceased');
+    await revokeQuestions(tx, ctx, userId);
+    const cancelledVisits = await cancelOpenVisits(tx, ctx, userId);
+    await dropPlansAbout(tx, userId);
+    const household = await passHouseholdOn(tx, ctx, person);
+    const { membershipType } = person;
+    await recordAudit(tx, ctx, {
+      action: 'patient.markAsDeceased',
+      entityType: 'person',
+      entityId: userId,
+      patientId: userId,
+      before: { status, membershipType },
+      after: { status: 'DECEASED', membershipType: 'ON DEMAND', cancelledVisits },
+    });
+    await tell(tx, ctx, person);
+    return { already: false, cancelledVisits, sharedVisits: await countShared(tx, userId), household };
+  });
+
+async function lockStatus(tx: Tx, userId: string) {
+  const { status } = await tx
+    .selectFrom('users')
+    .select('status')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return status;
+}
+
+async function closeRecord(tx: Tx, ctx: Context, userId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ status: 'DECEASED', updatedAt: ctx.now, version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+  await tx
+    .updateTable('patients')
+    .set({ deceasedAt: ctx.now, membershipType: 'ON DEMAND' })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** The links to questionnaires and consents that the person was to answer. */
+async function revokeQuestions(tx: Tx, ctx: Context, userId: string): Promise<void> {
+  await tx
+    .updateTable('accessLinks')
+    .set({ revokedAt: ctx.now })
+    .where('usedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .where((eb) =>
+      eb(
+        'subjectId',
+        'in',
+        eb
+          .selectFrom('questionnaireSubmissions')
+          .select('id')
+          .where('patientId', '=', userId)
+          .union(eb.selectFrom('consents').select('id').where('signerId', '=', userId)),
+      ),
+    )
+    .execute();
+}
+
+const OPEN = ['PENDING APPROVAL', 'AWAITING TIME', 'SCHEDULED', 'ON THE WAY'] as const;
+
+/** Whoever may say that somebody has died may cancel the person's visits, whatever other duties they have. */
+async function cancelOpenVisits(tx: Tx, ctx: Context, userId: string): Promise<number> {
+  const open = await tx
+    .selectFrom('appointments')
+    .select('id')
+    .where('patientId', '=', userId)
+    .where('status', 'in', OPEN)
+    .orderBy('id')
+    .execute();
+  const actor = { ...actorOf(ctx), permissions };
+  for (const { id } of open)
+    await cancelVisitIn(tx, ctx, actor, { id, cancellationReason: 'Patient deceased' });
+  return open.length;
+}
+
+async function dropPlansAbout(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('plannedEvents')
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('entityType', '=', 'appointment'),
+          sql<boolean>`entity_id in (select id::text from appointments where patient_id = ${userId})`,
+        ]),
+        eb.and([
+          eb('entityType', '=', 'consent'),
+          sql<boolean>`entity_id in (select id::text from consents where signer_id = ${userId})`,
+        ]),
+      ]),
+    )
+    .execute();
+}
+
+async function countShared(tx: Tx, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('appointmentPatients as part')
+    .innerJoin('appointments as visit', 'visit.id', 'part.appointmentId')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('part.patientId', '=', userId)
+    .where('visit.status', 'in', OPEN)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function tell(tx: Tx, ctx: Context, { id, householdId }: Member): Promise<void> {
+  const members = await tx
+    .selectFrom('patients')
+    .select('id')
+    .where('householdId', '=', householdId)
+    .where('removedAt', 'is', null)
+    .execute();
+  const users = members.map((member) => member.id);
+  await recordEvent(tx, ctx, personDeceased, { userId: id }, { entityId: id, users, staff: true });
+}

@@ -1,0 +1,70 @@
+import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
+import type { MembershipType } from '@bedside/contracts/people/person.schema';
+import type { Db, Tx } from '@bedside/db/database';
+import type { Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { lockMembers, type Member, tellHouseholds } from './household-member.ts';
+import { isMember } from './membership.policy.ts';
+
+/**
+ * Staff gives a patient another membership, which is good from now on; the same one again changes nothing. A dependent
+ * has the benefits of the household's holder, who is a member then (product-rules §2).
+ * @throws NOT_FOUND; VALIDATION for a dependent of nobody; RULE_REFUSED for the deceased
+ */
+export const changeMembership = (
+  db: Db,
+  ctx: Context,
+  input: { patientId: string; membershipType: MembershipType; reason?: string | undefined },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { patientId, membershipType, reason } = input;
+    const [person] = await lockMembers(tx, [patientId]);
+    if (!person) throw notFound();
+    const before = await lockMembership(tx, patientId);
+    if (membershipType === 'DEPENDENT') await requireMemberAsHolder(tx, person);
+    if (before.membershipType === membershipType && before.membershipGood) return;
+    const after = { membershipType, membershipGood: true };
+    await tx.updateTable('patients').set(after).where('id', '=', patientId).execute();
+    await tx
+      .updateTable('users')
+      .set((eb) => ({ updatedAt: ctx.now, version: eb('version', '+', 1) }))
+      .where('id', '=', patientId)
+      .execute();
+    await recordAudit(tx, ctx, {
+      action: 'patient.changeMembership',
+      entityType: 'person',
+      entityId: patientId,
+      patientId,
+      before,
+      after: { ...after, ...(reason && { reason }) },
+    });
+    await tellHouseholds(tx, ctx, patientId, [person.householdId]);
+  });
+
+async function lockMembership(tx: Tx, id: string) {
+  const { status, ...membership } = await tx
+    .selectFrom('patients as patient')
+    .innerJoin('users as person', 'person.id', 'patient.id')
+    .select(['person.status', 'patient.membershipType', 'patient.membershipGood'])
+    .where('patient.id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (status === 'DECEASED')
+    throw new DomainError('RULE_REFUSED', 'This person has died. The membership is over.');
+  return membership;
+}
+
+async function requireMemberAsHolder(tx: Tx, person: Member): Promise<void> {
+  if (person.isHolder) throw fieldError('membershipType', 'The holder of a household is nobody’s dependent.');
+  const holder = await tx
+    .selectFrom('patients')
+    .select(['membershipType', 'membershipGood'])
+    .where('id', '=', person.holderId)
+    .executeTakeFirst();
+  if (
+    !holder ||
+    holder.membershipType === 'DEPENDENT' ||
+    !isMember(holder.membershipType, holder.membershipGood)
+  )
+    throw fieldError('membershipType', 'The holder of this household is no member. Change the holder first.');
+}

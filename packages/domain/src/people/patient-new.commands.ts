@@ -1,0 +1,105 @@
+import type { CallRequest } from '@bedside/contracts/call';
+import { DomainError, fieldError } from '@bedside/contracts/errors';
+import type { createPatient as createPatientCall } from '@bedside/contracts/people/patients.api';
+import { accountLinkAsked, personRegistered } from '@bedside/contracts/people/person.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { actorOf, type Context, may } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { asContactInUse, requireFreeContacts } from './account.queries.ts';
+import { toE164, toEmail } from './contact.policy.ts';
+import { type LikelyPatient, possibleDuplicates } from './duplicates.queries.ts';
+import { addressColumnsOf } from './person.policy.ts';
+import { fullNameOf, toPersonName } from './person-name.policy.ts';
+
+export type NewPatient = CallRequest<typeof createPatientCall>['body'];
+
+/**
+ * Enters a patient with a household of their own: INVITED until a password is set, for which an e-mail is sent where
+ * there is an address. Asked again for the same decision, it answers the same.
+ * @returns the patient's id
+ * @throws DUPLICATE naming the contact that somebody uses, or the likely persons unless `notDuplicate`; VALIDATION;
+ * FORBIDDEN for a membership without the duty
+ */
+export async function createPatient(db: Db, ctx: Context, input: NewPatient): Promise<string> {
+  const id = ctx.decisionId ?? newId();
+  if (ctx.decisionId && (await isThere(db, id))) return id;
+  requireOwnMembership(ctx, input);
+  const contacts = {
+    email: input.email && toEmail(input.email),
+    mobile: input.mobile && toE164(input.mobile),
+    userId: input.userId,
+  };
+  await requireFreeContacts(db, contacts);
+  if (!input.notDuplicate) refuseLikely(await possibleDuplicates(db, input));
+  await db.transaction().execute(async (tx) => {
+    await insertRows(tx, ctx, id, { ...input, ...contacts });
+    await recordAudit(tx, ctx, {
+      action: 'patient.create',
+      entityType: 'person',
+      entityId: id,
+      patientId: id,
+      after: { ...input, ...contacts },
+    });
+    await recordEvent(tx, ctx, personRegistered, { userId: id }, { entityId: id, staff: true });
+    if (contacts.email) await recordEvent(tx, ctx, accountLinkAsked, { userId: id }, { entityId: id });
+  });
+  return id;
+}
+
+const isThere = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('patients').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+function requireOwnMembership(ctx: Context, { membershipType = 'ON DEMAND' }: NewPatient): void {
+  if (membershipType === 'ON DEMAND') return;
+  if (membershipType === 'DEPENDENT')
+    throw fieldError('membershipType', 'A dependent is added to the household of a member.');
+  if (!may(actorOf(ctx), 'billing'))
+    throw new DomainError('FORBIDDEN', 'A membership needs the duty “billing”.');
+}
+
+function refuseLikely(likely: readonly LikelyPatient[]): void {
+  const [first] = likely;
+  if (!first) return;
+  const issues = likely.map((one) => ({
+    path: 'notDuplicate',
+    message: `${nameOf(one)}: ${one.because.join(', ')}`,
+  }));
+  throw new DomainError('DUPLICATE', `${nameOf(first)}, may be the same person.`, { issues });
+}
+
+const nameOf = (person: LikelyPatient): string =>
+  `${fullNameOf(person)}, born ${person.dateOfBirth.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')}`;
+
+async function insertRows(tx: Tx, ctx: Context, id: string, input: NewPatient): Promise<void> {
+  const householdId = newId();
+  await tx
+    .insertInto('users')
+    .values({
+      id,
+      role: 'PATIENT',
+      status: 'INVITED',
+      userName: input.userId ?? null,
+      email: input.email ?? null,
+      phoneE164: input.mobile ?? null,
+      firstName: toPersonName(input.firstName),
+      lastName: toPersonName(input.lastName),
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+    .execute()
+    .catch(asContactInUse);
+  await tx.insertInto('households').values({ id: householdId, holderId: id }).execute();
+  await tx
+    .insertInto('patients')
+    .values({
+      id,
+      householdId,
+      dateOfBirth: input.dateOfBirth,
+      gender: input.gender,
+      membershipType: input.membershipType ?? 'ON DEMAND',
+      ...addressColumnsOf(input.address),
+    })
+    .execute();
+}

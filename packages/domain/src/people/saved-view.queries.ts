@@ -1,0 +1,47 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { actorOf, type Context } from '../context.ts';
+import type { Listing } from './person-search.ts';
+
+export interface SavedViewFilter {
+  id?: string[] | undefined;
+  resource?: string | undefined;
+}
+
+/** A page of the actor's own views. */
+export async function listSavedViews(
+  db: Executor,
+  ctx: Context,
+  { filter, sort, range }: Listing<SavedViewFilter, 'name' | 'createdAt'>,
+) {
+  const order = sort.order === 'ASC' ? 'asc' : 'desc';
+  const found = own(db, ctx)
+    .$if(filter.id !== undefined, (query) =>
+      query.where('id', '=', sql<string>`any(${filter.id ?? []}::uuid[])`),
+    )
+    .$if(filter.resource !== undefined, (query) => query.where('resource', '=', filter.resource ?? ''));
+  const rows = await found
+    .selectAll()
+    .orderBy(sort.field, order)
+    .orderBy('id', order)
+    .offset(range.offset)
+    .limit(range.limit)
+    .execute();
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** @throws NOT_FOUND, for somebody else's too */
+export async function getSavedView(db: Executor, ctx: Context, id: string) {
+  const row = await own(db, ctx).selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+export type SavedViewRecord = Awaited<ReturnType<typeof getSavedView>>;
+
+const own = (db: Executor, ctx: Context) =>
+  db.selectFrom('savedViews').where('userId', '=', actorOf(ctx).userId);

@@ -1,0 +1,92 @@
+import { notFound } from '@bedside/contracts/errors';
+import { personChanged } from '@bedside/contracts/people/person.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { lockProviderTime } from '../appointments/provider-time.ts';
+import { type Context, isAdmin } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { lockSuperAdmins } from './admin.commands.ts';
+import { voidCodesOf } from './one-time-code.commands.ts';
+import { revokePersonLinks } from './person-link.commands.ts';
+import { endSessionsOf } from './session.commands.ts';
+import { nextStatus, requireMayManage, type Standing } from './user-status.policy.ts';
+
+/**
+ * Lets somebody sign in, or no longer: then every session, code and link of theirs ends. What is so already stays.
+ * @throws NOT_FOUND; FORBIDDEN for an administrator unless by a super-admin; RULE_REFUSED for oneself, for the
+ * deceased, and for a provider who has visits to come
+ */
+export const changeUserStatus = (
+  db: Db,
+  ctx: Context,
+  input: { userId: string; status: 'ACTIVE' | 'INACTIVE'; reason?: string | undefined },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { userId, reason } = input;
+    const person = await standingOf(tx, ctx, userId);
+    const status = nextStatus(ctx, person, input.status);
+    if (status === person.status) return;
+    await tx
+      .updateTable('users')
+      .set((eb) => ({ status, updatedAt: ctx.now, version: eb('version', '+', 1) }))
+      .where('id', '=', userId)
+      .execute();
+    if (status === 'INACTIVE') await shutOut(tx, ctx, userId, 'account closed');
+    await recordAudit(tx, ctx, {
+      action: 'person.changeStatus',
+      entityType: 'person',
+      entityId: userId,
+      patientId: person.role === 'PATIENT' ? userId : null,
+      before: { status: person.status },
+      after: { status, ...(reason && { reason }) },
+    });
+    await recordEvent(tx, ctx, personChanged, { userId }, { entityId: userId, users: [userId], staff: true });
+  });
+
+/** Ends every session, device, code and link by which somebody is in or could come in. */
+export async function shutOut(tx: Tx, ctx: Context, userId: string, because: string): Promise<void> {
+  await voidCodesOf(tx, ctx, userId);
+  await revokePersonLinks(tx, ctx, userId);
+  await endSessionsOf(tx, ctx, userId, because);
+  await tx.deleteFrom('deviceTokens').where('userId', '=', userId).execute();
+}
+
+/**
+ * Locks the person, and a provider's time too: no visit is given to somebody who is just becoming inactive. Of two
+ * super-admins who shut each other out, the second one is none any more.
+ */
+async function standingOf(tx: Tx, ctx: Context, userId: string): Promise<Standing> {
+  const known = await tx.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst();
+  if (!known) throw notFound();
+  requireMayManage(ctx, known);
+  if (isAdmin(known.role)) await lockSuperAdmins(tx, ctx);
+  const person = await tx
+    .selectFrom('users as person')
+    .leftJoin('patients as patient', 'patient.id', 'person.id')
+    .select(['person.id', 'person.role', 'person.status', 'person.passwordHash'])
+    .where('person.id', '=', userId)
+    .where('patient.removedAt', 'is', null)
+    .forNoKeyUpdate('person')
+    .executeTakeFirst();
+  if (!person) throw notFound();
+  const { passwordHash, ...about } = person;
+  const futureVisits = person.role === 'PROVIDER' ? await visitsToCome(tx, ctx, userId) : 0;
+  return { ...about, hasPassword: passwordHash !== null, futureVisits };
+}
+
+/** How many scheduled visits a provider has that are not over; no other can be given until the transaction ends. */
+export async function visitsToCome(tx: Tx, ctx: Context, providerId: string): Promise<number> {
+  await lockProviderTime(tx, providerId);
+  const { count } = await tx
+    .selectFrom('appointments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('providerId', '=', providerId)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'ON THE WAY'),
+        eb.and([eb('status', '=', 'SCHEDULED'), eb('endsAt', '>', ctx.now)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}

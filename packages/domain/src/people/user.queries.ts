@@ -1,0 +1,118 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { MembershipType, Role, UserStatus } from '@bedside/contracts/people/person.schema';
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { idsOfPeople, type Listing } from './person-search.ts';
+import { likeAnywhere } from './search.policy.ts';
+import { isOnStaff } from './staff.queries.ts';
+
+/** Everybody who is there, of whatever role: no removed or merged patient, nobody taken off the staff. */
+const users = (db: Executor) =>
+  db
+    .selectFrom('users as person')
+    .leftJoin('patients as patient', 'patient.id', 'person.id')
+    .leftJoin('providers as provider', 'provider.id', 'person.id')
+    .where('patient.removedAt', 'is', null)
+    .where(isOnStaff);
+
+const userRows = (db: Executor) =>
+  users(db).select([
+    'person.id',
+    'person.role',
+    'person.status',
+    'person.firstName',
+    'person.lastName',
+    'person.userName',
+    'person.email',
+    'person.phoneE164',
+    'person.profileImage',
+    'person.createdAt',
+    'patient.membershipType',
+    'provider.credentials',
+  ]);
+
+export type UserListed = Awaited<ReturnType<ReturnType<typeof userRows>['executeTakeFirstOrThrow']>>;
+
+const sortColumns = {
+  createdAt: ['person.createdAt'],
+  lastName: ['person.lastName', 'person.firstName'],
+  role: ['person.role'],
+  status: ['person.status'],
+} as const;
+
+export interface UserFilter {
+  q?: string | undefined;
+  id?: string[] | undefined;
+  role?: Role | undefined;
+  status?: UserStatus | undefined;
+  membershipType?: MembershipType | undefined;
+  /** Part of a provider's credentials. */
+  credentials?: string | undefined;
+}
+
+export interface UserPage {
+  rows: UserListed[];
+  total: number;
+  /** By role, honouring every other filter. */
+  byRole: Partial<Record<Role, number>>;
+}
+
+/** One page of people: the ids first, then their rows. */
+export async function listUsers(
+  db: Executor,
+  { filter, sort, range }: Listing<UserFilter, keyof typeof sortColumns>,
+): Promise<UserPage> {
+  const order = sort.order === 'ASC' ? 'asc' : 'desc';
+  const columns = [...sortColumns[sort.field], 'person.id'] as const;
+  let ids = filtered(db, filter).select('person.id').offset(range.offset).limit(range.limit);
+  for (const column of columns) ids = ids.orderBy(column, order);
+  let page = userRows(db).where('person.id', 'in', ids);
+  for (const column of columns) page = page.orderBy(column, order);
+  const rows = await page.execute();
+  const byRole = await countByRole(db, filter);
+  const counted = filter.role ? [byRole[filter.role]] : Object.values(byRole);
+  return { rows, total: counted.reduce<number>((sum, count) => sum + (count ?? 0), 0), byRole };
+}
+
+async function countByRole(db: Executor, filter: UserFilter): Promise<UserPage['byRole']> {
+  const counts = await filtered(db, { ...filter, role: undefined })
+    .select(['person.role', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('person.role')
+    .execute();
+  return Object.fromEntries(counts.map(({ role, count }) => [role, count]));
+}
+
+/** A person with what a profile form shows. @throws NOT_FOUND */
+export async function userProfile(db: Executor, id: string) {
+  const row = await userRows(db)
+    .select([
+      'person.version',
+      'patient.dateOfBirth',
+      'patient.gender',
+      'patient.relationship',
+      'patient.address1',
+      'patient.address2',
+      'patient.postalCode',
+      'patient.city',
+      'patient.state',
+      'patient.locationType',
+    ])
+    .where('person.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+export type UserProfile = Awaited<ReturnType<typeof userProfile>>;
+
+function filtered(db: Executor, filter: UserFilter) {
+  let query = users(db);
+  if (filter.q) query = query.where('person.id', 'in', idsOfPeople(db, filter.q));
+  if (filter.id) query = query.where('person.id', '=', sql<string>`any(${filter.id}::uuid[])`);
+  if (filter.role) query = query.where('person.role', '=', filter.role);
+  if (filter.status) query = query.where('person.status', '=', filter.status);
+  if (filter.membershipType) query = query.where('patient.membershipType', '=', filter.membershipType);
+  if (filter.credentials)
+    query = query.where('provider.credentials', 'ilike', likeAnywhere(filter.credentials));
+  return query;
+}

@@ -1,0 +1,230 @@
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { describe, expect, it } from 'vitest';
+import { authService } from '../app.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { as } = await startServices([authService], database);
+const admin = await insertStaff(db, { role: 'ADMIN' });
+const staff = await as(admin);
+
+let people = 0;
+/** Nobody like this is there yet. */
+const newcomer = (overrides: object = {}) => {
+  people += 1;
+  const letter = String.fromCharCode(97 + people);
+  return {
+    firstName: `Quentin${letter}`,
+    lastName: `Abernathy${letter}`,
+    dateOfBirth: `1960-01-${String(people).padStart(2, '0')}`,
+    gender: 'Male',
+    ...overrides,
+  };
+};
+const eventsOf = async (entityId: string) =>
+  (await db.selectFrom('outbox').select('type').where('entityId', '=', entityId).orderBy('id').execute()).map(
+    ({ type }) => type,
+  );
+const counts = async () => ({
+  users: (await db.selectFrom('users').select('id').execute()).length,
+  events: (await db.selectFrom('outbox').select('id').execute()).length,
+  audits: (await db.selectFrom('auditLog').select('id').execute()).length,
+});
+
+describe('a patient is entered', () => {
+  it('with a household of their own, invited to set a password by e-mail', async () => {
+    const address = { address1: '12 Harbor Lane', postalCode: '60614', city: 'CHICAGO', state: 'Illinois' };
+    const answer = await staff.post(
+      '/admin/patients',
+      newcomer({ email: 'New@Example.com', mobile: '(312) 555-0191', address }),
+    );
+    expect(answer.statusCode, answer.payload).toBe(200);
+    const record = answer.json();
+    expect(record).toMatchObject({
+      status: 'INVITED',
+      email: 'new@example.com',
+      phone: '(312)-555-0191',
+      isHolder: true,
+      hasOwnAccount: false,
+      membershipType: 'ON DEMAND',
+      address: { ...address, locationType: 'Home' },
+      household: [{ id: record.id, isHolder: true }],
+    });
+    expect(await eventsOf(record.id)).toEqual(['person.registered', 'person.accountLinkAsked']);
+    const audit = await db.selectFrom('auditLog').selectAll().where('entityId', '=', record.id).execute();
+    expect(audit).toMatchObject([{ action: 'patient.create', actorId: admin.id, patientId: record.id }]);
+  });
+
+  it('without an e-mail where there is no address to send one to', async () => {
+    const { data } = (await staff.post('/users/create-patient', newcomer())).json();
+    expect(await eventsOf(data.id)).toEqual(['person.registered']);
+  });
+
+  it('once for one decision, however often it is asked for', async () => {
+    const body = newcomer({ email: 'once@example.com' });
+    const headers = { 'idempotency-key': 'entered-once' };
+    const first = await staff.post('/users/create-patient', body, { headers });
+    const again = await staff.post('/users/create-patient', body, { headers });
+    expect(again.json()).toEqual(first.json());
+  });
+
+  it('as a member only by who looks after billing, and never as a dependent of nobody', async () => {
+    const dispatcher = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
+    const before = await counts();
+    const member = newcomer({ membershipType: 'PREMIER' });
+    const refused = await dispatcher.post('/admin/patients', member);
+    expect(refused.statusCode).toBe(403);
+    expect(
+      (await staff.post('/admin/patients', newcomer({ membershipType: 'DEPENDENT' }))).json(),
+    ).toMatchObject({ code: 'VALIDATION', issues: [{ path: 'membershipType' }] });
+    expect((await counts()).users).toBe(before.users);
+    expect((await staff.post('/admin/patients', member)).json().membershipType).toBe('PREMIER');
+  });
+
+  it.each([
+    ['role', 'SUPER_ADMIN'],
+    ['status', 'ACTIVE'],
+    ['householdId', '018f0000-0000-7000-8000-000000000000'],
+    ['passwordHash', 'x'],
+    ['createdAt', '2020-01-01T00:00:00Z'],
+    ['version', 7],
+  ])('by no word about %s (B6)', async (field, value) => {
+    const before = await counts();
+    for (const path of ['/admin/patients', '/users/create-patient'])
+      expect((await staff.post(path, newcomer({ [field]: value }))).statusCode).toBe(400);
+    expect(await counts()).toEqual(before);
+  });
+
+  it('by no patient and no provider', async () => {
+    const before = await counts();
+    for (const person of [await insertPatient(db), await insertStaff(db, { role: 'PROVIDER' })]) {
+      const caller = await as(person);
+      expect((await caller.post('/admin/patients', newcomer())).statusCode).toBe(403);
+      expect((await caller.post('/users/possible-duplicates', {})).statusCode).toBe(403);
+    }
+    expect((await counts()).users).toBe(before.users + 2);
+  });
+});
+
+describe('somebody who is there already', () => {
+  const nora = {
+    firstName: 'Noreen',
+    lastName: 'Whitcomb',
+    email: 'noreen@example.com',
+    phoneE164: '+13125550777',
+  };
+  const known = insertPatient(db, { user: nora, patient: { dateOfBirth: '1971-07-04' } });
+  const asked = { firstName: 'Noreen', lastName: 'Whitcomb', dateOfBirth: '1971-07-04', gender: 'Female' };
+
+  it.each([
+    ['the e-mail address in any case', { email: 'NOREEN@example.com' }, ['email']],
+    ['the phone number in any form', { mobile: '(312) 555-0777' }, ['phone']],
+    ['the name in any case and the birth date', { ...asked, firstName: 'NOREEN' }, ['name and birth date']],
+    [
+      'a similar name and the same birth date',
+      { ...asked, firstName: 'Norine' },
+      ['similar name, same birth date'],
+    ],
+    ['all of it', { ...asked, email: 'noreen@example.com' }, ['email', 'name and birth date']],
+  ])('is found by %s', async (_name, about, because) => {
+    const { id } = await known;
+    const { gender: _, ...question } = { gender: 'Female', ...about };
+    const { data } = (await staff.post('/users/possible-duplicates', question)).json();
+    expect(data.patients).toMatchObject([{ id, because }]);
+    const without = await staff.post('/users/possible-duplicates', { ...question, except: id });
+    expect(without.json().data.patients).toEqual([]);
+  });
+
+  it('comes before somebody who is less alike', async () => {
+    await insertPatient(db, {
+      user: { firstName: 'Noreena', lastName: 'Whitcombe' },
+      patient: { dateOfBirth: '1971-07-04' },
+    });
+    const { gender: _, ...question } = asked;
+    const { data } = (await staff.post('/users/possible-duplicates', question)).json();
+    expect(data.patients.map((one: { firstName: string }) => one.firstName)).toEqual(['Noreen', 'Noreena']);
+  });
+
+  it('is not found by a birth date or a name alone', async () => {
+    for (const question of [{ dateOfBirth: '1971-07-04' }, { firstName: 'Noreen', lastName: 'Whitcomb' }])
+      expect((await staff.post('/users/possible-duplicates', question)).json().data.patients).toEqual([]);
+  });
+
+  it('is named before a second record is made, and one is made of who is somebody else', async () => {
+    await known;
+    const before = await counts();
+    const refused = await staff.post('/admin/patients', asked);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      code: 'DUPLICATE',
+      message: 'Noreen Whitcomb, born 07/04/1971, may be the same person.',
+    });
+    expect(refused.json().issues[0]).toEqual({
+      path: 'notDuplicate',
+      message: 'Noreen Whitcomb, born 07/04/1971: name and birth date',
+    });
+    expect((await counts()).users).toBe(before.users);
+    expect((await staff.post('/admin/patients', { ...asked, notDuplicate: true })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['email', { email: 'noreen@example.com' }, 'An account already exists with this email'],
+    ['mobile', { mobile: '312-555-0777' }, 'An account already exists with this phone number'],
+  ])('keeps the own %s, whoever somebody else says to be', async (path, contact, message) => {
+    await known;
+    const before = await counts();
+    const refused = await staff.post('/admin/patients', newcomer({ ...contact, notDuplicate: true }));
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().issues).toEqual([{ path, message }]);
+    expect((await counts()).users).toBe(before.users);
+  });
+
+  it('is made once of two who enter the same person at once', async () => {
+    const body = newcomer({ email: 'race@example.com', notDuplicate: true });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => staff.post('/admin/patients', body)));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409, 409]);
+  });
+});
+
+describe('a patient’s details in the console', () => {
+  it('are changed without a code, with an audit row of what changed', async () => {
+    const { id } = await insertPatient(db, { user: { firstName: 'Olga' } });
+    const answer = await staff.put(`/admin/patients/${id}`, {
+      version: 1,
+      firstName: 'Olena',
+      email: 'o@example.com',
+    });
+    expect(answer.json()).toMatchObject({ id, firstName: 'Olena', email: 'o@example.com', version: 2 });
+    const [audit] = await db
+      .selectFrom('auditLog')
+      .selectAll()
+      .where('entityId', '=', id)
+      .where('action', '=', 'patient.change')
+      .execute();
+    expect(audit).toMatchObject({
+      before: { firstName: 'Olga' },
+      after: { firstName: 'Olena' },
+      patientId: id,
+    });
+  });
+
+  it('are not changed by an old version, nor by what is no business of a form (B6)', async () => {
+    const { id } = await insertPatient(db, { user: { firstName: 'Petra' } });
+    expect((await staff.put(`/admin/patients/${id}`, { version: 9, firstName: 'Other' })).statusCode).toBe(
+      409,
+    );
+    for (const field of ['role', 'membershipType', 'status', 'householdId', 'membershipGood'])
+      expect((await staff.put(`/admin/patients/${id}`, { [field]: 'x' })).statusCode, field).toBe(400);
+    const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ firstName: 'Petra', version: 1 });
+    expect(await eventsOf(id)).toEqual([]);
+  });
+
+  it('are those of patients alone: a provider’s id is as unknown as any', async () => {
+    const { id } = await insertStaff(db, { role: 'PROVIDER', firstName: 'Theo' });
+    expect((await staff.put(`/admin/patients/${id}`, { firstName: 'Other' })).statusCode).toBe(404);
+    expect((await staff.get(`/admin/patients/${id}`)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,21 @@
+import type { PersonProfile, UserRow } from '@bedside/contracts/people/person.schema';
+import { fullNameOf } from '@bedside/domain/people/person-name.policy';
+import type { UserListed, UserProfile } from '@bedside/domain/people/user.queries';
+import { homeAddressOf } from '../people/address.mapper.ts';
+import { toPhones } from '../people/phone.mapper.ts';
+
+export const toUserRow = (user: UserListed): UserRow => ({
+  ...user,
+  ...toPhones(user.phoneE164),
+  fullname: fullNameOf(user),
+  createdAt: user.createdAt.toISOString(),
+});
+
+export const toUserProfile = (user: UserProfile): PersonProfile => ({
+  ...toUserRow(user),
+  version: user.version,
+  dateOfBirth: user.dateOfBirth,
+  gender: user.gender,
+  relation: user.relationship,
+  address: homeAddressOf(user),
+});

@@ -1,0 +1,73 @@
+import { pageMetaOf } from '@bedside/contracts/common/fields';
+import {
+  changeUserStatus,
+  listPeople,
+  sendDirectLoginLink,
+  sendSetPasswordEmail,
+  setAccountLink,
+  userDetail,
+  usersResource,
+} from '@bedside/contracts/people/patients.api';
+import { sendAccountMail } from '@bedside/domain/people/account-mail.commands';
+import { listUsers, userProfile } from '@bedside/domain/people/user.queries';
+import * as status from '@bedside/domain/people/user-status.commands';
+import type { Routes } from '@bedside/service-kit/service';
+import { toUserProfile, toUserRow } from './user.mapper.ts';
+
+const toRead = (user: { id: string; role: string }) => ({
+  entityType: 'person' as const,
+  entityId: user.id,
+  patientId: user.role === 'PATIENT' ? user.id : null,
+});
+
+export const usersRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
+  bind(listPeople, async ({ query: { page, take, query, order, ...filter } }) => {
+    const range = { offset: (page - 1) * take, limit: take };
+    const found = await listUsers(db, {
+      filter: { ...filter, q: query },
+      sort: { field: 'lastName', order },
+      range,
+    });
+    return {
+      data: { users: found.rows.map(toUserRow) },
+      meta: pageMetaOf(page, take, found.total),
+      ...(filter.role === 'PATIENT' && { read: { entityType: 'resource' as const, entityId: 'patients' } }),
+    };
+  });
+
+  bind(userDetail, async ({ params: { id } }) => {
+    const user = await userProfile(db, id);
+    return { data: toUserProfile(user), read: toRead(user) };
+  });
+
+  bind(setAccountLink, async ({ params: { id }, ctx }) => {
+    await sendAccountMail(db, ctx, 'accountLink', id);
+    return { message: 'The link that sets up the account is on its way.' };
+  });
+
+  bind(sendDirectLoginLink, async ({ params: { id }, ctx }) => {
+    await sendAccountMail(db, ctx, 'directLogin', id);
+    return { message: 'The link that signs in is on its way. It is good for 15 minutes.' };
+  });
+
+  bind(sendSetPasswordEmail, async ({ query: { userId }, ctx }) => {
+    await sendAccountMail(db, ctx, 'setPassword', userId);
+    return { message: 'The link that sets a new password is on its way.' };
+  });
+
+  bind(changeUserStatus, async ({ body, ctx }) => {
+    await status.changeUserStatus(db, ctx, body);
+    return {};
+  });
+
+  bindResource(usersResource, {
+    list: async (asked) => {
+      const { rows, total, byRole } = await listUsers(db, asked);
+      return { rows: rows.map(toUserRow), total, facets: { role: byRole } };
+    },
+    get: async ({ id }) => {
+      const user = await userProfile(db, id);
+      return { record: toUserProfile(user), patientId: toRead(user).patientId };
+    },
+  });
+};
