@@ -93,11 +93,21 @@ export async function obligationsOf(
   return db
     .selectNoFrom((eb) => [
       eb
-        .selectFrom('appointmentPatients as part')
-        .innerJoin('appointments as visit', 'visit.id', 'part.appointmentId')
+        .selectFrom('appointments as visit')
         .select((count) => count.fn.countAll<number>().as('count'))
-        .where('part.patientId', '=', patientId)
         .where('visit.status', 'in', OPEN)
+        .where((visit) =>
+          visit.or([
+            visit('visit.patientId', '=', patientId),
+            visit.exists(
+              visit
+                .selectFrom('appointmentPatients as part')
+                .select('part.patientId')
+                .whereRef('part.appointmentId', '=', 'visit.id')
+                .where('part.patientId', '=', patientId),
+            ),
+          ]),
+        )
         .$asScalar()
         .$notNull()
         .as('openVisits'),

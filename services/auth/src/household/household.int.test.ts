@@ -1,0 +1,334 @@
+import { newId } from '@bedside/db/id';
+import { buildFinishedVisit, insertBill } from '@bedside/testing/factories/bills';
+import { insertPatient, insertStaff, type PatientOverrides } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { describe, expect, it } from 'vitest';
+import { authService } from '../app.ts';
+import { rowsOf, told } from './rows.fixture.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { as } = await startServices([authService], database);
+
+const signsIn = { passwordHash: 'a hash' };
+const admin = await insertStaff(db, { role: 'ADMIN' });
+const staff = await as(admin);
+
+/** A holder with a child who has no account and a spouse who has one. */
+async function household(membershipType: 'PREMIER' | 'ON DEMAND' = 'PREMIER') {
+  const holder = await insertPatient(db, { user: signsIn, patient: { membershipType } });
+  const joined = (more: PatientOverrides) =>
+    insertPatient(db, {
+      user: more.user ?? {},
+      patient: { householdId: holder.householdId, membershipType: 'DEPENDENT', ...more.patient },
+    });
+  const child = await joined({
+    user: { firstName: 'Kit', email: null, phoneE164: null },
+    patient: { relationship: 'Child', dateOfBirth: '2018-04-02' },
+  });
+  const spouse = await joined({ user: signsIn, patient: { relationship: 'Spouse' } });
+  return { holder, child, spouse, caller: await as(holder) };
+}
+
+const newborn = {
+  firstName: 'Robin',
+  lastName: 'Whitfield',
+  dateOfBirth: '2026-01-10',
+  gender: 'Female',
+  relationship: 'Child',
+};
+const patientOf = (id: string) =>
+  db
+    .selectFrom('patients')
+    .innerJoin('users', 'users.id', 'patients.id')
+    .selectAll()
+    .where('patients.id', '=', id)
+    .executeTakeFirstOrThrow();
+const add = '/patient/add-family';
+const addExisting = '/patient/add-existing-patient-in-household';
+
+describe('adding somebody new to a household', () => {
+  it('is done by its holder, with the benefits of the membership and no account', async () => {
+    const { holder, caller } = await household();
+    const answer = await caller.post(add, newborn);
+    expect(answer.statusCode).toBe(200);
+    const { id } = answer.json().data;
+    expect(answer.json().data).toMatchObject({
+      firstName: 'Robin',
+      relationship: 'Child',
+      membershipType: 'DEPENDENT',
+      status: 'ACTIVE',
+      isHolder: false,
+      hasOwnAccount: false,
+    });
+    expect(await patientOf(id)).toMatchObject({
+      householdId: holder.householdId,
+      email: null,
+      passwordHash: null,
+      userName: null,
+    });
+    const audit = await db.selectFrom('auditLog').selectAll().where('entityId', '=', id).execute();
+    expect(audit).toMatchObject([{ action: 'household.add', actorId: holder.id, patientId: id }]);
+  });
+
+  it('gives nothing of a membership that the holder has not', async () => {
+    const { caller } = await household('ON DEMAND');
+    expect((await caller.post(add, newborn)).json().data.membershipType).toBe('ON DEMAND');
+  });
+
+  it('is done by an admin for any household, with contacts and an address', async () => {
+    const { child, holder } = await household();
+    const answer = await staff.post(add, {
+      ...newborn,
+      patientId: child.id,
+      email: 'Robin@Example.com',
+      mobile: '(312)-555-8123',
+      address: { address1: '9 Lake Drive', postalCode: '60614', city: 'CHICAGO', state: 'Illinois' },
+    });
+    expect(await patientOf(answer.json().data.id)).toMatchObject({
+      householdId: holder.householdId,
+      email: 'robin@example.com',
+      phoneE164: '+13125558123',
+      address1: '9 Lake Drive',
+      locationType: 'Home',
+    });
+  });
+
+  it('happens once for one decision, however often it is sent', async () => {
+    const { caller, holder } = await household();
+    const sent = { headers: { 'idempotency-key': 'one-decision' } };
+    const [first, second] = [await caller.post(add, newborn, sent), await caller.post(add, newborn, sent)];
+    expect(second.json()).toEqual(first.json());
+    const robins = await db
+      .selectFrom('patients')
+      .innerJoin('users', 'users.id', 'patients.id')
+      .select('users.id')
+      .where('householdId', '=', holder.householdId)
+      .where('firstName', '=', 'Robin')
+      .execute();
+    expect(robins).toHaveLength(1);
+  });
+
+  it('is refused to whoever does not hold it, and by a patient for another household (B2)', async () => {
+    const { spouse, holder } = await household();
+    const { caller: stranger } = await household();
+    const member = await as(spouse);
+    const before = await rowsOf(db);
+    expect((await member.post(add, newborn)).statusCode).toBe(403);
+    const foreign = await stranger.post(add, { ...newborn, patientId: holder.id });
+    expect(foreign.statusCode).toBe(400);
+    expect(told(foreign)).toEqual(told(await stranger.post(add, { ...newborn, patientId: newId() })));
+    expect((await staff.post(add, { ...newborn, patientId: newId() })).statusCode).toBe(404);
+    expect((await staff.post(add, newborn)).json().issues).toMatchObject([{ path: 'patientId' }]);
+    expect(await rowsOf(db)).toEqual(before);
+  });
+
+  it('is refused for a contact that somebody has', async () => {
+    const { caller, spouse } = await household();
+    const { email } = await patientOf(spouse.id);
+    const before = await rowsOf(db);
+    const refused = await caller.post(add, { ...newborn, email: email?.toUpperCase() });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'DUPLICATE', issues: [{ path: 'email' }] });
+    expect(await rowsOf(db)).toEqual(before);
+  });
+
+  it.each(['role', 'status', 'membershipType', 'householdId', 'isVerified', 'createdBy', 'version', 'id'])(
+    'takes no %s (B6)',
+    async (key) => {
+      const { caller } = await household();
+      const before = await rowsOf(db);
+      const refused = await caller.post(add, { ...newborn, [key]: 'PREMIER' });
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json().issues).toMatchObject([{ path: key }]);
+      expect(await rowsOf(db)).toEqual(before);
+    },
+  );
+});
+
+describe('adding somebody who is a patient already', () => {
+  it('is done at once by an admin: an own household dissolves, its visits come along', async () => {
+    const { holder } = await household();
+    const alone = await insertPatient(db, { user: signsIn });
+    const visit = buildFinishedVisit(alone, { status: 'COMPLETED' });
+    await db.insertInto('appointments').values(visit).execute();
+    const answer = await staff.post(addExisting, {
+      patientId: alone.id,
+      householdOf: holder.id,
+      relationship: 'sibling',
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(await patientOf(alone.id)).toMatchObject({
+      householdId: holder.householdId,
+      relationship: 'Sibling',
+      membershipType: 'DEPENDENT',
+      passwordHash: 'a hash',
+      status: 'ACTIVE',
+    });
+    const moved = await db
+      .selectFrom('appointments')
+      .select('householdId')
+      .where('id', '=', visit.id)
+      .executeTakeFirst();
+    expect(moved).toEqual({ householdId: holder.householdId });
+    const audit = await db.selectFrom('auditLog').selectAll().where('entityId', '=', alone.id).execute();
+    expect(audit).toMatchObject([
+      { action: 'household.join', before: { householdId: alone.householdId, relationship: 'Self' } },
+    ]);
+  });
+
+  it('is refused of somebody who holds a household with others, and of nobody', async () => {
+    const [{ holder }, other] = [await household(), await household()];
+    const before = await rowsOf(db);
+    const wish = { householdOf: holder.id, relationship: 'Parent' };
+    expect((await staff.post(addExisting, { ...wish, patientId: other.holder.id })).statusCode).toBe(422);
+    expect((await staff.post(addExisting, { ...wish, patientId: newId() })).statusCode).toBe(404);
+    expect(await rowsOf(db)).toEqual(before);
+  });
+
+  it('happens once when it is asked for at once', async () => {
+    const { holder } = await household();
+    const alone = await insertPatient(db, { user: signsIn });
+    const wish = { patientId: alone.id, householdOf: holder.id, relationship: 'Parent' };
+    const answers = await Promise.all([1, 2, 3].map(() => staff.post(addExisting, wish)));
+    expect(answers.filter(({ statusCode }) => ![200, 409].includes(statusCode))).toEqual([]);
+    const audit = await db.selectFrom('auditLog').selectAll().where('entityId', '=', alone.id).execute();
+    expect(audit.filter(({ action }) => action === 'household.join')).toHaveLength(1);
+  });
+
+  it('by a patient asks that person, who stays where they are, and says the same of nobody', async () => {
+    const { caller, holder } = await household();
+    const alone = await insertPatient(db, { user: signsIn });
+    const { email } = await patientOf(alone.id);
+    const known = await caller.post(addExisting, { email, relationship: 'Parent' });
+    expect(known.statusCode).toBe(200);
+    const sent = await db.selectFrom('consents').selectAll().where('requestFrom', '=', holder.id).execute();
+    expect(sent).toMatchObject([
+      { requestTo: alone.id, mode: 'REQUEST', status: 'SENT', joinsHousehold: true, relationship: 'Parent' },
+    ]);
+    expect((await patientOf(alone.id)).householdId).toBe(alone.householdId);
+    const before = (await rowsOf(db)) as Record<string, unknown>;
+    const unknown = await caller.post(addExisting, { email: 'nobody@example.com', relationship: 'Parent' });
+    expect(told(unknown)).toEqual(told(known));
+    const after = (await rowsOf(db)) as Record<string, unknown>;
+    for (const table of ['consents', 'patients', 'outbox']) expect(after[table]).toEqual(before[table]);
+  });
+
+  it('is refused to a patient who names an id, or does not hold the household', async () => {
+    const { caller, holder, spouse } = await household();
+    const alone = await insertPatient(db);
+    const member = await as(spouse);
+    const before = await rowsOf(db);
+    const byId = { patientId: alone.id, relationship: 'Parent' };
+    expect((await caller.post(addExisting, byId)).statusCode).toBe(400);
+    const elsewhere = { email: 'a@example.com', relationship: 'Parent', householdOf: alone.id };
+    expect((await caller.post(addExisting, elsewhere)).statusCode).toBe(400);
+    const asMember = await member.post(addExisting, { email: 'a@example.com', relationship: 'Parent' });
+    expect(asMember.statusCode).toBe(403);
+    for (const key of ['householdId', 'consentId', 'role', 'status'])
+      expect(
+        (await staff.post(addExisting, { ...byId, householdOf: holder.id, [key]: 'x' })).statusCode,
+      ).toBe(400);
+    expect(await rowsOf(db)).toEqual(before);
+  });
+});
+
+describe('removing somebody from a household', () => {
+  const remove = (id: string) => `/patient/delete/${id}`;
+
+  it('without an account keeps the record, closes it and frees the contacts', async () => {
+    const { caller, child, holder } = await household();
+    await db.updateTable('users').set({ email: 'kit@example.com' }).where('id', '=', child.id).execute();
+    expect((await caller.delete(remove(child.id))).statusCode).toBe(200);
+    const removed = await patientOf(child.id);
+    expect(removed).toMatchObject({ status: 'INACTIVE', email: null, householdId: holder.householdId });
+    expect(removed.removedAt).not.toBeNull();
+    const audit = await db.selectFrom('auditLog').selectAll().where('entityId', '=', child.id).execute();
+    expect(audit).toMatchObject([{ action: 'household.remove', before: { email: 'kit@example.com' } }]);
+    const before = await rowsOf(db);
+    expect((await caller.delete(remove(child.id))).statusCode).toBe(404);
+    expect(await rowsOf(db)).toEqual(before);
+  });
+
+  it('with an account moves them to a household of their own, with their own visits', async () => {
+    const { caller, child, spouse, holder } = await household();
+    const own = buildFinishedVisit(
+      { id: spouse.id, householdId: holder.householdId },
+      { status: 'COMPLETED' },
+    );
+    const childs = buildFinishedVisit(
+      { id: child.id, householdId: holder.householdId },
+      { status: 'COMPLETED' },
+    );
+    await db.insertInto('appointments').values([own, childs]).execute();
+    expect((await caller.delete(remove(spouse.id))).statusCode).toBe(200);
+    const moved = await patientOf(spouse.id);
+    expect(moved).toMatchObject({
+      status: 'ACTIVE',
+      removedAt: null,
+      relationship: 'Self',
+      membershipType: 'ON DEMAND',
+      passwordHash: 'a hash',
+    });
+    expect(moved.householdId).not.toBe(holder.householdId);
+    const visits = await db
+      .selectFrom('appointments')
+      .select(['id', 'householdId'])
+      .where('id', 'in', [own.id, childs.id])
+      .execute();
+    expect(new Map(visits.map((visit) => [visit.id, visit.householdId]))).toEqual(
+      new Map([
+        [own.id, moved.householdId],
+        [childs.id, holder.householdId],
+      ]),
+    );
+  });
+
+  it('happens once when it is asked for at once', async () => {
+    const { caller, child, spouse } = await household();
+    for (const { id } of [child, spouse]) {
+      const answers = await Promise.all([1, 2, 3].map(() => caller.delete(remove(id))));
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+      const audit = await db.selectFrom('auditLog').selectAll().where('entityId', '=', id).execute();
+      expect(
+        audit.filter(({ action, outcome }) => action === 'household.remove' && outcome === 'done'),
+      ).toHaveLength(1);
+    }
+  });
+
+  it('is refused while a visit is open or a balance due', async () => {
+    const { caller, child, spouse, holder } = await household();
+    const at = { householdId: holder.householdId };
+    await insertBill(db, { id: child.id, ...at });
+    await insertBill(db, { id: spouse.id, ...at }, { visit: { status: 'COMPLETED' } });
+    const before = await rowsOf(db);
+    const open = await caller.delete(remove(child.id));
+    expect(open.statusCode).toBe(422);
+    expect(open.json()).toMatchObject({ code: 'RULE_REFUSED', message: expect.stringMatching(/open visit/) });
+    const due = await staff.delete(remove(spouse.id));
+    expect(due.json()).toMatchObject({ code: 'RULE_REFUSED', message: expect.stringMatching(/balance due/) });
+    expect(await rowsOf(db)).toEqual(before);
+  });
+
+  it('is refused of the holder while others are there, and to whoever does not hold it', async () => {
+    const { caller, holder, spouse, child } = await household();
+    const member = await as(spouse);
+    const before = await rowsOf(db);
+    for (const one of [caller, staff]) expect((await one.delete(remove(holder.id))).statusCode).toBe(422);
+    for (const { id } of [holder, spouse, child])
+      expect((await member.delete(remove(id))).statusCode).toBe(403);
+    expect(await rowsOf(db)).toEqual(before);
+  });
+
+  it('of another household is as unknown as nobody, to the byte (B2)', async () => {
+    const { caller } = await household();
+    const { child, holder } = await household();
+    const before = await rowsOf(db);
+    const unknown = await caller.delete(remove(newId()));
+    for (const { id } of [child, holder])
+      expect(told(await caller.delete(remove(id)))).toEqual(told(unknown));
+    expect(unknown.statusCode).toBe(404);
+    expect(await rowsOf(db)).toEqual(before);
+  });
+});

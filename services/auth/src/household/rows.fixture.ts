@@ -1,0 +1,27 @@
+import type { Db } from '@bedside/db/database';
+
+const tables = [
+  'users',
+  'patients',
+  'households',
+  'appointments',
+  'pictures',
+  'insurances',
+  'pharmacies',
+  'consents',
+  'outbox',
+] as const;
+
+/** Every row that a change of a household could touch, to be the same after a refusal. */
+export async function rowsOf(db: Db) {
+  const rows: Record<string, unknown> = {};
+  for (const table of tables) rows[table] = await db.selectFrom(table).selectAll().orderBy('id').execute();
+  const done = db.selectFrom('auditLog').selectAll().where('outcome', '=', 'done');
+  return { ...rows, audit: await done.orderBy('id').execute() };
+}
+
+/** What an answer tells, whoever made the request. */
+export const told = ({ statusCode, payload }: { statusCode: number; payload: string }) => ({
+  statusCode,
+  payload: payload.replace(/"requestId":"[^"]+"/, ''),
+});
