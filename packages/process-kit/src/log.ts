@@ -8,6 +8,7 @@ const secretKeys = [
   'currentPassword',
   'OTP',
   'verificationCode',
+  'mobileVerificationCode',
   'token',
   'refreshToken',
   'authorization',

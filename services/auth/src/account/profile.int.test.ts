@@ -1,0 +1,220 @@
+import { newId } from '@bedside/db/id';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { describe, expect, it } from 'vitest';
+import { authService } from '../app.ts';
+import { codeSentTo, wrongFor } from '../doors.fixture.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { as, anonymous, parts } = await startServices([authService], database);
+
+const update = async (person: { id: string }, body: object) => (await as(person)).put('/users/update', body);
+const rowOf = (id: string) =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const traces = async (id: string) => ({
+  row: await rowOf(id),
+  events: await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute(),
+  audit: await db.selectFrom('auditLog').select('action').where('entityId', '=', id).execute(),
+});
+async function proof(contact: { email: string } | { mobile: string }, kept: string): Promise<string> {
+  await anonymous.post('/auth/send-verification-code', contact);
+  return codeSentTo(parts, kept);
+}
+let people = 0;
+const fresh = () => {
+  people += 1;
+  const digits = String(people).padStart(4, '0');
+  return { email: `moved${people}@example.com`, mobile: `(872)-555-${digits}`, e164: `+1872555${digits}` };
+};
+
+describe('one’s own profile', () => {
+  it('changes what a form names and keeps the rest, with one audit row and its event', async () => {
+    const { id } = await insertPatient(db);
+    const address = { address1: '12 Oak Street', postalCode: '60601', city: 'Chicago', state: 'Illinois' };
+    const answer = await update({ id }, { version: 1, firstName: '  José ', userId: 'jose-w', address });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().data).toMatchObject({
+      id,
+      firstName: 'José',
+      lastName: 'Whitfield',
+      userName: 'jose-w',
+      version: 2,
+      address: { ...address, address2: null, locationType: 'Home' },
+    });
+    const { events, audit } = await traces(id);
+    expect(events).toEqual([{ type: 'person.changed' }]);
+    expect(audit).toEqual([{ action: 'person.change' }]);
+    const read = await db
+      .selectFrom('auditLog')
+      .selectAll()
+      .where('entityId', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(read).toMatchObject({
+      patientId: id,
+      before: { firstName: 'Nora' },
+      after: { firstName: 'José' },
+    });
+  });
+
+  it('is not changed by a form that says nothing new, nor by one that is out of date', async () => {
+    const { id } = await insertPatient(db);
+    await update({ id }, { firstName: 'Mara' });
+    const before = await traces(id);
+    expect((await update({ id }, { firstName: 'Mara' })).statusCode).toBe(200);
+    const old = await update({ id }, { version: 1, firstName: 'Lena' });
+    expect(old.json().code).toBe('CONCURRENT_UPDATE');
+    expect(await traces(id)).toEqual(before);
+  });
+
+  it('takes a new e-mail address with the code that was sent there, and tells of it', async () => {
+    const { id } = await insertPatient(db);
+    const { email } = fresh();
+    const verificationCode = await proof({ email }, email);
+    const before = await traces(id);
+    const without = await update({ id }, { email });
+    expect(without.json().issues).toMatchObject([{ path: 'verificationCode' }]);
+    const wrong = await update({ id }, { email, verificationCode: wrongFor(verificationCode) });
+    expect(wrong.json().code).toBe('CODE_INVALID');
+    expect(await traces(id)).toEqual(before);
+    expect((await update({ id }, { email: email.toUpperCase(), verificationCode })).statusCode).toBe(200);
+    const after = await traces(id);
+    expect(after.row.email).toBe(email);
+    expect(after.events.map(({ type }) => type)).toEqual(['person.changed', 'person.contactChanged']);
+    expect((await update(await insertPatient(db), { email, verificationCode })).statusCode).toBe(400);
+  });
+
+  it('takes both contacts at once, each with its own code', async () => {
+    const { id } = await insertPatient(db);
+    const { email, mobile, e164 } = fresh();
+    const verificationCode = await proof({ email }, email);
+    const mobileVerificationCode = await proof({ mobile }, e164);
+    const before = await traces(id);
+    const one = await update({ id }, { email, mobile, verificationCode });
+    expect(one.json().issues).toMatchObject([{ path: 'mobileVerificationCode' }]);
+    const swapped = { verificationCode: mobileVerificationCode, mobileVerificationCode: verificationCode };
+    if (verificationCode !== mobileVerificationCode)
+      expect((await update({ id }, { email, mobile, ...swapped })).statusCode).toBe(400);
+    expect(await traces(id)).toEqual(before);
+    const both = await update({ id }, { email, mobile, verificationCode, mobileVerificationCode });
+    expect(both.json().data).toMatchObject({ email, phoneE164: e164 });
+  });
+
+  it('takes a new phone number alone, of staff too', async () => {
+    const { id } = await insertStaff(db, { role: 'PROVIDER' });
+    const { mobile, e164 } = fresh();
+    const answer = await update({ id }, { mobile, verificationCode: await proof({ mobile }, e164) });
+    expect(answer.json().data).toMatchObject({ phoneE164: e164, role: 'PROVIDER', dateOfBirth: null });
+    const staffBorn = await update({ id }, { dateOfBirth: '1980-01-01' });
+    expect(staffBorn.json().issues).toMatchObject([{ path: 'dateOfBirth' }]);
+  });
+
+  it('takes no contact that somebody else has, and the code stays good', async () => {
+    const other = fresh();
+    await insertPatient(db, { user: { email: other.email, phoneE164: other.e164, userName: 'taken-name' } });
+    const { id } = await insertPatient(db);
+    const verificationCode = await proof({ email: other.email }, other.email);
+    const before = await traces(id);
+    const refused = await update({ id }, { email: other.email, verificationCode });
+    expect(refused.json()).toMatchObject({ code: 'DUPLICATE', issues: [{ path: 'email' }] });
+    expect((await update({ id }, { userId: 'Taken-Name' })).json().code).toBe('DUPLICATE');
+    expect(await traces(id)).toEqual(before);
+    const code = await db
+      .selectFrom('oneTimeCodes')
+      .select('usedAt')
+      .where('contact', '=', other.email)
+      .executeTakeFirst();
+    expect(code).toEqual({ usedAt: null });
+  });
+
+  it('voids the codes and links that went to the old address', async () => {
+    const { email: old } = fresh();
+    const { id } = await insertPatient(db, { user: { email: old } });
+    await anonymous.post('/auth/send-OTP', { email: old });
+    const OTP = await codeSentTo(parts, old);
+    const { token } = (await anonymous.post('/auth/verify-OTP', { email: old, OTP })).json().data;
+    const { email } = fresh();
+    await update({ id }, { email, verificationCode: await proof({ email }, email) });
+    const reset = await anonymous.post('/auth/reset-password', { token, newPassword: 'Another-horse-2' });
+    expect(reset.statusCode).toBe(400);
+    expect((await rowOf(id)).passwordHash).toBeNull();
+  });
+
+  it.each([
+    ['role', 'ADMIN'],
+    ['status', 'ACTIVE'],
+    ['membershipType', 'PREMIER'],
+    ['permissions', ['billing']],
+    ['isVerified', true],
+    ['createdBy', newId()],
+  ])('takes no %s from anybody (B6)', async (field, value) => {
+    const { id } = await insertPatient(db);
+    const before = await traces(id);
+    expect((await update({ id }, { firstName: 'Mara', [field]: value })).statusCode).toBe(400);
+    expect(await traces(id)).toEqual(before);
+  });
+
+  it('lets nobody try out more than ten user ids an hour', async () => {
+    const { id } = await insertPatient(db);
+    const me = await as({ id });
+    for (let time = 0; time < 10; time++)
+      await me.put('/users/update', { userId: `tried-${id.slice(-8)}-${time}` });
+    expect((await me.put('/users/update', { userId: 'taken-name' })).statusCode).toBe(429);
+  });
+});
+
+describe('the profile of somebody else', () => {
+  const household = async () => {
+    const holder = await insertPatient(db);
+    const child = await insertPatient(db, {
+      user: { email: null, phoneE164: null },
+      patient: { householdId: holder.householdId, relationship: 'Child' },
+    });
+    const spouse = await insertPatient(db, {
+      user: { passwordHash: 'there is one' },
+      patient: { householdId: holder.householdId, relationship: 'Spouse' },
+    });
+    return { holder, child, spouse };
+  };
+
+  it('without an account is changed by the holder of the household, who needs no code', async () => {
+    const { holder, child } = await household();
+    const { email } = fresh();
+    const answer = await update(holder, { id: child.id, email, relationship: 'Grandchild' });
+    expect(answer.json().data).toMatchObject({ id: child.id, email, relation: 'Grandchild' });
+  });
+
+  it('is changed by an admin for any patient, without a code', async () => {
+    const { spouse } = await household();
+    const admin = await insertStaff(db, { role: 'ADMIN' });
+    const { email } = fresh();
+    expect((await update(admin, { id: spouse.id, email })).json().data).toMatchObject({ email });
+  });
+
+  it('is nobody else’s to change, who is as unknown as nobody (B2)', async () => {
+    const { holder, child, spouse } = await household();
+    const admin = await insertStaff(db, { role: 'ADMIN' });
+    const superAdmin = await insertStaff(db, { role: 'SUPER_ADMIN' });
+    const provider = await insertStaff(db, { role: 'PROVIDER' });
+    const stranger = await insertPatient(db);
+    const tries: [{ id: string }, string][] = [
+      [stranger, child.id],
+      [spouse, child.id],
+      [child, holder.id],
+      [holder, spouse.id],
+      [provider, child.id],
+      [admin, superAdmin.id],
+      [admin, provider.id],
+      [stranger, newId()],
+    ];
+    const told = new Set<string>();
+    for (const [who, id] of tries) {
+      const before = await db.selectFrom('users').selectAll().where('id', '=', id).execute();
+      const refused = await update(who, { id, email: 'thief@example.com', firstName: 'Mallory' });
+      told.add(`${refused.statusCode} ${refused.payload.replace(/"requestId":"[^"]+"/, '')}`);
+      expect(await db.selectFrom('users').selectAll().where('id', '=', id).execute()).toEqual(before);
+    }
+    expect([...told]).toEqual([expect.stringMatching(/^404 /)]);
+  });
+});
