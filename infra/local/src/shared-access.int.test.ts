@@ -1,0 +1,196 @@
+import { newId } from '@bedside/db/id';
+import { insertBill } from '@bedside/testing/factories/bills';
+import { insertConsent } from '@bedside/testing/factories/consents';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { buildBooking, insertService } from '@bedside/testing/factories/visits';
+import { withDatabase } from '@bedside/testing/postgres';
+import { type Caller, startServices } from '@bedside/testing/service';
+import { describe, expect, it } from 'vitest';
+import { services } from './rooms.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { as } = await startServices(services, database, {
+  standIns: true,
+  now: () => new Date('2026-10-14T15:42:00Z'),
+});
+const service = await insertService(db);
+
+type Person = { id: string; householdId: string };
+
+/** Nora and her visit, her husband in the same household, and Omar of another one, who may be let in. */
+async function stage(shares: { appointment?: boolean; billing?: boolean }) {
+  const [nora, omar] = [await insertPatient(db), await insertPatient(db)];
+  const husband = await insertPatient(db, { patient: { householdId: nora.householdId } });
+  const [patient, asker] = [await as(nora), await as(omar)];
+  const booked = await patient.post('/appointment/add-appointment', buildBooking(nora, service));
+  const family = await patient.post(
+    '/appointment/add-appointment',
+    buildBooking(nora, service, {
+      appointmentType: 'SELF_AND_FAMILY_MEMBER',
+      familyMemberIds: [husband.id],
+    }),
+  );
+  const bill = await insertBill(db, nora);
+  const request = await insertConsent(db, nora, {
+    requestFrom: omar.id,
+    appointment: shares.appointment ?? false,
+    billing: shares.billing ?? false,
+    sentAt: new Date('2026-10-14T15:00:00Z'),
+    expiresAt: new Date('2026-11-13T15:00:00Z'),
+  });
+  const answer = async (action: string) => {
+    const answered = await patient.post('/users/consent-action', { id: request.id, action });
+    expect(answered.statusCode, answered.body).toBe(200);
+  };
+  return {
+    nora,
+    omar,
+    husband,
+    patient,
+    asker,
+    answer,
+    bill,
+    visitId: booked.json().data.id as string,
+    familyVisitId: family.json().data.id as string,
+  };
+}
+
+const listed = async (caller: Caller): Promise<string[]> =>
+  (await caller.get('/appointment', { query: { take: '100' } }))
+    .json()
+    .data.appointments.map((visit: { id: string }) => visit.id);
+const sees = async (caller: Caller, id: string) => (await caller.get(`/appointment/detail/${id}`)).statusCode;
+const bookFor = async (caller: Caller, person: { id: string }, more: object = {}) =>
+  caller.post(
+    '/appointment/add-appointment',
+    buildBooking(person, service, {
+      appointmentType: 'FAMILY_MEMBER_ONLY',
+      familyMemberIds: [person.id],
+      ...more,
+    }),
+  );
+const reschedule = (caller: Caller, appointmentId: string) =>
+  caller.post('/appointment/reschedule-appointment', {
+    appointmentId,
+    preferedAppointmentDate: '2026-10-20',
+    appointmentSlot: ['EVENING'],
+  });
+const rowOf = (id: string) =>
+  db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const visitsOf = async ({ id }: Person) =>
+  (await db.selectFrom('appointments').select('id').where('patientId', '=', id).execute()).length;
+
+describe('visits that a patient shares', () => {
+  it('are seen and managed from the next request on, those with others in them not', async () => {
+    const { asker, answer, visitId, familyVisitId, bill, omar, patient } = await stage({ appointment: true });
+    expect([await listed(asker), await sees(asker, visitId)]).toEqual([[], 404]);
+    await answer('APPROVED');
+    expect((await listed(asker)).toSorted()).toEqual([visitId, bill.appointmentId].toSorted());
+    expect([await sees(asker, visitId), await sees(asker, familyVisitId)]).toEqual([200, 404]);
+    expect((await reschedule(asker, visitId)).statusCode).toBe(200);
+    expect((await rowOf(visitId)).preferredDate).toBe('2026-10-20');
+    expect((await reschedule(asker, familyVisitId)).statusCode).toBe(404);
+    // What the patient does is told to the one who sees it.
+    await reschedule(patient, visitId);
+    const told = await db
+      .selectFrom('outbox')
+      .select('tellUsers')
+      .where('entityId', '=', visitId)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    expect(told[0]?.tellUsers).toContain(omar.id);
+  });
+
+  it('can be booked, in the household of who shares, and never mixed with the own', async () => {
+    const { nora, husband, omar, asker, answer } = await stage({ appointment: true });
+    expect((await bookFor(asker, nora)).statusCode).toBe(400);
+    await answer('APPROVED');
+    const before = await visitsOf(nora);
+    expect((await bookFor(asker, husband)).statusCode).toBe(400);
+    const mixed = await bookFor(asker, nora, { appointmentType: 'SELF_AND_FAMILY_MEMBER' });
+    expect(mixed.json().issues).toMatchObject([{ path: 'familyMemberIds.0' }]);
+    expect(await visitsOf(nora)).toBe(before);
+
+    const booked = await bookFor(asker, nora);
+    expect(booked.statusCode, booked.body).toBe(200);
+    const row = await rowOf(booked.json().data.id);
+    expect(row).toMatchObject({ patientId: nora.id, householdId: nora.householdId, bookedBy: omar.id });
+  });
+
+  it('are closed by a withdrawal on the next request, and nothing else has changed', async () => {
+    const { nora, omar, asker, answer, visitId, patient } = await stage({ appointment: true });
+    await answer('APPROVED');
+    const booked = await bookFor(asker, nora);
+    const bookedId = booked.json().data.id;
+    const own = await asker.post('/appointment/add-appointment', buildBooking(omar, service));
+    const ownId = own.json().data.id;
+    const rows = async () => [await rowOf(visitId), await rowOf(bookedId), await rowOf(ownId)];
+    const before = await rows();
+    await answer('WITHDRAWN');
+
+    expect(await listed(asker)).toEqual([ownId]);
+    for (const id of [visitId, bookedId]) {
+      const known = await asker.get(`/appointment/detail/${id}`);
+      const unknown = await asker.get(`/appointment/detail/${newId()}`);
+      expect(known.statusCode).toBe(404);
+      expect(known.json().message).toBe(unknown.json().message);
+      expect((await reschedule(asker, id)).statusCode).toBe(404);
+    }
+    expect((await bookFor(asker, nora)).statusCode).toBe(400);
+    expect(await rows()).toEqual(before);
+    expect(await sees(patient, bookedId)).toBe(200);
+  });
+
+  it('do not open bills, nor does a request that is rejected or waits open anything', async () => {
+    const { asker, answer, bill, visitId } = await stage({ appointment: true });
+    await answer('APPROVED');
+    expect((await asker.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).statusCode).toBe(404);
+    const other = await stage({ appointment: true });
+    await other.answer('REJECTED');
+    expect(await listed(other.asker)).toEqual([]);
+    expect(await sees(other.asker, visitId)).toBe(404);
+  });
+});
+
+describe('bills that a patient shares', () => {
+  it('are seen and paid from the next request on, without the cards, until it is withdrawn', async () => {
+    const { nora, asker, answer, bill, visitId } = await stage({ billing: true });
+    const door = `/payments/${bill.appointmentId}/paymentIntent`;
+    expect((await asker.post(door, {})).statusCode).toBe(404);
+    await answer('APPROVED');
+    const paying = await asker.post(door, {});
+    expect(paying.statusCode, paying.body).toBe(200);
+    expect(await sees(asker, visitId)).toBe(404);
+
+    await db
+      .insertInto('cards')
+      .values({
+        paymentMethodId: 'pm_of_nora',
+        patientId: nora.id,
+        brand: 'visa',
+        last4: '4242',
+        expMonth: 12,
+        expYear: 2030,
+        createdAt: new Date(),
+      })
+      .execute();
+    expect((await asker.get(`/payments/${nora.id}/card-details`)).statusCode).toBe(404);
+    const charged = await asker.post('/payments/card-on-file-payment', {
+      appointmentId: bill.appointmentId,
+      paymentMethodId: 'pm_of_nora',
+    });
+    expect(charged.statusCode).toBe(404);
+
+    const payments = () =>
+      db.selectFrom('payments').selectAll().where('invoiceId', '=', bill.invoiceId).execute();
+    const before = await payments();
+    expect(before).toHaveLength(1);
+    await answer('WITHDRAWN');
+    expect((await asker.post(door, {})).statusCode).toBe(404);
+    const link = await asker.get(`/appointment/${bill.appointmentId}/invoice`);
+    expect(link.statusCode).toBe(404);
+    expect(await payments()).toEqual(before);
+  });
+});
