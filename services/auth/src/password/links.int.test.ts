@@ -1,0 +1,243 @@
+import { Writable } from 'node:stream';
+import { newId } from '@bedside/db/id';
+import { hashPassword } from '@bedside/domain/people/password';
+import { issuePersonLink, type PersonLink } from '@bedside/domain/people/person-link.commands';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { addMinutes } from 'date-fns';
+import { afterEach, describe, expect, it } from 'vitest';
+import { authService } from '../app.ts';
+
+const newPassword = 'Another-horse-2';
+const passwordHash = await hashPassword('Correct-horse-1');
+const start = new Date();
+let now = start;
+const database = await withDatabase();
+const { db } = database;
+const { anonymous, as, app, parts } = await startServices([authService], database, { now: () => now });
+
+afterEach(() => {
+  now = start;
+});
+
+const link = (purpose: PersonLink, subjectId: string) =>
+  db.transaction().execute((tx) => issuePersonLink(tx, { now }, purpose, subjectId));
+const read = (token: string) => anonymous.post('/auth/link', { token });
+const set = (token: string) => anonymous.post('/auth/reset-password', { token, newPassword });
+const enter = (token: string, more: object = {}) => anonymous.post('/auth/direct-login', { token, ...more });
+const rowOf = (id: string) =>
+  db.selectFrom('users').select(['status', 'passwordHash']).where('id', '=', id).executeTakeFirstOrThrow();
+const sessionsOf = (userId: string) =>
+  db.selectFrom('sessions').select('id').where('userId', '=', userId).execute();
+
+const invited = () => insertPatient(db, { user: { status: 'INVITED' } });
+async function invitation() {
+  const admin = await insertStaff(db, { role: 'ADMIN' });
+  const provider = await insertStaff(db, { role: 'PROVIDER', status: 'INVITED', firstName: 'Theo' });
+  const id = newId();
+  await db
+    .insertInto('providerInvitations')
+    .values({
+      id,
+      firstName: 'Theo',
+      lastName: 'Marsh',
+      email: `theo-${id}@example.com`,
+      phoneE164: '+13125550000',
+      invitedBy: admin.id,
+      createdAt: now,
+      sentAt: now,
+      expiresAt: addMinutes(now, 24 * 60),
+      providerId: provider.id,
+    })
+    .execute();
+  return { id, providerId: provider.id };
+}
+
+describe('the link that sets a password', () => {
+  it('opens the account of somebody who was invited, once', async () => {
+    const { id } = await invited();
+    const token = await link('SET_PASSWORD', id);
+    expect((await read(token)).json().data).toEqual({
+      purpose: 'SET_PASSWORD',
+      firstName: 'Nora',
+      staff: false,
+      expiresAt: addMinutes(now, 24 * 60).toISOString(),
+    });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => set(token)));
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+    expect((await rowOf(id)).status).toBe('ACTIVE');
+    const events = await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute();
+    expect(events).toEqual([{ type: 'person.changed' }]);
+    expect((await read(token)).statusCode).toBe(400);
+  });
+
+  it('gives somebody who has one a new password, ends the sessions and tells of it', async () => {
+    const { id } = await insertPatient(db, { user: { passwordHash } });
+    const caller = await as({ id });
+    expect((await set(await link('SET_PASSWORD', id))).statusCode).toBe(200);
+    expect((await caller.get('/auth/me')).statusCode).toBe(401);
+    const events = await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute();
+    expect(events).toEqual([{ type: 'person.passwordChanged' }]);
+  });
+
+  it.each(['INACTIVE', 'DECEASED'] as const)('opens nothing for somebody who is %s', async (status) => {
+    const { id } = await insertPatient(db, { user: { status, passwordHash } });
+    const token = await link('SET_PASSWORD', id);
+    expect((await read(token)).statusCode).toBe(400);
+    expect((await set(token)).statusCode).toBe(400);
+    expect(await rowOf(id)).toEqual({ status, passwordHash });
+  });
+
+  it('takes no password that breaches have shown, and stays good', async () => {
+    const { id } = await invited();
+    const token = await link('SET_PASSWORD', id);
+    const refused = await anonymous.post('/auth/reset-password', { token, newPassword: 'Password1' });
+    expect(refused.json().issues).toMatchObject([{ path: 'newPassword' }]);
+    expect(await rowOf(id)).toEqual({ status: 'INVITED', passwordHash: null });
+    expect((await set(token)).statusCode).toBe(200);
+  });
+});
+
+describe('the link of an invitation', () => {
+  it('makes its provider one of the staff', async () => {
+    const { id, providerId } = await invitation();
+    const token = await link('INVITATION', id);
+    expect((await read(token)).json().data).toMatchObject({
+      purpose: 'INVITATION',
+      firstName: 'Theo',
+      staff: true,
+    });
+    expect((await set(token)).statusCode).toBe(200);
+    expect((await rowOf(providerId)).status).toBe('ACTIVE');
+    const row = await db
+      .selectFrom('providerInvitations')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(row).toEqual({ status: 'ACCEPTED' });
+    expect((await set(token)).statusCode).toBe(400);
+  });
+
+  it('is over once the invitation is revoked', async () => {
+    const { id, providerId } = await invitation();
+    const token = await link('INVITATION', id);
+    await db.updateTable('providerInvitations').set({ status: 'REVOKED' }).where('id', '=', id).execute();
+    expect((await read(token)).statusCode).toBe(400);
+    expect((await set(token)).statusCode).toBe(400);
+    expect(await rowOf(providerId)).toEqual({ status: 'INVITED', passwordHash: null });
+  });
+});
+
+describe('the link that signs in', () => {
+  it('lets its patient in once, and is remembered by nobody', async () => {
+    const { id } = await insertPatient(db);
+    const token = await link('DIRECT_LOGIN', id);
+    expect((await read(token)).json().data).toMatchObject({ purpose: 'DIRECT_LOGIN', firstName: 'Nora' });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => enter(token)));
+    const [good] = answers.filter((answer) => answer.statusCode === 200);
+    expect(good?.json().data.user.id).toBe(id);
+    expect(good?.cookies[0]?.expires).toBeUndefined();
+    expect(await sessionsOf(id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['staff', () => insertStaff(db, { role: 'ADMIN' })],
+    ['somebody who is closed out', () => insertPatient(db, { user: { status: 'INACTIVE' } })],
+    ['somebody who is deceased', () => insertPatient(db, { user: { status: 'DECEASED' } })],
+  ])('lets %s in never', async (_name, person) => {
+    const { id } = await person();
+    expect((await enter(await link('DIRECT_LOGIN', id))).statusCode).toBe(400);
+    expect(await sessionsOf(id)).toEqual([]);
+  });
+});
+
+describe('A11 links of e-mails (ASVS 6.4)', () => {
+  const subjects: [PersonLink, number, () => Promise<{ id: string }>][] = [
+    ['SET_PASSWORD', 24 * 60, invited],
+    ['INVITATION', 24 * 60, invitation],
+    ['DIRECT_LOGIN', 15, () => insertPatient(db)],
+  ];
+  const use = (purpose: PersonLink, token: string) =>
+    purpose === 'DIRECT_LOGIN' ? enter(token) : set(token);
+
+  it.each(subjects)('%s is good for %i minutes', async (purpose, minutes, subject) => {
+    const { id } = await subject();
+    const token = await link(purpose, id);
+    now = addMinutes(start, minutes);
+    expect((await read(token)).statusCode).toBe(400);
+    expect((await use(purpose, token)).statusCode).toBe(400);
+  });
+
+  it.each(subjects)('%s is void once a newer one is sent', async (purpose, _minutes, subject) => {
+    const { id } = await subject();
+    const [old, fresh] = [await link(purpose, id), await link(purpose, id)];
+    expect((await use(purpose, old)).statusCode).toBe(400);
+    expect((await use(purpose, fresh)).statusCode).toBe(200);
+  });
+
+  it.each(subjects)(
+    '%s is not used up by whoever looks: GET, HEAD, reading it',
+    async (purpose, _minutes, subject) => {
+      const { id } = await subject();
+      const token = await link(purpose, id);
+      for (const url of ['/v1/auth/link', '/v1/auth/direct-login', '/v1/auth/reset-password'])
+        for (const method of ['GET', 'HEAD', 'OPTIONS'] as const)
+          expect((await app.inject({ method, url, query: { token } })).statusCode).toBe(404);
+      for (let time = 0; time < 3; time++) expect((await read(token)).statusCode).toBe(200);
+      expect((await use(purpose, token)).statusCode).toBe(200);
+    },
+  );
+
+  it('opens nothing but its own door', async () => {
+    const { id } = await insertPatient(db, { user: { passwordHash } });
+    const direct = await link('DIRECT_LOGIN', id);
+    expect((await set(direct)).statusCode).toBe(400);
+    const setter = await link('SET_PASSWORD', id);
+    expect((await enter(setter)).statusCode).toBe(400);
+    expect(
+      (await anonymous.get('/auth/me', { headers: { authorization: `Bearer ${setter}` } })).statusCode,
+    ).toBe(401);
+    expect(await rowOf(id)).toEqual({ status: 'ACTIVE', passwordHash });
+    expect(await sessionsOf(id)).toEqual([]);
+  });
+
+  it('is kept as a hash, and answers forbid a Referer and a cache', async () => {
+    const { id } = await insertPatient(db);
+    const token = await link('DIRECT_LOGIN', id);
+    const kept = await db.selectFrom('accessLinks').select('tokenHash').where('subjectId', '=', id).execute();
+    expect(kept.map((row) => row.tokenHash.toString('latin1'))).not.toContain(token);
+    const { headers } = await read(token);
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+  });
+
+  it('is in no log, no audit row and no event', async () => {
+    const lines: string[] = [];
+    const heard = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+    const { buildApp } = await import('@bedside/service-kit/app');
+    const { pino } = await import('pino');
+    const log = pino({ level: 'trace' }, heard);
+    const logged = await buildApp({ parts: { ...parts, log }, services: [authService], limits: false });
+    const { id } = await insertPatient(db, { user: { passwordHash } });
+    const tokens = [await link('DIRECT_LOGIN', id), await link('SET_PASSWORD', id)];
+    const [direct = '', setter = ''] = tokens;
+    const post = (url: string, payload: object) =>
+      logged.inject({ method: 'POST', url: `/v1${url}`, payload });
+    await post('/auth/link', { token: setter });
+    await post('/auth/direct-login', { token: direct });
+    await post('/auth/reset-password', { token: setter, newPassword });
+    await logged.inject({ method: 'GET', url: '/v1/auth/link', query: { token: setter } });
+    await logged.close();
+    const audit = await db.selectFrom('auditLog').selectAll().execute();
+    const events = await db.selectFrom('outbox').selectAll().execute();
+    expect(lines.length).toBeGreaterThanOrEqual(4);
+    const everything = [...lines, JSON.stringify(audit), JSON.stringify(events)].join('\n');
+    for (const token of tokens) expect(everything).not.toContain(token);
+    expect(everything).not.toContain(newPassword);
+  });
+});
