@@ -301,8 +301,8 @@ describe('providers', () => {
     ]);
   });
 
-  it('that are inactive are not picked', async () => {
-    const { id } = await insertStaff(db, { role: 'PROVIDER', status: 'INACTIVE' });
+  it.each(['INVITED', 'INACTIVE'] as const)('that are %s are not picked', async (status) => {
+    const { id } = await insertStaff(db, { role: 'PROVIDER', status });
     const { users } = (await staff.get('/users/list')).json().data;
     expect(users.map((user: { id: string }) => user.id)).not.toContain(id);
   });
