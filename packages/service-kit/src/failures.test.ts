@@ -72,7 +72,7 @@ describe('a failure on its way out', () => {
   ])('names the field of %j in plain words', async (body, path, message) => {
     const app = fastify();
     app.setValidatorCompiler(validatorCompiler);
-    registerFailures(app);
+    registerFailures(app, async () => undefined);
     app.post('/', { schema: { body: wish } }, async () => 'taken');
     const answer = await app.inject({ method: 'POST', url: '/', payload: body });
     expect(answer.statusCode).toBe(400);

@@ -23,9 +23,12 @@ const frameworkCodes: Record<number, [ErrorCode, string]> = {
   503: ['UNAVAILABLE', 'We are very busy right now. Please try again in a moment.'],
 };
 
-/** Connection trouble and shutdowns of PostgreSQL: classes 08, 53 and 57P, and what `pg` says without a code. */
+/**
+ * Connection trouble and shutdowns of PostgreSQL: classes 08, 53 and 57P, a lock that was not to be had in time, and
+ * what `pg` says without a code.
+ */
 const databaseIsAway = (error: Error & { code?: string }) =>
-  /^(08|53|57P)/.test(error.code ?? '') ||
+  /^(08|53|57P|55P03)/.test(error.code ?? '') ||
   ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(error.code ?? '') ||
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,
@@ -67,8 +70,16 @@ export function failureBody(error: DomainError, requestId: string): FailureBody 
   return { message: error.message, error: error.message, code: error.code, ...error.details, requestId };
 }
 
-export function registerFailures(app: FastifyInstance): void {
-  app.setErrorHandler(async (thrown, request, reply) => {
+type OnRefusal = (request: FastifyRequest, code: ErrorCode) => Promise<void>;
+
+/** What every failure goes out as. A refusal that its audit row can't be written for is a failure of ours. */
+export function registerFailures(app: FastifyInstance, onRefusal: OnRefusal): void {
+  app.setErrorHandler(async (failed, request, reply) => {
+    const refusal = toDomainError(failed);
+    const thrown = await onRefusal(request, refusal.code).then(
+      () => failed,
+      (unrecorded: unknown) => unrecorded,
+    );
     const error = toDomainError(thrown);
     const status = errorStatus[error.code];
     if (status >= 500) request.log.error({ err: thrown }, 'request failed');

@@ -54,6 +54,7 @@ export const adminLogsResource = adminResource({
   name: 'admin-logs',
   service: 'auth',
   audience: ['super-admin'],
+  patientData: true,
   row: adminLog,
   sortable: ['at'],
   defaultSort: ['at', 'DESC'],

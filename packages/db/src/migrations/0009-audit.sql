@@ -45,6 +45,7 @@ drop index audit_log_patient;
 create index audit_log_patient on audit_log (patient_id, at desc, id desc);
 create index audit_log_actor on audit_log (actor_id, at desc, id desc);
 create index audit_log_action on audit_log (action, at desc, id desc);
+create index audit_log_refused on audit_log (at desc, id desc) where outcome = 'refused';
 create index audit_log_entity_id on audit_log (entity_id text_pattern_ops);
 create index audit_log_request on audit_log (request_id text_pattern_ops);
 

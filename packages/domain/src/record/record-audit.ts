@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 export interface AuditEntry {
   /** Verb of the domain, e.g. `appointment.cancel`, `patient.read`. */
   action: string;
-  entityType: EntityType | 'session' | 'document' | 'settings' | 'resource';
+  entityType: EntityType | 'session' | 'document' | 'settings' | 'resource' | 'record';
   entityId: string;
   /** Whose data it was. */
   patientId?: string | null;

@@ -1,0 +1,38 @@
+import type { ErrorCode } from '@bedside/contracts/errors';
+import { recordAudit } from '@bedside/domain/record/record-audit';
+import { whoseRecord } from '@bedside/domain/record/whose-record';
+import type { Parts } from '@bedside/process-kit/parts';
+import type { FastifyRequest } from 'fastify';
+import { contextOf } from './guard.ts';
+
+/**
+ * Writes the audit row of a request that a signed-in person may not make, or that names a record which is unknown or
+ * somebody else's. Every failure comes by here once, from the guard or from a handler.
+ */
+export async function recordRefusal(request: FastifyRequest, parts: Parts, code: ErrorCode): Promise<void> {
+  const { policy } = request.routeOptions.config;
+  if (!policy || !request.actor || (code !== 'FORBIDDEN' && code !== 'NOT_FOUND')) return;
+  const entityId = recordNamedBy(request);
+  await recordAudit(parts.db, contextOf(request, parts), {
+    action: policy.name,
+    outcome: 'refused',
+    ...(entityId
+      ? { entityType: 'record', entityId, patientId: await whoseRecord(parts.db, entityId) }
+      : { entityType: 'session', entityId: request.actor.sessionId }),
+  });
+}
+
+const ID = /^[\w-]{1,64}$/;
+
+/** The first id in the path, else in the body, else in the query. */
+function recordNamedBy({ params, body, query }: FastifyRequest): string | undefined {
+  return [params, body, query].flatMap(idsIn)[0];
+}
+
+const idsIn = (part: unknown): string[] =>
+  typeof part === 'object' && part !== null
+    ? Object.entries(part).flatMap(([key, value]) => (isId(key, value) ? [value] : []))
+    : [];
+
+const isId = (key: string, value: unknown): value is string =>
+  /^id$|Id$/.test(key) && typeof value === 'string' && ID.test(value);
