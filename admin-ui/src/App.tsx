@@ -15,12 +15,15 @@ import { patients } from './resources/patients/index.ts';
 import { payments } from './resources/payments/index.ts';
 import { providers } from './resources/providers/index.ts';
 import { services } from './resources/services/index.ts';
+import { users } from './resources/users/index.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
 const SignInPage = lazy(() => import('./auth/SignInPage.tsx'));
 const ForgotPasswordPage = lazy(() => import('./auth/ForgotPasswordPage.tsx'));
 const ProfilePage = lazy(() => import('./account/ProfilePage.tsx'));
 const PasswordPage = lazy(() => import('./account/PasswordPage.tsx'));
+const AdminList = lazy(() => import('./resources/admins/AdminList.tsx'));
+const InvitationList = lazy(() => import('./resources/provider-invitations/InvitationList.tsx'));
 const AdminLogList = lazy(() => import('./resources/admin-logs/AdminLogList.tsx'));
 const ConsoleLayout = lazy(() => import('./layout/ConsoleLayout.tsx'));
 
@@ -58,6 +61,8 @@ export const App = () => (
               <Route path="/profile" element={<ProfilePage />} />
               <Route path="/password" element={<PasswordPage />} />
               <Route path="/admin_logs" element={<AdminLogList />} />
+              <Route path="/admin_list" element={<AdminList />} />
+              <Route path="/providers/invitation" element={<InvitationList />} />
             </CustomRoutes>
             <Resource {...appointments} />
             <Resource {...patients} />
@@ -66,6 +71,7 @@ export const App = () => (
             <Resource {...invoices} />
             <Resource {...payments} />
             <Resource {...messages} />
+            <Resource {...users} />
           </CoreAdminUI>
         </Suspense>
       </PracticeFormats>

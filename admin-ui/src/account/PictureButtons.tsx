@@ -18,7 +18,7 @@ export function PictureButtons({ hasPicture }: { hasPicture: boolean }) {
     onError: ({ message }: Error) => showToast(message, 'error'),
   };
   const upload = useMutation({
-    mutationFn: (file: File) => client.send(uploadProfileImage, { body: {}, file }),
+    mutationFn: (file: File) => client.upload(uploadProfileImage, file, { body: {} }),
     ...told,
   });
   const remove = useMutation({

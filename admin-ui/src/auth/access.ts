@@ -11,6 +11,6 @@ const audiencesOf: Record<Role, readonly Audience[]> = {
 
 /** Whether a role may read a resource of the console, as the resource's own declaration says. */
 export function mayRead(role: Role, resource: string): boolean {
-  const audience = resources.get(resource)?.audience ?? [];
+  const audience: readonly Audience[] = resources.get(resource)?.audience ?? [];
   return audiencesOf[role].some((one) => audience.includes(one));
 }

@@ -8,6 +8,7 @@ import { messageActions } from './message-actions.ts';
 import { paymentActions } from './payment-actions.ts';
 import { peopleActions } from './people-actions.ts';
 import { resources } from './resources.ts';
+import { staffActions } from './staff-actions.ts';
 import { viewActions } from './view-actions.ts';
 
 const rest = simpleRest('/admin', httpClient);
@@ -19,6 +20,7 @@ const restFor = (meta: { isBackground?: boolean } | undefined) =>
   meta?.isBackground ? restInBackground : rest;
 
 const actions = {
+  ...staffActions,
   ...appointmentActions,
   ...paymentActions,
   ...messageActions,

@@ -1,14 +1,17 @@
 import type { ProviderRow } from '@bedside/contracts/people/person.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
-import { ListBase } from 'react-admin';
+import Button from '@mui/material/Button';
+import MailPlus from 'lucide-react/icons/mail-plus';
+import { ListBase, useListContext } from 'react-admin';
+import { Link } from 'react-router';
 import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
-import { listAddress } from '../../list/filters.ts';
+import { contactColumns } from '../../list/contact-columns.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { TwoLines } from '../../list/TwoLines.tsx';
 import { PersonStatus, personStatusWords } from '../../parts/PersonStatus.tsx';
 import { WithAvatar } from '../../parts/WithAvatar.tsx';
+import { providerAddress } from './provider-address.ts';
 
 const columns: readonly Column<ProviderRow>[] = [
   {
@@ -20,27 +23,13 @@ const columns: readonly Column<ProviderRow>[] = [
         <TwoLines
           first={provider.fullname}
           second={provider.credentials ?? 'No credentials entered'}
-          to={listAddress('appointments', { providerId: provider.id })}
+          to={providerAddress(provider.id)}
         />
       </WithAvatar>
     ),
     text: ({ fullname, credentials }) => [fullname, credentials].filter(Boolean).join(', '),
   },
-  {
-    key: 'phone',
-    label: 'Phone',
-    width: 180,
-    cell: ({ phone, phoneE164 }) => (phone ? <PhoneText phone={phone} e164={phoneE164} /> : '–'),
-    text: ({ phone }) => phone ?? '',
-  },
-  {
-    key: 'email',
-    label: 'E-mail',
-    width: 280,
-    fromWidth: 900,
-    cell: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : '–'),
-    text: ({ email }) => email ?? '',
-  },
+  ...contactColumns<ProviderRow>(),
   {
     key: 'status',
     label: 'Account',
@@ -51,27 +40,59 @@ const columns: readonly Column<ProviderRow>[] = [
   },
 ];
 
-const filterWords = { q: (value: unknown) => `the search “${value}”` };
+const filterWords = {
+  q: (value: unknown) => `the search “${value}”`,
+  status: () => 'the state of the account',
+};
 
 export default function ProviderList() {
   return (
     <ListBase<ProviderRow> perPage={50} sort={{ field: 'lastName', order: 'ASC' }} storeKey={false}>
-      <ListScreen<ProviderRow>
-        title="Providers"
-        columns={columns}
-        card={(provider) => (
-          <Card
-            first={provider.fullname}
-            second={provider.credentials ?? ''}
-            chip={<PersonStatus status={provider.status} />}
-            endFirst={<Avatar person={provider} size={24} />}
-            endSecond={provider.phone}
-          />
-        )}
-        search="Name, phone, e-mail"
-        filterWords={filterWords}
-        addressOf={({ id }) => listAddress('appointments', { providerId: id })}
-      />
+      <Screen />
     </ListBase>
+  );
+}
+
+const shownStatuses = ['ACTIVE', 'INVITED', 'INACTIVE'] as const;
+
+function Screen() {
+  const { meta } = useListContext<ProviderRow>();
+  const counts: Record<string, number> | undefined = meta?.facets?.status;
+  const tabs = [
+    { value: undefined, label: 'All' },
+    ...shownStatuses.map((status) => ({
+      value: status,
+      label: personStatusWords[status],
+      count: counts && (counts[status] ?? 0),
+    })),
+  ];
+  return (
+    <ListScreen<ProviderRow>
+      title="Providers"
+      columns={columns}
+      card={(provider) => (
+        <Card
+          first={provider.fullname}
+          second={provider.credentials ?? ''}
+          chip={<PersonStatus status={provider.status} />}
+          endFirst={<Avatar person={provider} size={24} />}
+          endSecond={provider.phone}
+        />
+      )}
+      search="Name, phone, e-mail"
+      tabs={{ source: 'status', tabs }}
+      filterWords={filterWords}
+      addressOf={({ id }) => providerAddress(id)}
+      actions={
+        <Button
+          component={Link}
+          to="/providers/invitation"
+          variant="outlined"
+          startIcon={<MailPlus size={16} strokeWidth={1.75} aria-hidden />}
+        >
+          Invitations
+        </Button>
+      }
+    />
   );
 }

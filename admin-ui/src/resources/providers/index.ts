@@ -1,3 +1,7 @@
 import { lazy } from 'react';
 
-export const providers = { name: 'providers', list: lazy(() => import('./ProviderList.tsx')) };
+export const providers = {
+  name: 'providers',
+  list: lazy(() => import('./ProviderList.tsx')),
+  show: lazy(() => import('./ProviderShow.tsx')),
+};

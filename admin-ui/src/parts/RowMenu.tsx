@@ -1,0 +1,40 @@
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { type ReactNode, useState } from 'react';
+
+interface Props {
+  label: string;
+  isFramed?: boolean;
+  /** The lines of the menu; each closes it when it is picked. */
+  children(close: () => void): ReactNode;
+}
+
+/** What else can be done, behind three dots. */
+export function RowMenu({ label, isFramed, children }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        size={isFramed ? 'medium' : 'small'}
+        className={isFramed ? 'framed tall' : undefined}
+        aria-label={label}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Ellipsis size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        disableAutoFocusItem
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
+        {children(close)}
+      </Menu>
+    </>
+  );
+}

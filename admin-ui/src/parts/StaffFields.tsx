@@ -1,0 +1,34 @@
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { useFormContext } from 'react-hook-form';
+import { TwoFields } from './TwoFields.tsx';
+
+interface Values {
+  firstName: string;
+  lastName: string;
+  email: string;
+  mobile: string;
+}
+
+/** Name and contacts of somebody on staff. Stands in the FormProvider of its form. */
+export function StaffFields({ isPhoneRequired = false }: { isPhoneRequired?: boolean }) {
+  const { register, formState } = useFormContext<Values>();
+  const { errors } = formState;
+  return (
+    <>
+      <TwoFields>
+        <TextInput {...register('firstName')} label="First name" required error={errors.firstName?.message} />
+        <TextInput {...register('lastName')} label="Last name" required error={errors.lastName?.message} />
+      </TwoFields>
+      <TextInput {...register('email')} label="E-mail" type="email" required error={errors.email?.message} />
+      <TextInput
+        {...register('mobile')}
+        label="Phone"
+        type="tel"
+        placeholder="(123)-456-7890"
+        maxLength={14}
+        required={isPhoneRequired}
+        error={errors.mobile?.message}
+      />
+    </>
+  );
+}

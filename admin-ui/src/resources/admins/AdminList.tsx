@@ -1,0 +1,85 @@
+import type { AdminRow } from '@bedside/contracts/people/person.schema';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import Button from '@mui/material/Button';
+import Plus from 'lucide-react/icons/plus';
+import { ListBase } from 'react-admin';
+import { roleWords } from '../../layout/role-words.ts';
+import { Card } from '../../list/CardRows.tsx';
+import { ChoiceChip } from '../../list/ChoiceChip.tsx';
+import { ListScreen } from '../../list/ListScreen.tsx';
+import { useDrawer } from '../../parts/drawer.tsx';
+import { PersonStatus, personStatusWords } from '../../parts/PersonStatus.tsx';
+import { useShortcuts } from '../../parts/use-shortcuts.ts';
+import { AdminMenu } from './actions/AdminMenu.tsx';
+import { NewAdminForm } from './actions/NewAdminForm.tsx';
+import { adminColumns } from './admin-columns.tsx';
+
+export default function AdminList() {
+  return (
+    <ListBase<AdminRow>
+      resource="admins"
+      perPage={50}
+      sort={{ field: 'lastName', order: 'ASC' }}
+      storeKey={false}
+    >
+      <Screen />
+    </ListBase>
+  );
+}
+
+const filterWords = {
+  q: (value: unknown) => `the search “${value}”`,
+  role: () => 'the role',
+  status: () => 'the status',
+};
+
+const roles = (['ADMIN', 'SUPER_ADMIN'] as const).map((value) => ({ value, label: roleWords[value] }));
+const statuses = (['INVITED', 'ACTIVE', 'INACTIVE'] as const).map((value) => ({
+  value,
+  label: personStatusWords[value],
+}));
+
+function Screen() {
+  const drawer = useDrawer();
+  const create = () => drawer.open(<NewAdminForm />);
+  useShortcuts({ n: create });
+  return (
+    <ListScreen<AdminRow>
+      title="Admins"
+      columns={adminColumns}
+      card={(admin) => (
+        <Card
+          first={admin.fullname}
+          second={admin.email ?? ''}
+          chip={<PersonStatus status={admin.status} />}
+          endFirst={<Avatar person={admin} size={24} />}
+          endSecond={roleWords[admin.role]}
+          endThird={<AdminMenu admin={admin} />}
+        />
+      )}
+      search="Name, phone, e-mail"
+      filters={
+        <>
+          <ChoiceChip source="role" label="Role" any="Any" choices={roles} />
+          <ChoiceChip source="status" label="Account" any="Any" choices={statuses} />
+        </>
+      }
+      filterWords={filterWords}
+      menu={(admin) => <AdminMenu admin={admin} />}
+      actions={
+        <Button
+          variant="contained"
+          startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={create}
+        >
+          New admin
+        </Button>
+      }
+      phoneAction={
+        <Button variant="contained" onClick={create}>
+          New
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import type { AdminRow } from '@bedside/contracts/people/person.schema';
+import Mail from 'lucide-react/icons/mail';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash from 'lucide-react/icons/trash-2';
+import UserCheck from 'lucide-react/icons/user-check';
+import UserX from 'lucide-react/icons/user-x';
+import { useMe } from '../../../data/me.ts';
+import { useRecordAction } from '../../../data/use-record-action.ts';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { RowMenu } from '../../../parts/RowMenu.tsx';
+import { DeleteAdminForm } from './DeleteAdminForm.tsx';
+import { EditAdminForm } from './EditAdminForm.tsx';
+
+/** What can be done with an admin; with oneself, less. */
+export function AdminMenu({ admin }: { admin: AdminRow }) {
+  const drawer = useDrawer();
+  const isOneself = useMe().id === admin.id;
+  const isInactive = admin.status === 'INACTIVE';
+  const invite = useRecordAction((actions) => actions.resendAdminInvite(admin.id));
+  const change = useRecordAction((actions) =>
+    actions.changeAdmin(admin, { status: isInactive ? 'ACTIVE' : 'INACTIVE' }),
+  );
+  return (
+    <RowMenu label={`More for ${admin.fullname}`}>
+      {(close) => [
+        <ActionButton
+          key="edit"
+          shape="item"
+          onPick={close}
+          icon={Pencil}
+          label="Edit"
+          onPress={() => drawer.open(<EditAdminForm admin={admin} />)}
+        />,
+        admin.status === 'INVITED' && (
+          <ActionButton
+            key="invite"
+            shape="item"
+            onPick={close}
+            icon={Mail}
+            label="Send the invitation again"
+            onPress={() => invite.mutate()}
+          />
+        ),
+        !isOneself && admin.status !== 'INVITED' && (
+          <ActionButton
+            key="status"
+            shape="item"
+            onPick={close}
+            icon={isInactive ? UserCheck : UserX}
+            label={isInactive ? 'Make active' : 'Make inactive'}
+            onPress={() => change.mutate()}
+          />
+        ),
+        !isOneself && (
+          <ActionButton
+            key="delete"
+            shape="item"
+            onPick={close}
+            icon={Trash}
+            label="Delete"
+            isDanger
+            onPress={() => drawer.open(<DeleteAdminForm admin={admin} />)}
+          />
+        ),
+      ]}
+    </RowMenu>
+  );
+}

@@ -1,0 +1,36 @@
+import { permissions } from '@bedside/contracts/call';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { useFormContext } from 'react-hook-form';
+import { roleWords } from '../../../layout/role-words.ts';
+import { RadioLines } from '../../../parts/RadioLines.tsx';
+import { TickLine } from '../../../parts/TickLine.tsx';
+import { dutyHelp, dutyWords } from '../admin-words.ts';
+
+interface Values {
+  role: 'ADMIN' | 'SUPER_ADMIN';
+  permissions: string[];
+}
+
+const roles = [
+  { value: 'ADMIN', label: roleWords.ADMIN, note: 'Runs the day, with the duties below' },
+  { value: 'SUPER_ADMIN', label: roleWords.SUPER_ADMIN, note: 'All duties, and staff, logs and settings' },
+];
+
+/** The role, and an admin’s duties; super-admins have them all. Stands in the FormProvider of its form. */
+export function DutyFields() {
+  const { register, watch } = useFormContext<Values>();
+  return (
+    <>
+      <RadioLines legend="Role" field={register('role')} options={roles} />
+      {watch('role') === 'ADMIN' && (
+        <FieldGroup label="Duties">
+          {permissions.map((duty) => (
+            <TickLine key={duty} value={duty} {...register('permissions')}>
+              {dutyWords[duty]}: {dutyHelp[duty]}
+            </TickLine>
+          ))}
+        </FieldGroup>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { AdminRow } from '@bedside/contracts/people/person.schema';
+import { changedAdmin } from '@bedside/contracts/people/staff.api';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useMe } from '../../../data/me.ts';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { optionalField } from '../../../parts/optional-field.ts';
+import { StaffFields } from '../../../parts/StaffFields.tsx';
+import { DutyFields } from './DutyFields.tsx';
+
+const { firstName, lastName, email, mobile, role, permissions } = changedAdmin;
+const values = z.object({
+  firstName,
+  lastName,
+  email,
+  mobile: optionalField(mobile.unwrap()),
+  role,
+  permissions,
+});
+
+/** Name, contacts, role and duties of an admin. Nobody changes their own role. */
+export function EditAdminForm({ admin }: { admin: AdminRow }) {
+  const queryClient = useQueryClient();
+  const isOneself = useMe().id === admin.id;
+  const form = useForm({
+    resolver: zodResolver(values),
+    defaultValues: {
+      firstName: admin.firstName,
+      lastName: admin.lastName,
+      email: admin.email ?? '',
+      mobile: admin.phone ?? '',
+      role: admin.role,
+      permissions: [...admin.permissions],
+    },
+    mode: 'onTouched',
+  });
+  return (
+    <DrawerForm
+      title="Edit admin"
+      about={admin.fullname}
+      form={form}
+      submitLabel="Save"
+      note={isOneself ? undefined : 'A lower role or fewer duties count at once.'}
+      run={(actions, { role, permissions, ...person }) =>
+        actions.changeAdmin(
+          admin,
+          isOneself ? person : { ...person, role, ...(role === 'ADMIN' && { permissions }) },
+        )
+      }
+      onDone={() => queryClient.invalidateQueries({ queryKey: ['admins'] })}
+      onReload={() => void queryClient.invalidateQueries({ queryKey: ['admins'] })}
+    >
+      {() => (
+        <>
+          <StaffFields />
+          {!isOneself && <DutyFields />}
+        </>
+      )}
+    </DrawerForm>
+  );
+}

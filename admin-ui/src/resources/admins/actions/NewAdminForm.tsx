@@ -1,0 +1,45 @@
+import { permissions } from '@bedside/contracts/call';
+import { newAdmin } from '@bedside/contracts/people/staff.api';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { optionalField } from '../../../parts/optional-field.ts';
+import { StaffFields } from '../../../parts/StaffFields.tsx';
+import { DutyFields } from './DutyFields.tsx';
+
+const values = newAdmin.extend({ mobile: optionalField(newAdmin.shape.mobile.unwrap()) });
+
+/** Somebody new who administers the practice; gets a link to choose a password with. */
+export function NewAdminForm() {
+  const queryClient = useQueryClient();
+  const form = useForm({
+    resolver: zodResolver(values),
+    defaultValues: {
+      firstName: '',
+      lastName: '',
+      email: '',
+      mobile: '',
+      role: 'ADMIN',
+      permissions: [...permissions],
+    },
+    mode: 'onTouched',
+  });
+  return (
+    <DrawerForm
+      title="New admin"
+      form={form}
+      submitLabel="Create and invite"
+      note="An e-mail with a link goes out."
+      run={(actions, admin) => actions.createAdmin(admin)}
+      onDone={() => queryClient.invalidateQueries({ queryKey: ['admins'] })}
+    >
+      {() => (
+        <>
+          <StaffFields />
+          <DutyFields />
+        </>
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,53 @@
+import type { AdminRow } from '@bedside/contracts/people/person.schema';
+import { roleWords } from '../../layout/role-words.ts';
+import type { Column } from '../../list/column.ts';
+import { contactColumns } from '../../list/contact-columns.tsx';
+import { TwoLines } from '../../list/TwoLines.tsx';
+import { PersonStatus, personStatusWords } from '../../parts/PersonStatus.tsx';
+import { When } from '../../parts/When.tsx';
+import { WithAvatar } from '../../parts/WithAvatar.tsx';
+import { dutyWords } from './admin-words.ts';
+
+const dutiesOf = ({ role, permissions }: AdminRow): string => {
+  if (role === 'SUPER_ADMIN') return 'All duties';
+  return permissions.map((duty) => dutyWords[duty]).join(', ') || 'No duties';
+};
+
+export const adminColumns: readonly Column<AdminRow>[] = [
+  {
+    key: 'admin',
+    label: 'Admin',
+    sortBy: 'lastName',
+    cell: (admin) => (
+      <WithAvatar person={admin}>
+        <TwoLines first={admin.fullname} second={dutiesOf(admin)} />
+      </WithAvatar>
+    ),
+    text: (admin) => `${admin.fullname}: ${dutiesOf(admin)}`,
+  },
+  {
+    key: 'role',
+    label: 'Role',
+    width: 120,
+    sortBy: 'role',
+    cell: ({ role }) => roleWords[role],
+    text: ({ role }) => roleWords[role],
+  },
+  ...contactColumns<AdminRow>(),
+  {
+    key: 'lastSignInAt',
+    label: 'Last sign-in',
+    width: 160,
+    fromWidth: 1280,
+    cell: ({ lastSignInAt }) => (lastSignInAt ? <When instant={lastSignInAt} /> : 'Never'),
+    text: ({ lastSignInAt }) => lastSignInAt ?? '',
+  },
+  {
+    key: 'status',
+    label: 'Account',
+    width: 110,
+    sortBy: 'status',
+    cell: ({ status }) => <PersonStatus status={status} />,
+    text: ({ status }) => personStatusWords[status],
+  },
+];

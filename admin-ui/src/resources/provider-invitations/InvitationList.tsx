@@ -1,0 +1,83 @@
+import type { InvitationRow } from '@bedside/contracts/people/person.schema';
+import Button from '@mui/material/Button';
+import Plus from 'lucide-react/icons/plus';
+import { ListBase, useListContext } from 'react-admin';
+import { Card } from '../../list/CardRows.tsx';
+import { ListScreen } from '../../list/ListScreen.tsx';
+import { useDrawer } from '../../parts/drawer.tsx';
+import { useShortcuts } from '../../parts/use-shortcuts.ts';
+import { When } from '../../parts/When.tsx';
+import { InvitationButtons } from './actions/InvitationButtons.tsx';
+import { InviteForm } from './actions/InviteForm.tsx';
+import { InvitationStatus } from './InvitationStatus.tsx';
+import { invitationColumns } from './invitation-columns.tsx';
+import { invitationWords } from './invitation-words.ts';
+
+export default function InvitationList() {
+  return (
+    <ListBase<InvitationRow>
+      resource="provider-invitations"
+      perPage={50}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      storeKey={false}
+    >
+      <Screen />
+    </ListBase>
+  );
+}
+
+const filterWords = {
+  q: (value: unknown) => `the search “${value}”`,
+  status: () => 'the status',
+};
+
+function Screen() {
+  const { meta } = useListContext<InvitationRow>();
+  const drawer = useDrawer();
+  const invite = () => drawer.open(<InviteForm />);
+  useShortcuts({ n: invite });
+  const counts: Record<string, number> | undefined = meta?.facets?.status;
+  const tabs = [
+    { value: undefined, label: 'All', count: counts && sumOf(counts) },
+    ...Object.entries(invitationWords).map(([value, label]) => ({
+      value,
+      label,
+      count: counts && (counts[value] ?? 0),
+    })),
+  ];
+  return (
+    <ListScreen<InvitationRow>
+      title="Provider invitations"
+      columns={invitationColumns}
+      card={(invitation) => (
+        <Card
+          first={invitation.fullname}
+          second={invitation.email}
+          chip={<InvitationStatus status={invitation.status} />}
+          endFirst={<When instant={invitation.sentAt} />}
+          endSecond={<InvitationButtons invitation={invitation} />}
+        />
+      )}
+      search="Name, e-mail"
+      tabs={{ source: 'status', tabs }}
+      filterWords={filterWords}
+      actions={
+        <Button
+          variant="contained"
+          startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={invite}
+        >
+          Invite provider
+        </Button>
+      }
+      phoneAction={
+        <Button variant="contained" onClick={invite}>
+          Invite
+        </Button>
+      }
+    />
+  );
+}
+
+const sumOf = (counts: Record<string, number>) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);

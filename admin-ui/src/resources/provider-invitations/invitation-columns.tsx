@@ -1,0 +1,45 @@
+import type { InvitationRow } from '@bedside/contracts/people/person.schema';
+import type { Column } from '../../list/column.ts';
+import { contactColumns } from '../../list/contact-columns.tsx';
+import { TwoLines } from '../../list/TwoLines.tsx';
+import { When } from '../../parts/When.tsx';
+import { InvitationButtons } from './actions/InvitationButtons.tsx';
+import { InvitationStatus } from './InvitationStatus.tsx';
+import { invitationWords } from './invitation-words.ts';
+
+export const invitationColumns: readonly Column<InvitationRow>[] = [
+  {
+    key: 'provider',
+    label: 'Invited',
+    sortBy: 'lastName',
+    cell: ({ fullname, credentials, invitedBy }) => (
+      <TwoLines first={fullname} aside={credentials} second={`By ${invitedBy}`} />
+    ),
+    text: ({ fullname }) => fullname,
+  },
+  ...contactColumns<InvitationRow>(),
+  {
+    key: 'status',
+    label: 'Status',
+    width: 110,
+    sortBy: 'status',
+    cell: ({ status }) => <InvitationStatus status={status} />,
+    text: ({ status }) => invitationWords[status],
+  },
+  {
+    key: 'sentAt',
+    label: 'Sent',
+    width: 150,
+    sortBy: 'createdAt',
+    fromWidth: 900,
+    cell: ({ sentAt }) => <When instant={sentAt} />,
+    text: ({ sentAt }) => sentAt,
+  },
+  {
+    key: 'actions',
+    label: 'Actions',
+    width: 170,
+    cell: (invitation) => <InvitationButtons invitation={invitation} />,
+    text: () => '',
+  },
+];

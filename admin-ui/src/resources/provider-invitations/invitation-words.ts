@@ -1,0 +1,8 @@
+import type { InvitationStatus } from '@bedside/contracts/people/person.schema';
+
+export const invitationWords: Record<InvitationStatus, string> = {
+  PENDING: 'Pending',
+  ACCEPTED: 'Accepted',
+  EXPIRED: 'Expired',
+  REVOKED: 'Revoked',
+};

@@ -1,0 +1,152 @@
+import type { ProviderRecord } from '@bedside/contracts/people/person.schema';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
+import Button from '@mui/material/Button';
+import { useEffect } from 'react';
+import { useGetOne } from 'react-admin';
+import { Link, useParams } from 'react-router';
+import { useLiveRecord } from '../../data/use-live-record.ts';
+import { listAddress } from '../../list/filters.ts';
+import { useDrawer } from '../../parts/drawer.tsx';
+import { ListSkeleton } from '../../parts/ListSkeleton.tsx';
+import { PersonStatus } from '../../parts/PersonStatus.tsx';
+import { Card } from '../../parts/page/Card.tsx';
+import { LoadFailure } from '../../parts/page/LoadFailure.tsx';
+import page from '../../parts/page/Page.module.css';
+import head from '../../parts/page/PageHead.module.css';
+import { DetailsForm } from './actions/DetailsForm.tsx';
+import { HoursForm } from './actions/HoursForm.tsx';
+import { ProviderMenu } from './actions/ProviderMenu.tsx';
+import styles from './ProviderShow.module.css';
+import { dayWords, planOrder, weekdays } from './week.ts';
+
+/** Told apart from a row, which is not a whole provider. */
+const wholeProvider = { isWhole: true };
+
+/** One provider: contacts, credentials, licence, working hours and days off. */
+export default function ProviderShow() {
+  const { id } = useParams();
+  const { data, error, refetch } = useGetOne<ProviderRecord>('providers', { id, meta: wholeProvider });
+  useLiveRecord({ resource: 'providers', entityType: 'person', id, meta: wholeProvider });
+  useEffect(() => {
+    if (data) document.title = `${data.fullname} · Bedside`;
+  }, [data]);
+  if (error) {
+    return (
+      <LoadFailure
+        error={error}
+        what="provider"
+        back={<Link to="/providers">All providers</Link>}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return data ? <Provider provider={data} /> : <ListSkeleton />;
+}
+
+function Provider({ provider }: { provider: ProviderRecord }) {
+  const drawer = useDrawer();
+  const edit = () => drawer.open(<DetailsForm provider={provider} />);
+  const plan = () => drawer.open(<HoursForm provider={provider} />);
+  return (
+    <article className={page.page} aria-label={provider.fullname}>
+      <header className={head.head}>
+        <Avatar person={provider} size={40} />
+        <div className={head.who}>
+          <div className={head.title}>
+            <h1>{provider.fullname}</h1>
+            <PersonStatus status={provider.status} />
+          </div>
+          <p className={head.facts}>
+            {[provider.credentials, provider.specialty].filter(Boolean).join(' · ') ||
+              'No credentials entered'}
+          </p>
+        </div>
+        <div className={head.actions}>
+          <Button
+            component={Link}
+            to={listAddress('appointments', { providerId: provider.id })}
+            variant="contained"
+          >
+            See visits
+          </Button>
+          <ProviderMenu provider={provider} onEdit={edit} onPlan={plan} />
+        </div>
+      </header>
+      <div className={styles.cards}>
+        <Card title="Details" end={<EditButton label="Edit details" onPress={edit} />}>
+          <Details provider={provider} />
+        </Card>
+        <Card title="Working hours" end={<EditButton label="Edit hours and days off" onPress={plan} />}>
+          <Week provider={provider} />
+        </Card>
+        <Card title="Days off">
+          <DaysOff provider={provider} />
+        </Card>
+      </div>
+    </article>
+  );
+}
+
+const EditButton = ({ label, onPress }: { label: string; onPress(): void }) => (
+  <Button size="small" variant="outlined" aria-label={label} onClick={onPress}>
+    Edit
+  </Button>
+);
+
+function Details({ provider }: { provider: ProviderRecord }) {
+  const { phone, phoneE164, email, npi, licenseNumber, licenseState, licenseExpiresOn } = provider;
+  const facts = [
+    ['Phone', phone && <PhoneText key="phone" phone={phone} e164={phoneE164} />],
+    [
+      'E-mail',
+      email && (
+        <a key="email" href={`mailto:${email}`}>
+          {email}
+        </a>
+      ),
+    ],
+    ['NPI', npi],
+    ['Licence', [licenseNumber, licenseState].filter(Boolean).join(', ')],
+    ['Licence ends', licenseExpiresOn],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Week({ provider: { hours } }: { provider: ProviderRecord }) {
+  if (hours.length === 0)
+    return <p className={styles.none}>No hours entered: visits are planned at any time.</p>;
+  return (
+    <dl className={styles.facts}>
+      {planOrder.map((weekday) => (
+        <div key={weekday}>
+          <dt>{weekdays[weekday]}</dt>
+          <dd>{dayWords(hours, weekday) ?? 'Off'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function DaysOff({ provider: { daysOff } }: { provider: ProviderRecord }) {
+  if (daysOff.length === 0) return <p className={styles.none}>None planned.</p>;
+  return (
+    <dl className={styles.facts}>
+      {daysOff.map(({ from, to, reason }) => (
+        <div key={`${from}-${to}`}>
+          <dt>{from === to ? from : `${from} – ${to}`}</dt>
+          <dd>{reason || '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

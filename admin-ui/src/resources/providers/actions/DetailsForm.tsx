@@ -1,0 +1,99 @@
+import type { ProviderRecord } from '@bedside/contracts/people/person.schema';
+import { providersResource } from '@bedside/contracts/people/staff.api';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { StaffFields } from '../../../parts/StaffFields.tsx';
+import { TwoFields } from '../../../parts/TwoFields.tsx';
+import { useRefreshProviders } from '../use-refresh-providers.ts';
+
+const shape = providersResource.update.shape;
+
+/** Emptied, the fact is taken away. */
+const emptied = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((typed) => (typed === '' ? null : typed), schema);
+
+const values = z.object({
+  firstName: shape.firstName,
+  lastName: shape.lastName,
+  email: shape.email,
+  mobile: shape.mobile,
+  credentials: emptied(shape.credentials),
+  specialty: emptied(shape.specialty),
+  npi: emptied(shape.npi),
+  licenseNumber: emptied(shape.licenseNumber),
+  licenseState: emptied(shape.licenseState),
+  licenseExpiresOn: emptied(shape.licenseExpiresOn),
+});
+
+/** Name, contacts, credentials and licence of a provider. */
+export function DetailsForm({ provider }: { provider: ProviderRecord }) {
+  const refresh = useRefreshProviders();
+  const form = useForm<z.input<typeof values>, unknown, z.output<typeof values>>({
+    resolver: zodResolver(values),
+    defaultValues: {
+      firstName: provider.firstName,
+      lastName: provider.lastName,
+      email: provider.email ?? '',
+      mobile: provider.phone ?? '',
+      credentials: provider.credentials ?? '',
+      specialty: provider.specialty ?? '',
+      npi: provider.npi ?? '',
+      licenseNumber: provider.licenseNumber ?? '',
+      licenseState: provider.licenseState ?? '',
+      licenseExpiresOn: provider.licenseExpiresOn ?? '',
+    },
+    mode: 'onTouched',
+  });
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <DrawerForm
+      title="Edit provider"
+      about={provider.fullname}
+      form={form}
+      submitLabel="Save"
+      run={(actions, changes) => actions.saveProvider(provider, changes)}
+      onDone={refresh}
+      onReload={() => void refresh()}
+    >
+      {() => (
+        <>
+          <StaffFields isPhoneRequired />
+          <TwoFields>
+            <TextInput
+              {...register('credentials')}
+              label="Credentials"
+              placeholder="NP, RN, MD"
+              error={errors.credentials?.message}
+            />
+            <TextInput {...register('specialty')} label="Specialty" error={errors.specialty?.message} />
+          </TwoFields>
+          <TextInput
+            {...register('npi')}
+            label="NPI"
+            inputMode="numeric"
+            maxLength={10}
+            error={errors.npi?.message}
+          />
+          <TwoFields>
+            <TextInput {...register('licenseNumber')} label="Licence" error={errors.licenseNumber?.message} />
+            <TextInput
+              {...register('licenseState')}
+              label="Licence’s state"
+              error={errors.licenseState?.message}
+            />
+          </TwoFields>
+          <TextInput
+            {...register('licenseExpiresOn')}
+            label="Licence ends"
+            type="date"
+            error={errors.licenseExpiresOn?.message}
+          />
+        </>
+      )}
+    </DrawerForm>
+  );
+}

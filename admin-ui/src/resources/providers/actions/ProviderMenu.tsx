@@ -1,0 +1,66 @@
+import type { ProviderRecord } from '@bedside/contracts/people/person.schema';
+import CalendarOff from 'lucide-react/icons/calendar-off';
+import KeyRound from 'lucide-react/icons/key-round';
+import Pencil from 'lucide-react/icons/pencil';
+import UserCheck from 'lucide-react/icons/user-check';
+import UserX from 'lucide-react/icons/user-x';
+import { useRecordAction } from '../../../data/use-record-action.ts';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { RowMenu } from '../../../parts/RowMenu.tsx';
+
+interface Props {
+  provider: ProviderRecord;
+  onEdit(): void;
+  onPlan(): void;
+}
+
+/** What can be done with a provider. */
+export function ProviderMenu({ provider, onEdit, onPlan }: Props) {
+  const isInactive = provider.status === 'INACTIVE';
+  const change = useRecordAction((actions) =>
+    actions.saveProvider(provider, { status: isInactive ? 'ACTIVE' : 'INACTIVE' }),
+  );
+  const password = useRecordAction((actions) => actions.sendPasswordLink(provider.id));
+  return (
+    <RowMenu label={`More for ${provider.fullname}`} isFramed>
+      {(close) => [
+        <ActionButton
+          key="edit"
+          shape="item"
+          onPick={close}
+          icon={Pencil}
+          label="Edit details"
+          onPress={onEdit}
+        />,
+        <ActionButton
+          key="plan"
+          shape="item"
+          onPick={close}
+          icon={CalendarOff}
+          label="Hours and days off"
+          onPress={onPlan}
+        />,
+        provider.status !== 'INVITED' && (
+          <ActionButton
+            key="password"
+            shape="item"
+            onPick={close}
+            icon={KeyRound}
+            label="Send a link for a new password"
+            onPress={() => password.mutate()}
+          />
+        ),
+        provider.status !== 'INVITED' && (
+          <ActionButton
+            key="status"
+            shape="item"
+            onPick={close}
+            icon={isInactive ? UserCheck : UserX}
+            label={isInactive ? 'Make active' : 'Make inactive'}
+            onPress={() => change.mutate()}
+          />
+        ),
+      ]}
+    </RowMenu>
+  );
+}

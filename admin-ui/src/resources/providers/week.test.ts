@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { clockWords, dayWords } from './week.ts';
+
+describe('a provider’s week', () => {
+  it.each([
+    ['00:00', '12:00 AM'],
+    ['09:05', '9:05 AM'],
+    ['12:00', '12:00 PM'],
+    ['13:30', '1:30 PM'],
+  ])('says %s as %s', (time, words) => {
+    expect(clockWords(time)).toBe(words);
+  });
+
+  it('tells a day’s hours in their order, and nothing of a day without any', () => {
+    const hours = [
+      { weekday: 1, from: '13:00', to: '17:00' },
+      { weekday: 1, from: '08:00', to: '12:00' },
+    ];
+    expect(dayWords(hours, 1)).toBe('8:00 AM – 12:00 PM, 1:00 PM – 5:00 PM');
+    expect(dayWords(hours, 2)).toBeNull();
+  });
+});
