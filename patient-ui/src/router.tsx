@@ -1,4 +1,5 @@
 import { createBrowserRouter, type LoaderFunction, redirect } from 'react-router';
+import { profileRoutes } from './profile-routes.ts';
 import { signInPath } from './session/next-path.ts';
 import { session } from './session/session.ts';
 import { BootSkeleton } from './shell/BootSkeleton.tsx';
@@ -103,13 +104,7 @@ export const router = createBrowserRouter([
                 .NotificationsPage,
             }),
           },
-          { path: 'profile', loader: () => redirect('/profile/personal') },
-          {
-            path: 'profile/personal',
-            lazy: async () => ({
-              Component: (await import('./features/profile/pages/ProfilePage.tsx')).ProfilePage,
-            }),
-          },
+          ...profileRoutes,
           {
             path: 'logout',
             lazy: async () => ({

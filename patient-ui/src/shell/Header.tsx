@@ -37,7 +37,7 @@ export function Header() {
             <Bell size={24} strokeWidth={1.75} aria-hidden />
             {unread > 0 && <span className={styles.badge}>{shown}</span>}
           </Link>
-          <Link to="/profile/personal" className={styles.profile}>
+          <Link to="/profile" className={styles.profile}>
             <Avatar person={user} size={32} />
             <span className="spoken">{texts.profile}: </span>
             <span className={styles.name}>{fullName(user)}</span>

@@ -1,10 +1,10 @@
 import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../../api/client.ts';
 import { appointmentQuery, keys } from '../../api/queries.ts';
 import { toast } from '../../api/toast.ts';
+import { useKeyForRequest } from '../../parts/use-key-for-request.ts';
 import { useUser } from '../../session/use-session.ts';
 import { useTexts } from '../../texts/TextsProvider.tsx';
 import { type BookingValues, bookingRequest } from './booking-form.ts';
@@ -29,14 +29,4 @@ export function useBook() {
       toast(booking.booked, 'success');
     },
   });
-}
-
-/** The same key for the same request, another one as soon as an answer was changed. */
-function useKeyForRequest() {
-  const last = useRef({ request: '', key: '' });
-  return (body: unknown): string => {
-    const request = JSON.stringify(body);
-    if (last.current.request !== request) last.current = { request, key: crypto.randomUUID() };
-    return last.current.key;
-  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AboutValues, aboutForm, shapePhone } from './sign-up-values.ts';
+import { type AboutValues, aboutForm } from './sign-up-values.ts';
 
 const form = aboutForm({
   birthRequired: 'Enter your date of birth.',
@@ -33,12 +33,4 @@ describe('what somebody tells at sign-up', () => {
   test('has the specified words for a password', () => {
     expect(issuesOf({ password: 'a b', confirm: 'a b' })[0]).toBe('password: Space not allowed');
   });
-});
-
-test('a phone number takes its shape while it is typed', () => {
-  expect(shapePhone('312')).toBe('312');
-  expect(shapePhone('3125')).toBe('(312)-5');
-  expect(shapePhone('3125550148')).toBe('(312)-555-0148');
-  expect(shapePhone('+1 312 555 0148')).toBe('(312)-555-0148');
-  expect(shapePhone('(312)-555-01489')).toBe('(312)-555-0148');
 });

@@ -35,14 +35,3 @@ export const emptyAbout: AboutValues = {
   password: '',
   confirm: '',
 };
-
-/** (123)-456-7890 while typing. */
-export function shapePhone(typed: string): string {
-  const digits = typed
-    .replace(/^\+?1(?=[\s(-]*[2-9])/, '')
-    .replace(/\D/g, '')
-    .slice(0, 10);
-  if (digits.length < 4) return digits;
-  const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
-  return line ? `(${area})-${exchange}-${line}` : `(${area})-${exchange}`;
-}

@@ -14,10 +14,11 @@ import { toast } from '../../../api/toast.ts';
 import { checkedBy } from '../../../parts/checked-by.ts';
 import { PasswordInput } from '../../../parts/PasswordInput.tsx';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { shapePhone } from '../../../parts/shape-phone.ts';
 import { useDateTexts } from '../../../parts/use-date-texts.ts';
 import { session } from '../../../session/session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { type AboutValues, aboutForm, shapePhone } from '../sign-up-values.ts';
+import { type AboutValues, aboutForm } from '../sign-up-values.ts';
 import styles from './steps.module.css';
 
 interface Props {

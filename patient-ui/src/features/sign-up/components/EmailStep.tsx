@@ -1,12 +1,12 @@
-import { ApiError } from '@bedside/api-client/api-error';
 import { email as emailSchema } from '@bedside/contracts/common/fields';
-import { sendVerificationCode, userCheck } from '@bedside/contracts/people/sign-in.api';
+import { sendVerificationCode } from '@bedside/contracts/people/sign-in.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { client } from '../../../api/client.ts';
+import { isContactTaken } from '../../../api/is-contact-taken.ts';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './steps.module.css';
@@ -18,16 +18,6 @@ interface Props {
 
 const issueOf = (typed: string) => emailSchema.safeParse(typed).error?.issues[0]?.message;
 
-/** The registration asks again: a check that is refused for being asked too often holds nobody up. */
-async function isTaken(address: string): Promise<boolean> {
-  try {
-    return (await client.send(userCheck, { body: { email: address } })).data.status;
-  } catch (reason) {
-    if (reason instanceof ApiError && reason.code === 'TOO_MANY') return false;
-    throw reason;
-  }
-}
-
 export function EmailStep({ email, onSent }: Props) {
   const { signUp } = useTexts();
   const { register, handleSubmit, formState, setError } = useForm({
@@ -37,7 +27,7 @@ export function EmailStep({ email, onSent }: Props) {
   const send = useMutation({
     mutationFn: async (address: string) => {
       const body = { email: address };
-      if (await isTaken(address)) return 'taken';
+      if (await isContactTaken(body)) return 'taken';
       await client.send(sendVerificationCode, { body });
       return 'sent';
     },

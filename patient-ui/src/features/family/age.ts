@@ -1,0 +1,15 @@
+import { differenceInMonths, differenceInYears, parseISO } from 'date-fns';
+
+export interface Age {
+  unit: 'years' | 'months';
+  count: number;
+}
+
+/** How old somebody is on a day, both `yyyy-MM-dd`: in months below two years. */
+export function ageOf(born: string, today: string): Age {
+  const [from, to] = [parseISO(born), parseISO(today)];
+  const years = differenceInYears(to, from);
+  return years < 2
+    ? { unit: 'months', count: differenceInMonths(to, from) }
+    : { unit: 'years', count: years };
+}

@@ -1,0 +1,41 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import Pill from 'lucide-react/icons/pill';
+import ShieldPlus from 'lucide-react/icons/shield-plus';
+import { Rows } from '../../../parts/Card.tsx';
+import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+
+/** The ways to somebody's insurance and pharmacy, with what is known of them. */
+export function CoverageRows({ patient }: { patient: PatientRecord }) {
+  const { coverage } = useTexts();
+  const payers = patient.insurances.map(({ payer }) => payer).join(', ');
+  const preferred = patient.pharmacies.find((pharmacy) => pharmacy.preferred) ?? patient.pharmacies[0];
+  return (
+    <Rows>
+      <li>
+        <RowLink
+          to={`/profile/family/${patient.id}/insurance`}
+          lead={
+            <Disc>
+              <ShieldPlus size={20} strokeWidth={1.75} aria-hidden />
+            </Disc>
+          }
+          title={coverage.insurance}
+          note={payers || coverage.noInsurance}
+        />
+      </li>
+      <li>
+        <RowLink
+          to={`/profile/family/${patient.id}/pharmacy`}
+          lead={
+            <Disc>
+              <Pill size={20} strokeWidth={1.75} aria-hidden />
+            </Disc>
+          }
+          title={coverage.pharmacy}
+          note={preferred?.name ?? coverage.noPharmacy}
+        />
+      </li>
+    </Rows>
+  );
+}

@@ -1,0 +1,92 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import type { HouseholdMember } from '@bedside/contracts/people/person.schema';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayIn } from '@bedside/ui-kit/formats';
+import { fullName } from '@bedside/ui-kit/person';
+import Plus from 'lucide-react/icons/plus';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { Rows } from '../../../parts/Card.tsx';
+import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { holderOf, memberNote, othersOf } from '../household.ts';
+import styles from './person.module.css';
+
+/** The household: to its holder with a page for each, to the others as a list. */
+export function FamilySection({ patient }: { patient: PatientRecord }) {
+  const { family } = useTexts();
+  const others = othersOf(patient);
+  const holder = holderOf(patient);
+  return (
+    <section className={styles.section} aria-labelledby="family">
+      <h2 id="family">{family.title}</h2>
+      {patient.isHolder && others.length === 0 && <p className="small muted">{family.alone}</p>}
+      {!patient.isHolder && holder && <p className="small muted">{family.notHolder(fullName(holder))}</p>}
+      {(patient.isHolder || others.length > 0) && (
+        <Rows>
+          {others.map((member) => (
+            <li key={member.id}>
+              <Member member={member} leads={patient.isHolder} />
+            </li>
+          ))}
+          {patient.isHolder && (
+            <>
+              <li>
+                <RowLink
+                  to="/profile/family/add"
+                  lead={
+                    <Disc>
+                      <Plus size={20} strokeWidth={1.75} aria-hidden />
+                    </Disc>
+                  }
+                  title={family.add}
+                  note={family.addNote}
+                />
+              </li>
+              <li>
+                <RowLink
+                  to="/profile/family/add-existing"
+                  lead={
+                    <Disc>
+                      <UserPlus size={20} strokeWidth={1.75} aria-hidden />
+                    </Disc>
+                  }
+                  title={family.addExisting}
+                  note={family.addExistingNote}
+                />
+              </li>
+            </>
+          )}
+        </Rows>
+      )}
+    </section>
+  );
+}
+
+function Member({ member, leads }: { member: HouseholdMember; leads: boolean }) {
+  const texts = useTexts();
+  const { zone } = useFormats();
+  const note = memberNote(member, dayIn(zone, new Date()), texts);
+  const tag = member.hasOwnAccount && <span className={styles.tag}>{texts.family.ownAccount}</span>;
+  if (leads) {
+    return (
+      <RowLink
+        to={`/profile/family/${member.id}`}
+        lead={<Avatar person={member} />}
+        title={fullName(member)}
+        note={note}
+        end={tag}
+      />
+    );
+  }
+  return (
+    <div className={styles.person}>
+      <Avatar person={member} />
+      <div className={styles.words}>
+        <p className="strong">{fullName(member)}</p>
+        <p className="small muted">{note}</p>
+      </div>
+      {tag}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { buttonClass } from '@bedside/ui-kit/components/Button';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
+import { Link } from 'react-router';
+import { Card } from '../../../parts/Card.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import styles from './person.module.css';
+
+/** What is known of a member, with the way to change it where that is the reader's to do. */
+export function MemberFacts({ person }: { person: PatientRecord }) {
+  const { family, plans, signUp, profile } = useTexts();
+  const edit = (
+    <Link
+      to={`/profile/family/${person.id}/edit`}
+      className={buttonClass({ kind: 'text', small: true })}
+      aria-label={`${family.edit}: ${family.editTitle(person.firstName)}`}
+    >
+      {family.edit}
+    </Link>
+  );
+  return (
+    <Card title={family.facts} end={!person.hasOwnAccount && edit}>
+      <dl className={styles.facts}>
+        <dt>{family.birth}</dt>
+        <dd>
+          <DateText value={person.dateOfBirth} pattern="numeric" />
+        </dd>
+        <dt>{family.gender}</dt>
+        <dd>{signUp.genders[person.gender]}</dd>
+        <dt>{family.plan}</dt>
+        <dd>{plans[person.membershipType]}</dd>
+        {!person.hasOwnAccount && (
+          <>
+            <dt>{family.email}</dt>
+            <dd>{person.email ?? profile.none}</dd>
+            <dt>{family.mobile}</dt>
+            <dd>
+              {person.phone ? <PhoneText phone={person.phone} e164={person.phoneE164} /> : profile.none}
+            </dd>
+          </>
+        )}
+      </dl>
+    </Card>
+  );
+}

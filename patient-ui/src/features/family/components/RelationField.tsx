@@ -1,0 +1,20 @@
+import { familyRelationships } from '@bedside/contracts/people/person.schema';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { useFormContext } from 'react-hook-form';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+
+/** What somebody is to the holder of the household. */
+export function RelationField() {
+  const { family, form } = useTexts();
+  const { register, formState } = useFormContext<{ relationship: string }>();
+  return (
+    <SelectInput
+      {...register('relationship')}
+      label={family.relation}
+      required
+      placeholder={form.choose}
+      options={familyRelationships.map((value) => ({ value, label: family.relations[value] }))}
+      error={formState.errors.relationship?.message}
+    />
+  );
+}

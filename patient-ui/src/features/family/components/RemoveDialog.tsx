@@ -1,0 +1,38 @@
+import { removeFromHousehold } from '@bedside/contracts/people/household.api';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { client } from '../../../api/client.ts';
+import { toast } from '../../../api/toast.ts';
+import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { usePatientChange } from '../use-patient-change.ts';
+
+interface Props {
+  person: { id: string; firstName: string };
+  onClose: () => void;
+}
+
+/** Asks before somebody leaves the household; a refusal says why, in the same place. */
+export function RemoveDialog({ person, onClose }: Props) {
+  const { family } = useTexts();
+  const navigate = useNavigate();
+  const { refresh } = usePatientChange();
+  const remove = useMutation({
+    mutationFn: () => client.send(removeFromHousehold, { params: { id: person.id } }),
+    async onSuccess() {
+      navigate('/profile/personal', { replace: true });
+      toast(family.removed(person.firstName), 'success');
+      await refresh();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={family.removeTitle(person.firstName)}
+      text={family.removeText(person.firstName)}
+      keep={family.keep}
+      confirm={family.removeNow}
+      action={remove}
+      onClose={onClose}
+    />
+  );
+}

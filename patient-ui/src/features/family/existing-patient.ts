@@ -1,0 +1,24 @@
+import { email, phone } from '@bedside/contracts/common/fields';
+import { z } from 'zod';
+import { relationshipField } from './person-form.ts';
+
+/** Somebody named by an e-mail address or a phone number. */
+const contact = (message: string) =>
+  z.string().refine((typed) => email.safeParse(typed).success || phone.safeParse(typed).success, message);
+
+interface Words {
+  existingWhoRequired: string;
+  relationRequired: string;
+}
+
+export const existingForm = ({ existingWhoRequired, relationRequired }: Words) =>
+  z.object({ who: contact(existingWhoRequired), relationship: relationshipField(relationRequired) });
+
+export interface ExistingValues {
+  who: string;
+  relationship: string;
+}
+
+/** As it is sent: an address has its sign, anything else is a number. */
+export const contactOf = (who: string) =>
+  who.includes('@') ? { email: who.trim() } : { mobile: who.trim() };

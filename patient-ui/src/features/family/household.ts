@@ -1,0 +1,43 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import type { HouseholdMember } from '@bedside/contracts/people/person.schema';
+import type { Texts } from '../../texts/en.ts';
+import { ageOf } from './age.ts';
+
+/** Everybody of the household but oneself. */
+export const othersOf = ({ id, household }: PatientRecord): HouseholdMember[] =>
+  household.filter((member) => member.id !== id);
+
+export const holderOf = ({ household }: PatientRecord) => household.find(({ isHolder }) => isHolder);
+
+/** A relationship in the reader's language; what staff called otherwise stays as it is. */
+export function relationText(relationship: string, { relations }: Texts['family']): string {
+  const known = Object.entries(relations).find(([name]) => name === relationship);
+  return known ? known[1] : relationship;
+}
+
+/** "41 years", or nothing where the birth date is not the reader's to see. */
+export function ageText(born: string | null, today: string, texts: Texts['family']): string | null {
+  if (born === null) return null;
+  const { unit, count } = ageOf(born, today);
+  return texts[unit](count);
+}
+
+/** "Spouse, 41 years, Dependent" */
+export const memberNote = (
+  { relationship, isHolder, dateOfBirth, membershipType }: HouseholdMember,
+  today: string,
+  { family, plans }: Texts,
+): string =>
+  [
+    isHolder ? family.holder : relationText(relationship, family),
+    ageText(dateOfBirth, today, family),
+    plans[membershipType],
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
+
+/** Whether the reader changes a person's details and coverage: one's own, and those of who has no account. */
+export const mayManage = (
+  reader: PatientRecord,
+  person: Pick<PatientRecord, 'id' | 'hasOwnAccount'>,
+): boolean => reader.id === person.id || (reader.isHolder && !person.hasOwnAccount);

@@ -1,0 +1,66 @@
+import { addExistingPatient } from '@bedside/contracts/people/household.api';
+import { buttonClass } from '@bedside/ui-kit/components/Button';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { client } from '../../../api/client.ts';
+import { checkedBy } from '../../../parts/checked-by.ts';
+import { Page } from '../../../parts/Page.tsx';
+import { ScreenForm } from '../../../parts/ScreenForm.tsx';
+import { useSendForm } from '../../../parts/use-send-form.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import styles from '../components/person.module.css';
+import { RelationField } from '../components/RelationField.tsx';
+import { contactOf, type ExistingValues, existingForm } from '../existing-patient.ts';
+
+/** Asks somebody who is a patient already. Says the same whether there is such a patient. */
+export function AddExistingPage() {
+  const { family } = useTexts();
+  const [asked, setAsked] = useState<string | null>(null);
+  const form = useForm<ExistingValues>({
+    mode: 'onTouched',
+    resolver: checkedBy(() => existingForm(family)),
+    defaultValues: { who: '', relationship: '' },
+  });
+  const ask = useSendForm(
+    form,
+    ({ who, relationship }) => client.send(addExistingPatient, { body: { ...contactOf(who), relationship } }),
+    (_, { who }) => setAsked(who.trim()),
+  );
+  if (asked !== null) {
+    return (
+      <Page title={family.askedTitle}>
+        <div className={styles.cards}>
+          <p role="status">{family.asked(asked)}</p>
+          <Link to="/profile/personal" replace className={buttonClass({ wide: true })}>
+            {family.done}
+          </Link>
+        </div>
+      </Page>
+    );
+  }
+  return (
+    <ScreenForm
+      title={family.existingTitle}
+      text={family.existingText}
+      back={{ to: '/profile/personal', label: family.title }}
+      form={form}
+      onSubmit={form.handleSubmit((values) => ask.mutate(values))}
+      submit={family.ask}
+      busy={ask.isPending}
+      failure={ask.error}
+    >
+      <TextInput
+        {...form.register('who')}
+        label={family.existingWho}
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.formState.errors.who?.message}
+      />
+      <RelationField />
+    </ScreenForm>
+  );
+}

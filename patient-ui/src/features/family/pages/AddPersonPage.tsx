@@ -1,0 +1,93 @@
+import { addFamily } from '@bedside/contracts/people/household.api';
+import { useForm } from 'react-hook-form';
+import { useNavigate, useSearchParams } from 'react-router';
+import { client } from '../../../api/client.ts';
+import { toast } from '../../../api/toast.ts';
+import { checkedBy } from '../../../parts/checked-by.ts';
+import { ScreenForm } from '../../../parts/ScreenForm.tsx';
+import { useKeyForRequest } from '../../../parts/use-key-for-request.ts';
+import { useSendForm } from '../../../parts/use-send-form.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { ContactFields } from '../components/ContactFields.tsx';
+import { PersonFields } from '../components/PersonFields.tsx';
+import { RelationField } from '../components/RelationField.tsx';
+import { contactsOf, type MemberValues, memberForm } from '../person-form.ts';
+import { usePatientChange } from '../use-patient-change.ts';
+
+const nobody: MemberValues = {
+  firstName: '',
+  lastName: '',
+  dateOfBirth: '',
+  gender: '',
+  relationship: '',
+  email: '',
+  mobile: '',
+};
+const onID = ['firstName', 'lastName', 'dateOfBirth', 'gender', 'relationship'] as const;
+
+/** A new person of the household: who it is, then how to reach them. The step lives in the address. */
+export function AddPersonPage() {
+  const texts = useTexts();
+  const { family } = texts;
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const { refresh } = usePatientChange();
+  const keyFor = useKeyForRequest();
+  const form = useForm<MemberValues>({
+    mode: 'onTouched',
+    resolver: checkedBy(() => memberForm({ ...texts.signUp, ...family })),
+    defaultValues: nobody,
+  });
+  const add = useSendForm(
+    form,
+    async ({ email, mobile, ...person }) => {
+      const body = { ...person, ...contactsOf({ email, mobile }) };
+      return (await client.send(addFamily, { body }, { idempotencyKey: keyFor(body) })).data;
+    },
+    async (member) => {
+      await refresh();
+      navigate(`/profile/family/${member.id}`, { replace: true });
+      toast(family.added(member.firstName), 'success');
+    },
+  );
+  // Answers do not outlive a page load: the second step without the first begins anew.
+  const { firstName } = form.getValues();
+  if (search.get('step') === 'reach' && firstName !== '') {
+    return (
+      <ScreenForm
+        key="reach"
+        title={family.reachTitle(firstName)}
+        text={family.reachText}
+        back={{ to: '/profile/family/add', label: texts.shell.back }}
+        form={form}
+        onSubmit={form.handleSubmit((values) => add.mutate(values))}
+        submit={family.addNow}
+        busy={add.isPending}
+        failure={add.error}
+      >
+        <ContactFields />
+      </ScreenForm>
+    );
+  }
+  async function advance() {
+    if (await form.trigger(onID, { shouldFocus: true })) setSearch({ step: 'reach' });
+  }
+  return (
+    <ScreenForm
+      key="who"
+      title={family.addTitle}
+      text={family.addText}
+      back={{ to: '/profile/personal', label: family.title }}
+      form={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void advance();
+      }}
+      submit={texts.form.continue}
+      busy={false}
+    >
+      <PersonFields />
+      <RelationField />
+    </ScreenForm>
+  );
+}

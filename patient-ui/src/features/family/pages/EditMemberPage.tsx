@@ -1,0 +1,74 @@
+import { updateProfile } from '@bedside/contracts/people/account.api';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { useParams } from 'react-router';
+import { client } from '../../../api/client.ts';
+import { ScreenForm } from '../../../parts/ScreenForm.tsx';
+import { useRecordForm } from '../../../parts/use-record-form.ts';
+import { useSendForm } from '../../../parts/use-send-form.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useProfileSaved } from '../../profile/use-profile-saved.ts';
+import { ContactFields } from '../components/ContactFields.tsx';
+import { PersonFields } from '../components/PersonFields.tsx';
+import { RelationField } from '../components/RelationField.tsx';
+import { WithPatient } from '../components/WithPatient.tsx';
+import { contactsOf, editForm, type MemberValues } from '../person-form.ts';
+import { usePatientChange } from '../use-patient-change.ts';
+
+/** The details of a member who has no account. */
+export function EditMemberPage() {
+  const { id = '' } = useParams();
+  const { shell } = useTexts();
+  const back = { to: `/profile/family/${id}`, label: shell.back };
+  return (
+    <WithPatient id={id} back={back}>
+      {(person) => <Edit first={person} back={back} />}
+    </WithPatient>
+  );
+}
+
+const valuesOf = (person: PatientRecord): MemberValues => ({
+  firstName: person.firstName,
+  lastName: person.lastName,
+  dateOfBirth: person.dateOfBirth,
+  gender: person.gender,
+  relationship: person.relation,
+  email: person.email ?? '',
+  mobile: person.phone ?? '',
+});
+
+function Edit({ first, back }: { first: PatientRecord; back: { to: string; label: string } }) {
+  const texts = useTexts();
+  const { family } = texts;
+  const saved = useProfileSaved(back.to);
+  const { latest } = usePatientChange();
+  const { form, known, takeLatest } = useRecordForm<PatientRecord, MemberValues>({
+    first,
+    valuesOf,
+    schemaFor: () => editForm(first, { ...texts.signUp, ...family }),
+    latest: () => latest(first.id),
+  });
+  const save = useSendForm(
+    form,
+    ({ email, mobile, ...person }) =>
+      client.send(updateProfile, {
+        body: { id: known.id, version: known.version, ...person, ...contactsOf({ email, mobile }) },
+      }),
+    saved,
+  );
+  return (
+    <ScreenForm
+      title={family.editTitle(first.firstName)}
+      back={back}
+      form={form}
+      onSubmit={form.handleSubmit((values) => save.mutate(values))}
+      submit={texts.form.save}
+      busy={save.isPending}
+      failure={save.error}
+      onShowLatest={() => takeLatest().then(save.reset)}
+    >
+      <PersonFields />
+      <RelationField />
+      <ContactFields />
+    </ScreenForm>
+  );
+}

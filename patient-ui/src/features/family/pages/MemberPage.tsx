@@ -1,0 +1,88 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayIn } from '@bedside/ui-kit/formats';
+import { fullName } from '@bedside/ui-kit/person';
+import MapPin from 'lucide-react/icons/map-pin';
+import { useState } from 'react';
+import { Link, Navigate, useParams } from 'react-router';
+import { BackLink } from '../../../parts/BackLink.tsx';
+import { Rows } from '../../../parts/Card.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { useUser } from '../../../session/use-session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { PhotoButton } from '../../profile/components/PhotoButton.tsx';
+import { placeLine } from '../../profile/person-words.ts';
+import { CoverageRows } from '../components/CoverageRows.tsx';
+import { MemberFacts } from '../components/MemberFacts.tsx';
+import styles from '../components/person.module.css';
+import { RemoveDialog } from '../components/RemoveDialog.tsx';
+import { WithPatient } from '../components/WithPatient.tsx';
+import { ageText, relationText } from '../household.ts';
+
+/** Somebody of the household: details, insurance, pharmacy, a visit to book, and the way out. */
+export function MemberPage() {
+  const { id = '' } = useParams();
+  const { family } = useTexts();
+  const user = useUser();
+  if (id === user.id) return <Navigate to="/profile/personal" replace />;
+  return (
+    <WithPatient id={id} back={{ to: '/profile/personal', label: family.title }}>
+      {(person) => <Member person={person} />}
+    </WithPatient>
+  );
+}
+
+function Member({ person }: { person: PatientRecord }) {
+  const { family, profile } = useTexts();
+  const { zone } = useFormats();
+  const [removing, setRemoving] = useState(false);
+  const note = [
+    relationText(person.relation, family),
+    ageText(person.dateOfBirth, dayIn(zone, new Date()), family),
+  ].join(', ');
+  const name = fullName(person);
+  return (
+    <Page title={name} titleHidden head={<BackLink to="/profile/personal">{family.title}</BackLink>}>
+      <div className={styles.head}>
+        <PhotoButton person={person} readOnly={person.hasOwnAccount} />
+        <div>
+          <h1>{name}</h1>
+          <p className="muted">{note}</p>
+        </div>
+      </div>
+      <div className={styles.cards}>
+        <Link to={`/appointments/book_appointment?for=${person.id}`} className={buttonClass({ wide: true })}>
+          {family.book(person.firstName)}
+        </Link>
+        <MemberFacts person={person} />
+        {person.hasOwnAccount ? (
+          <p className="small muted">{family.ownAccountText(person.firstName)}</p>
+        ) : (
+          <>
+            <Rows>
+              <li>
+                <RowLink
+                  to={`/profile/family/${person.id}/address`}
+                  lead={
+                    <Disc>
+                      <MapPin size={20} strokeWidth={1.75} aria-hidden />
+                    </Disc>
+                  }
+                  title={family.editAddress}
+                  note={placeLine(person.address) ?? profile.none}
+                />
+              </li>
+            </Rows>
+            <CoverageRows patient={person} />
+          </>
+        )}
+        <Button kind="danger" wide onClick={() => setRemoving(true)}>
+          {family.remove}
+        </Button>
+      </div>
+      {removing && <RemoveDialog person={person} onClose={() => setRemoving(false)} />}
+    </Page>
+  );
+}

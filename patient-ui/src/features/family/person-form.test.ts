@@ -1,0 +1,47 @@
+import { addFamily } from '@bedside/contracts/people/household.api';
+import { expect, test } from 'vitest';
+import { contactsOf, type MemberValues, memberForm } from './person-form.ts';
+
+const form = memberForm({
+  birthRequired: 'Enter your date of birth.',
+  genderRequired: 'Choose a gender.',
+  relationRequired: 'Choose a relationship.',
+});
+const june: MemberValues = {
+  firstName: 'June',
+  lastName: 'Whitfield',
+  dateOfBirth: '2019-04-02',
+  gender: 'Female',
+  relationship: 'Child',
+  email: '',
+  mobile: '',
+};
+const issuesOf = (change: Partial<MemberValues>) =>
+  (form.safeParse({ ...june, ...change }).error?.issues ?? []).map(
+    ({ path, message }) => `${path}: ${message}`,
+  );
+
+test('a person needs a name, a birth date, a gender and a relationship, and no contact', () => {
+  expect(issuesOf({})).toEqual([]);
+  expect(issuesOf({ dateOfBirth: '', gender: '', relationship: '' })).toEqual([
+    'dateOfBirth: Enter your date of birth.',
+    'gender: Choose a gender.',
+    'relationship: Choose a relationship.',
+  ]);
+});
+
+test('a name has its bounds, a birth date is not in the future', () => {
+  expect(issuesOf({ firstName: 'J', lastName: 'Li' })).toEqual([
+    'firstName: First name should have at least 2 characters.',
+    'lastName: Last name should have at least 3 characters.',
+  ]);
+  expect(issuesOf({ dateOfBirth: '2999-01-01' })[0]).toContain('not in the future');
+});
+
+test('what is sent is what the call takes, without contacts that are empty', () => {
+  const body = { ...june, ...contactsOf({ email: ' ', mobile: '(312)-555-0148' }) };
+  expect(contactsOf(june)).toEqual({});
+  expect(contactsOf({ email: ' ', mobile: '(312)-555-0148' })).toEqual({ mobile: '(312)-555-0148' });
+  const { email: _, ...sent } = body;
+  expect(addFamily.body.safeParse(sent).success).toBe(true);
+});

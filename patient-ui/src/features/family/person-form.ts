@@ -1,0 +1,59 @@
+import { email, phone } from '@bedside/contracts/common/fields';
+import { addFamily } from '@bedside/contracts/people/household.api';
+import { familyRelationships, genders } from '@bedside/contracts/people/person.schema';
+import { z } from 'zod';
+import { emptyOr } from '../../parts/empty-or.ts';
+
+const { firstName, lastName, dateOfBirth } = addFamily.body.shape;
+
+interface Words {
+  birthRequired: string;
+  genderRequired: string;
+}
+
+/** What is written on somebody's ID; the call's own schemas check it. */
+export const personForm = ({ birthRequired, genderRequired }: Words) =>
+  z.object({
+    firstName,
+    lastName,
+    dateOfBirth: z.string().min(1, birthRequired).pipe(dateOfBirth),
+    gender: z.enum(genders, genderRequired),
+  });
+
+export interface PersonValues {
+  firstName: string;
+  lastName: string;
+  dateOfBirth: string;
+  gender: string;
+}
+
+export const relationshipField = (required: string) => z.enum(familyRelationships, required);
+
+/** Contacts that somebody who is looked after may have. */
+export const contactForm = z.object({ email: emptyOr(email), mobile: emptyOr(phone) });
+
+export interface ContactValues {
+  email: string;
+  mobile: string;
+}
+
+export interface MemberValues extends PersonValues, ContactValues {
+  relationship: string;
+}
+
+export const memberForm = (words: Words & { relationRequired: string }) =>
+  personForm(words)
+    .extend({ relationship: relationshipField(words.relationRequired) })
+    .extend(contactForm.shape);
+
+/** A contact that is known can be changed, and not taken away. */
+export const editForm = (
+  known: { email: string | null; phone: string | null },
+  words: Parameters<typeof memberForm>[0],
+) => memberForm(words).extend({ ...(known.email && { email }), ...(known.phone && { mobile: phone }) });
+
+/** An empty contact is one that is not told. */
+export const contactsOf = ({ email: mail, mobile }: ContactValues) => ({
+  ...(mail.trim() && { email: mail }),
+  ...(mobile.trim() && { mobile }),
+});

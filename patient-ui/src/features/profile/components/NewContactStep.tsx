@@ -1,0 +1,71 @@
+import { sendVerificationCode } from '@bedside/contracts/people/sign-in.api';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { useForm } from 'react-hook-form';
+import { client } from '../../../api/client.ts';
+import { isContactTaken } from '../../../api/is-contact-taken.ts';
+import { checkedBy } from '../../../parts/checked-by.ts';
+import { PhoneInput } from '../../../parts/PhoneInput.tsx';
+import { ScreenForm } from '../../../parts/ScreenForm.tsx';
+import { useSendForm } from '../../../parts/use-send-form.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { type ContactKind, contactForm } from '../contact.ts';
+import { useBackToPersonal } from '../use-profile-saved.ts';
+
+interface Props {
+  kind: ContactKind;
+  now: string | null;
+  first: string;
+  onSent: (contact: string) => void;
+}
+
+/** Which contact is new, unless somebody has it already. */
+export function NewContactStep({ kind, now, first, onSent }: Props) {
+  const { profile } = useTexts();
+  const back = useBackToPersonal();
+  const words =
+    kind === 'email'
+      ? { title: profile.emailTitle, label: profile.newEmail, taken: profile.emailTaken }
+      : { title: profile.phoneTitle, label: profile.newPhone, taken: profile.phoneTaken };
+  const form = useForm({
+    mode: 'onTouched',
+    resolver: checkedBy(() => contactForm(kind, now, profile.sameContact)),
+    defaultValues: { contact: first },
+  });
+  const send = useSendForm(
+    form,
+    async ({ contact }) => {
+      const body = kind === 'email' ? { email: contact } : { mobile: contact };
+      if (await isContactTaken(body)) return 'taken';
+      await client.send(sendVerificationCode, { body });
+      return 'sent';
+    },
+    (result, { contact }) => {
+      if (result === 'sent') onSent(contact.trim());
+      else form.setError('contact', { message: words.taken }, { shouldFocus: true });
+    },
+  );
+  const field = {
+    ...form.register('contact'),
+    label: words.label,
+    required: true,
+    error: form.formState.errors.contact?.message,
+  };
+  return (
+    <ScreenForm
+      title={words.title}
+      text={[now && profile.emailNow(now), profile.contactText].filter(Boolean).join(' ')}
+      back={back}
+      form={form}
+      onSubmit={form.handleSubmit((values) => send.mutate(values))}
+      submit={profile.sendCode}
+      busy={send.isPending}
+      failure={send.error}
+    >
+      {kind === 'email' ? (
+        <TextInput {...field} type="email" autoComplete="email" />
+      ) : (
+        <PhoneInput {...field} />
+      )}
+    </ScreenForm>
+  );
+}

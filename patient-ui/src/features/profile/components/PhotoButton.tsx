@@ -1,0 +1,41 @@
+import { Avatar, type Person } from '@bedside/ui-kit/components/Avatar';
+import { fullName } from '@bedside/ui-kit/person';
+import Camera from 'lucide-react/icons/camera';
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import styles from './PhotoButton.module.css';
+
+const PhotoDialog = lazy(async () => ({ default: (await import('./PhotoDialog.tsx')).PhotoDialog }));
+
+const SIZE = 88;
+
+interface Props {
+  person: Person;
+  /** Somebody else's own affair. */
+  readOnly?: boolean;
+}
+
+/** Somebody's photo, and the way to another one. */
+export function PhotoButton({ person, readOnly = false }: Props) {
+  const { picture } = useTexts();
+  const [open, setOpen] = useState(false);
+  if (readOnly) return <Avatar person={person} size={SIZE} />;
+  const words = person.profileImage ? picture.change : picture.add;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-label={`${words}: ${fullName(person)}`}
+        onClick={() => setOpen(true)}
+      >
+        <Avatar person={person} size={SIZE} />
+        <span className={styles.sign}>
+          <Camera size={16} strokeWidth={2} aria-hidden />
+        </span>
+      </button>
+      <Suspense>{open && <PhotoDialog person={person} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

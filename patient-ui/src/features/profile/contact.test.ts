@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { contactForm } from './contact.ts';
+
+const issueOf = (kind: 'email' | 'mobile', now: string | null, contact: string) =>
+  contactForm(kind, now, 'Same.').safeParse({ contact }).error?.issues[0]?.message;
+
+test('a new contact is whole', () => {
+  expect(issueOf('email', null, 'nora@example.com')).toBeUndefined();
+  expect(issueOf('email', null, 'nora')).toBe('Enter a valid e-mail address.');
+  expect(issueOf('mobile', null, '312')).toBe('Enter a phone number like (123)-456-7890.');
+});
+
+test('and not the one there is, however it is written', () => {
+  expect(issueOf('email', 'nora@example.com', ' Nora@Example.com')).toBe('Same.');
+  expect(issueOf('mobile', '(312)-555-0148', '+1 312 555 0148')).toBe('Same.');
+  expect(issueOf('mobile', '(312)-555-0148', '(312)-555-0149')).toBeUndefined();
+});

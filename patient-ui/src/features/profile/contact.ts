@@ -1,0 +1,19 @@
+import { email, phone } from '@bedside/contracts/common/fields';
+import { z } from 'zod';
+
+export const contactKinds = ['email', 'mobile'] as const;
+export type ContactKind = (typeof contactKinds)[number];
+
+const schemas = { email, mobile: phone };
+
+const digitsOf = (typed: string) => typed.replace(/\D/g, '').slice(-10);
+const comparable = { email: (typed: string) => typed.trim().toLowerCase(), mobile: digitsOf };
+
+/** A new contact: whole, and another one than the one there is. */
+export const contactForm = (kind: ContactKind, now: string | null, same: string) =>
+  z.object({
+    contact: z
+      .string()
+      .refine((typed) => now === null || comparable[kind](typed) !== comparable[kind](now), same)
+      .pipe(schemas[kind]),
+  });

@@ -1,0 +1,33 @@
+import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { configQuery } from '../../../api/config-query.ts';
+import { Card } from '../../../parts/Card.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import styles from '../../family/components/person.module.css';
+import { ProfilePart } from '../components/ProfilePart.tsx';
+
+/** The practice and how to reach it. */
+export function AboutPage() {
+  const { profile } = useTexts();
+  const { data, error, refetch } = useQuery(configQuery);
+  return (
+    <ProfilePart section="about">
+      {error && <LoadFailure reason={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton height={140} />}
+      {data && (
+        <Card title={data.practice.name}>
+          <dl className={styles.facts}>
+            <dt>{profile.hours}</dt>
+            <dd>{data.practice.hours}</dd>
+            <dt>{profile.call}</dt>
+            <dd>
+              <PhoneText phone={data.practice.supportPhone} />
+            </dd>
+          </dl>
+        </Card>
+      )}
+    </ProfilePart>
+  );
+}

@@ -1,0 +1,71 @@
+import { updateProfile } from '@bedside/contracts/people/account.api';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { useParams } from 'react-router';
+import { client } from '../../../api/client.ts';
+import { PlaceFields } from '../../../parts/place/PlaceFields.tsx';
+import { PlaceForm } from '../../../parts/place/PlaceForm.tsx';
+import { addressOf, type PlaceValues, placeForm, placeOf } from '../../../parts/place/place-form.ts';
+import { useRecordForm } from '../../../parts/use-record-form.ts';
+import { useSendForm } from '../../../parts/use-send-form.ts';
+import { useUser } from '../../../session/use-session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { WithPatient } from '../../family/components/WithPatient.tsx';
+import { usePatientChange } from '../../family/use-patient-change.ts';
+import { useBackToPersonal, useProfileSaved } from '../use-profile-saved.ts';
+
+interface Back {
+  to: string;
+  label: string;
+}
+
+/** Where one lives, or a member who has no account. */
+export function AddressPage() {
+  const { id } = useParams();
+  const { shell } = useTexts();
+  const own = useBackToPersonal();
+  const back = id === undefined ? own : { to: `/profile/family/${id}`, label: shell.back };
+  return (
+    <WithPatient id={id} back={back}>
+      {(patient) => <Address first={patient} back={back} />}
+    </WithPatient>
+  );
+}
+
+function Address({ first, back }: { first: PatientRecord; back: Back }) {
+  const { profile, form: texts } = useTexts();
+  const user = useUser();
+  const saved = useProfileSaved(back.to);
+  const { latest } = usePatientChange();
+  const { form, known, takeLatest } = useRecordForm<PatientRecord, PlaceValues>({
+    first,
+    valuesOf: ({ address }) => placeOf(address),
+    schemaFor: () => placeForm,
+    latest: () => latest(first.id),
+  });
+  const save = useSendForm(
+    form,
+    ({ locationType, ...place }) =>
+      client.send(updateProfile, {
+        body: {
+          ...(first.id !== user.id && { id: first.id }),
+          version: known.version,
+          address: { ...addressOf(place), locationType: placeForm.shape.locationType.parse(locationType) },
+        },
+      }),
+    saved,
+  );
+  return (
+    <PlaceForm
+      title={first.id === user.id ? profile.addressTitle : profile.addressTitleOf(first.firstName)}
+      back={back}
+      form={form}
+      onSend={(values) => save.mutate(values)}
+      submit={texts.save}
+      busy={save.isPending}
+      failure={save.error}
+      onShowLatest={() => takeLatest().then(save.reset)}
+    >
+      <PlaceFields />
+    </PlaceForm>
+  );
+}

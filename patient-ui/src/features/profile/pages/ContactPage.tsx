@@ -1,0 +1,23 @@
+import { WithPatient } from '../../family/components/WithPatient.tsx';
+import { ContactChange } from '../components/ContactChange.tsx';
+import { useBackToPersonal } from '../use-profile-saved.ts';
+
+/** Another e-mail address of one's own. */
+export function EmailPage() {
+  const back = useBackToPersonal();
+  return (
+    <WithPatient back={back}>
+      {({ email, version }) => <ContactChange kind="email" now={email} version={version} />}
+    </WithPatient>
+  );
+}
+
+/** Another phone number of one's own. */
+export function PhonePage() {
+  const back = useBackToPersonal();
+  return (
+    <WithPatient back={back}>
+      {({ phone, version }) => <ContactChange kind="mobile" now={phone} version={version} />}
+    </WithPatient>
+  );
+}

@@ -1,0 +1,57 @@
+import { updateProfile } from '@bedside/contracts/people/account.api';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { client } from '../../../api/client.ts';
+import { ScreenForm } from '../../../parts/ScreenForm.tsx';
+import { useRecordForm } from '../../../parts/use-record-form.ts';
+import { useSendForm } from '../../../parts/use-send-form.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { PersonFields } from '../../family/components/PersonFields.tsx';
+import { WithPatient } from '../../family/components/WithPatient.tsx';
+import { type PersonValues, personForm } from '../../family/person-form.ts';
+import { usePatientChange } from '../../family/use-patient-change.ts';
+import { useBackToPersonal, useProfileSaved } from '../use-profile-saved.ts';
+
+/** One's own name, birth date and gender. */
+export function DetailsPage() {
+  const back = useBackToPersonal();
+  return <WithPatient back={back}>{(patient) => <Details first={patient} />}</WithPatient>;
+}
+
+const valuesOf = ({ firstName, lastName, dateOfBirth, gender }: PatientRecord): PersonValues => ({
+  firstName,
+  lastName,
+  dateOfBirth,
+  gender,
+});
+
+function Details({ first }: { first: PatientRecord }) {
+  const { profile, signUp, form: texts } = useTexts();
+  const back = useBackToPersonal();
+  const saved = useProfileSaved(back.to);
+  const { latest } = usePatientChange();
+  const { form, known, takeLatest } = useRecordForm<PatientRecord, PersonValues>({
+    first,
+    valuesOf,
+    schemaFor: () => personForm(signUp),
+    latest: () => latest(first.id),
+  });
+  const save = useSendForm(
+    form,
+    (values) => client.send(updateProfile, { body: { version: known.version, ...values } }),
+    saved,
+  );
+  return (
+    <ScreenForm
+      title={profile.detailsTitle}
+      back={back}
+      form={form}
+      onSubmit={form.handleSubmit((values) => save.mutate(values))}
+      submit={texts.save}
+      busy={save.isPending}
+      failure={save.error}
+      onShowLatest={() => takeLatest().then(save.reset)}
+    >
+      <PersonFields self />
+    </ScreenForm>
+  );
+}

@@ -1,0 +1,18 @@
+import { Card } from '../../../parts/Card.tsx';
+import { useUser } from '../../../session/use-session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { ProfilePart } from '../components/ProfilePart.tsx';
+
+/** The membership one has. */
+export function PlansPage() {
+  const { profile, plans } = useTexts();
+  const { membershipType } = useUser();
+  return (
+    <ProfilePart section="plans">
+      <Card title={profile.plan}>
+        <p className="strong">{membershipType && plans[membershipType]}</p>
+        <p className="small muted">{profile.planText}</p>
+      </Card>
+    </ProfilePart>
+  );
+}

@@ -1,0 +1,44 @@
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { buttonClass } from '@bedside/ui-kit/components/Button';
+import { fullName } from '@bedside/ui-kit/person';
+import { Link } from 'react-router';
+import { Rows } from '../../../parts/Card.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { useUser } from '../../../session/use-session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { profileSections } from '../sections.ts';
+import styles from './ProfileMenuPage.module.css';
+
+/** On a phone: who is signed in, the parts of the profile, and the way out. */
+export function ProfileMenuPage() {
+  const { profile } = useTexts();
+  const user = useUser();
+  return (
+    <Page title={profile.title} titleHidden>
+      <div className={styles.head}>
+        <Avatar person={user} size={64} />
+        <h1>{fullName(user)}</h1>
+      </div>
+      <Rows>
+        {profileSections.map(({ name, path, icon: Icon }) => (
+          <li key={name}>
+            <RowLink
+              to={path}
+              lead={
+                <Disc>
+                  <Icon size={20} strokeWidth={1.75} aria-hidden />
+                </Disc>
+              }
+              title={profile.titles[name]}
+              note={profile.notes[name]}
+            />
+          </li>
+        ))}
+      </Rows>
+      <Link to="/logout" className={`${buttonClass({ kind: 'secondary', wide: true })} ${styles.out}`}>
+        {profile.signOut}
+      </Link>
+    </Page>
+  );
+}

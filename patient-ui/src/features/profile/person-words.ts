@@ -1,0 +1,7 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { cityText } from '@bedside/ui-kit/city';
+import { streetLine } from '@bedside/ui-kit/components/AddressText';
+
+/** An address on one line, where one is known. */
+export const placeLine = (address: PatientRecord['address']): string | null =>
+  address && `${streetLine(address)}, ${cityText(address.city)}, ${address.state} ${address.postalCode}`;

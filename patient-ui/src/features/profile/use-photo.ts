@@ -1,0 +1,42 @@
+import { removeProfileImage, uploadProfileImage } from '@bedside/contracts/people/account.api';
+import type { Area } from '@bedside/ui-kit/picture/picture-size';
+import { redraw } from '@bedside/ui-kit/picture/redraw';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../api/client.ts';
+import { toast } from '../../api/toast.ts';
+import { useTexts } from '../../texts/TextsProvider.tsx';
+import { usePatientChange } from '../family/use-patient-change.ts';
+
+/** Pixels, wide and high: enough for the largest place a photo is shown at. */
+const PHOTO_SIZE = 640;
+
+/** Somebody's photo: sent, with how far it is, or taken away. */
+export function usePhoto(person: { id: string }, onDone: () => void) {
+  const { picture } = useTexts();
+  const { refresh } = usePatientChange();
+  const [part, setPart] = useState(0);
+  async function finish(message: string) {
+    await refresh();
+    onDone();
+    toast(message, 'success');
+  }
+  const upload = useMutation({
+    async mutationFn({ file, area }: { file: Blob; area: Area }) {
+      setPart(0);
+      const photo = await redraw(file, PHOTO_SIZE, area);
+      await client.upload(
+        uploadProfileImage,
+        photo,
+        { body: { userId: person.id } },
+        { onProgress: setPart },
+      );
+    },
+    onSuccess: () => finish(picture.saved),
+  });
+  const remove = useMutation({
+    mutationFn: () => client.send(removeProfileImage, { query: { userId: person.id } }),
+    onSuccess: () => finish(picture.removed),
+  });
+  return { upload, remove, part };
+}

@@ -1,0 +1,36 @@
+import { Button } from '@bedside/ui-kit/components/Button';
+import { Dialog } from '@bedside/ui-kit/components/Dialog';
+import { useTexts } from '../texts/TextsProvider.tsx';
+import styles from './ConfirmDialog.module.css';
+import { SendFailure } from './SendFailure.tsx';
+
+interface Props {
+  title: string;
+  text: string;
+  /** The way back. */
+  keep: string;
+  confirm: string;
+  action: { mutate: () => void; isPending: boolean; error: unknown };
+  onClose: () => void;
+}
+
+/** Asks once more before something is taken away. */
+export function ConfirmDialog({ title, text, keep, confirm, action, onClose }: Props) {
+  const { shell } = useTexts();
+  return (
+    <Dialog title={title} closeLabel={shell.close} onClose={onClose} locked={action.isPending}>
+      <div className={styles.body}>
+        <p>{text}</p>
+        <SendFailure reason={action.error} />
+        <div className={styles.buttons}>
+          <Button kind="secondary" onClick={onClose}>
+            {keep}
+          </Button>
+          <Button kind="danger" busy={action.isPending} onClick={() => action.mutate()}>
+            {confirm}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import type { ComponentProps } from 'react';
+import { shapePhone } from './shape-phone.ts';
+
+/** A phone number that takes its shape while it is typed. Takes what react-hook-form's `register` gives. */
+export const PhoneInput = ({ onChange, ...input }: ComponentProps<typeof TextInput>) => (
+  <TextInput
+    type="tel"
+    autoComplete="tel-national"
+    placeholder="(123)-456-7890"
+    {...input}
+    onChange={(event) => {
+      event.target.value = shapePhone(event.target.value);
+      onChange?.(event);
+    }}
+  />
+);

@@ -1,0 +1,73 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import type { FormEvent, ReactNode } from 'react';
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { useTexts } from '../texts/TextsProvider.tsx';
+import { BackLink } from './BackLink.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { isToldAtFields } from './field-issues.ts';
+import { Page } from './Page.tsx';
+import { ScreenDock } from './ScreenDock.tsx';
+import styles from './ScreenForm.module.css';
+import { SendFailure } from './SendFailure.tsx';
+
+interface Props<V extends FieldValues> {
+  title: string;
+  text?: ReactNode;
+  back: { to: string; label: string };
+  form: UseFormReturn<V>;
+  onSubmit: (event: FormEvent) => unknown;
+  submit: string;
+  busy: boolean;
+  /** Why it could not be sent. */
+  failure?: unknown;
+  /** Reads the record again, after somebody else changed it meanwhile. */
+  onShowLatest?: () => Promise<void>;
+  /** Beside the button. */
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * One thing to fill in, on a screen of its own: the button in reach of the thumb, what needs a look above, what failed
+ * below, and nothing lost.
+ */
+export function ScreenForm<V extends FieldValues>(props: Props<V>) {
+  const { title, text, back, form, onSubmit, submit, busy, failure, onShowLatest, end, children } = props;
+  const { form: texts } = useTexts();
+  const isConflict = failure instanceof ApiError && failure.code === 'CONCURRENT_UPDATE';
+  const isTold = isToldAtFields(failure, Object.keys(form.getValues()));
+  return (
+    <Page title={title} head={<BackLink to={back.to}>{back.label}</BackLink>}>
+      <FormProvider {...form}>
+        <form onSubmit={onSubmit} noValidate className={styles.form}>
+          <p className="small muted">{text ?? texts.required}</p>
+          <ErrorSummary />
+          {children}
+          {isConflict && onShowLatest ? (
+            <ErrorNotice
+              title={failure.message}
+              requestId={failure.requestId}
+              action={
+                <Button kind="secondary" small onClick={() => void onShowLatest()}>
+                  {texts.showLatest}
+                </Button>
+              }
+            >
+              {texts.latestHelp}
+            </ErrorNotice>
+          ) : (
+            !isTold && <SendFailure reason={failure} />
+          )}
+          <ScreenDock>
+            {end}
+            <Button type="submit" busy={busy}>
+              {submit}
+            </Button>
+          </ScreenDock>
+        </form>
+      </FormProvider>
+    </Page>
+  );
+}

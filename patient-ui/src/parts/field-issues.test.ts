@@ -1,0 +1,22 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import { expect, test } from 'vitest';
+import { fieldIssues, fieldOf, isToldAtFields } from './field-issues.ts';
+
+const refusal = (...paths: string[]) =>
+  new ApiError(400, 'VALIDATION', 'No.', { issues: paths.map((path) => ({ path, message: `${path}!` })) });
+
+test('what the server says of a field is told at the field of the form', () => {
+  expect(fieldOf('mobile', ['email', 'mobile'])).toBe('mobile');
+  expect(fieldOf('holder.name', ['holderName', 'payer'])).toBe('holderName');
+  expect(fieldOf('address.postalCode', ['postalCode'])).toBe('postalCode');
+  expect(fieldIssues(refusal('email', 'version'), ['email'])).toEqual([
+    { field: 'email', message: 'email!' },
+  ]);
+});
+
+test('what no field can tell is told below the form', () => {
+  expect(isToldAtFields(refusal('email'), ['email'])).toBe(true);
+  expect(isToldAtFields(refusal('email', 'version'), ['email'])).toBe(false);
+  expect(isToldAtFields(refusal(), ['email'])).toBe(false);
+  expect(isToldAtFields(new TypeError(), ['email'])).toBe(false);
+});
