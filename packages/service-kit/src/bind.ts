@@ -55,8 +55,9 @@ export function bindCall<C extends Call>(
           await recordRead(request, parts, ctx, { action: call.name, ...read });
         return { message: 'Done.', ...answer };
       };
-      const answer = call.idempotent ? once(parts.db, request, ctx, call, answered) : answered(ctx);
-      return withPictureLinks(parts, request.actor, await answer);
+      const answer = await (call.idempotent ? once(parts.db, request, ctx, call, answered) : answered(ctx));
+      // A sign-in has made an actor meanwhile.
+      return withPictureLinks(parts, request.actor, answer);
     },
   });
 }

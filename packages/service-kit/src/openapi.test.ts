@@ -9,3 +9,20 @@ it('describes every call, and the list and the record of every resource, once', 
   for (const { name } of allResources) expect(paths[`/v1/admin/${name}/{id}`]).toHaveProperty('get');
   expect(paths['/v1/appointment/{id}/cancel']).toHaveProperty('put');
 });
+
+it('describes a call that takes a file as a form, with the fields beside it', () => {
+  const operation = openApi().paths['/v1/users/insurance-image']?.post;
+  expect(operation).toMatchObject({
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          schema: {
+            properties: { patientId: { type: 'string' }, file: { type: 'string' } },
+            required: ['patientId', 'file'],
+            additionalProperties: false,
+          },
+        },
+      },
+    },
+  });
+});

@@ -31,6 +31,8 @@ export function withPictureLinks<T>(parts: Pick<Parts, 'config' | 'now'>, actor:
   return linked(answer) as T;
 }
 
-/** Made of braces: neither a date nor anything else with a class of its own. */
+/** Made of braces, or a row: neither a date nor anything else with a class of its own. */
 const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  typeof value === 'object' &&
+  value !== null &&
+  [Object.prototype, null].includes(Object.getPrototypeOf(value));

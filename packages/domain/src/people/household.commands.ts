@@ -85,8 +85,8 @@ async function moveTo(
   { action, ...after }: Place & { action: string },
 ): Promise<void> {
   const { householdId, relationship, membershipType } = person;
-  await tx.updateTable('patients').set(after).where('id', '=', person.id).execute();
   await touch(tx, ctx, person.id);
+  await tx.updateTable('patients').set(after).where('id', '=', person.id).execute();
   await tx
     .updateTable('appointments')
     .set({ householdId: after.householdId })
@@ -100,8 +100,8 @@ async function moveTo(
 
 async function removeSoftly(tx: Tx, ctx: Context, person: Member): Promise<void> {
   const { id, householdId, email, phoneE164, userName } = person;
-  await tx.updateTable('patients').set({ removedAt: ctx.now }).where('id', '=', id).execute();
   await touch(tx, ctx, id, { status: 'INACTIVE', email: null, phoneE164: null, userName: null });
+  await tx.updateTable('patients').set({ removedAt: ctx.now }).where('id', '=', id).execute();
   await audit(tx, ctx, id, {
     action: 'household.remove',
     before: { householdId, email, phoneE164, userName },
@@ -110,6 +110,7 @@ async function removeSoftly(tx: Tx, ctx: Context, person: Member): Promise<void>
   await tellHouseholds(tx, ctx, id, [householdId]);
 }
 
+/** Changes the person's row before the patient's, as every change of a profile does, so that none waits for another. */
 const touch = async (
   tx: Tx,
   ctx: Context,

@@ -124,6 +124,15 @@ const tell = (
   tellOfPerson(
     tx,
     ctx,
-    { ...patient, before: { ...before }, after: { insuranceId: id, ...after }, contacts: false },
+    { ...patient, before: asLogged(before), after: { insuranceId: id, ...asLogged(after) }, contacts: false },
     action,
   );
+
+/** The log tells which pictures they were; an answer would make links of them by their other names. */
+function asLogged({ frontImage, backImage, ...columns }: { frontImage?: unknown; backImage?: unknown }) {
+  return {
+    ...columns,
+    ...(frontImage !== undefined && { frontPicture: frontImage }),
+    ...(backImage !== undefined && { backPicture: backImage }),
+  };
+}

@@ -95,7 +95,7 @@ async function changeProfilePicture(tx: Tx, ctx: Context, person: ManagedPerson,
     .set({ profileImage: pictureId, updatedAt: ctx.now })
     .where('id', '=', person.id)
     .execute();
-  const changed = { before: { profileImage: person.profileImage }, after: { profileImage: pictureId } };
+  const changed = { before: { picture: person.profileImage }, after: { picture: pictureId } };
   await tellOfPerson(tx, ctx, { ...person, ...changed, contacts: false }, 'person.changePicture');
 }
 

@@ -1,6 +1,7 @@
 import { MAX_PICTURE_BYTES, NO_PICTURE } from '@bedside/contracts/people/account.api';
 import { newId } from '@bedside/db/id';
 import { signFileLink } from '@bedside/domain/access/file-link';
+import { hashPassword } from '@bedside/domain/people/password';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -225,6 +226,15 @@ describe('a link to a picture', () => {
     const [pictureId = '', userId = '', sessionId = ''] = link.replace('/v1/pictures/', '').split('.');
     const file = signFileLink(parts.config.secrets.link, { documentId: pictureId, userId, sessionId }, now);
     expect((await open(`/v1/pictures/${file}`)).statusCode).toBe(404);
+  });
+
+  it('is in the answer of a sign-in already, for the session that it opens', async () => {
+    const password = 'Correct-horse-1';
+    const user = { email: 'signs.in@example.com', passwordHash: await hashPassword(password) };
+    const person = await insertPatient(db, { user });
+    await (await as(person)).upload(UPLOAD, photograph());
+    const answer = await anonymous.post('/auth/patient-login', { email: user.email, password });
+    expect((await open(answer.json().data.user.profileImage)).statusCode).toBe(200);
   });
 
   it('is in every answer that names somebody, in lists of the console too', async () => {
