@@ -1,0 +1,44 @@
+import type { ServiceName } from '@bedside/contracts/call';
+import { allCalls } from '@bedside/contracts/calls';
+import type { TestDatabase } from '@bedside/testing/postgres';
+import { type ServiceUnderTest, startServices } from '@bedside/testing/service';
+import { services } from './rooms.ts';
+
+export const everyService = <T>(value: T): Record<ServiceName, T> => ({
+  auth: value,
+  appointments: value,
+  payments: value,
+  questionnaires: value,
+});
+
+/** A call of that service for which somebody has to be signed in. */
+function doorOf(name: ServiceName): string {
+  const door = allCalls.find(
+    ({ service, method, audience, path, raw }) =>
+      service === name && method === 'GET' && !raw && !path.includes('{') && !audience.includes('public'),
+  );
+  if (!door) throw new Error(`${name} has no door to knock at`);
+  return door.path;
+}
+
+/** The four services, each alone in an application of its own, on one database. */
+export async function startApart(database: TestDatabase) {
+  const started: (ServiceUnderTest & { name: ServiceName })[] = [];
+  for (const service of services)
+    started.push({ name: service.name, ...(await startServices([service], database)) });
+  const [auth] = started;
+  if (!auth) throw new Error('there are no services');
+
+  /** What each of them answers to a token: 401 or something else. */
+  const answers = async (token: string): Promise<Record<string, 'refused' | 'taken'>> => {
+    const headers = { authorization: `Bearer ${token}` };
+    const told = await Promise.all(
+      started.map(async ({ name, anonymous }) => {
+        const { statusCode } = await anonymous.get(doorOf(name), { headers });
+        return [name, statusCode === 401 ? 'refused' : 'taken'] as const;
+      }),
+    );
+    return Object.fromEntries(told);
+  };
+  return { auth, started, answers };
+}
