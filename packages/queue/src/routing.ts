@@ -3,6 +3,7 @@ import type { AnyEvent, EventType } from '@bedside/contracts/events';
 import type { JobDefinition } from '@bedside/contracts/job';
 import type { allJobs } from '@bedside/contracts/jobs';
 import { announce } from '@bedside/contracts/jobs/announce.job';
+import { renderConsent } from '@bedside/contracts/jobs/render-consent.job';
 import { renderInvoice } from '@bedside/contracts/jobs/render-invoice.job';
 import { sendCode } from '@bedside/contracts/jobs/send-code.job';
 import { sendDelivery } from '@bedside/contracts/jobs/send-delivery.job';
@@ -84,7 +85,7 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'invitation.changed': [],
   'consent.sent': [announce],
   'consent.reminderDue': [announce],
-  'consent.answered': [announce],
+  'consent.answered': [announce, renderConsent],
   'emergencyAccess.taken': [announce],
 };
 

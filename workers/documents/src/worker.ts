@@ -1,13 +1,18 @@
 import { runWorker } from '@bedside/worker-kit/run-worker';
 import { defineWorker } from '@bedside/worker-kit/worker';
+import { renderConsentHandler } from './handlers/render-consent.handler.ts';
 import { renderInvoiceHandler } from './handlers/render-invoice.handler.ts';
 import { createPrinter } from './printer/printer.ts';
 
 const printer = createPrinter();
 
-export const worker = defineWorker('documents', [renderInvoiceHandler(printer)], {
-  concurrency: 2,
-  tasks: [async () => ({ close: () => printer.close() })],
-});
+export const worker = defineWorker(
+  'documents',
+  [renderInvoiceHandler(printer), renderConsentHandler(printer)],
+  {
+    concurrency: 2,
+    tasks: [async () => ({ close: () => printer.close() })],
+  },
+);
 
 if (import.meta.main) await runWorker(worker);

@@ -1,4 +1,4 @@
-import { DomainError, notFound } from '@bedside/contracts/errors';
+import { notFound } from '@bedside/contracts/errors';
 import type { ConsentMode, ConsentStatus } from '@bedside/contracts/people/consent.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
@@ -222,24 +222,3 @@ function matching(db: Executor, filter: ConsentFilter) {
   ].filter((condition) => typeof condition === 'object');
   return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`;
 }
-
-/**
- * A consent that was signed, for whom its copy is: who signs, the patient and staff.
- * @throws NOT_FOUND; RULE_REFUSED for one that was never approved
- */
-export async function signedConsent(db: Executor, ctx: Context, id: string): Promise<ConsentDetails> {
-  const { consent, viewer } = await consentBehind(db, ctx, id);
-  if (viewer === 'asker') throw notFound();
-  if (consent.status !== 'APPROVED' && consent.status !== 'WITHDRAWN')
-    throw new DomainError('RULE_REFUSED', 'There is a copy once it is approved.');
-  return consent;
-}
-
-/** The signed copy of a consent as it is now, if it is printed. */
-export const consentDocument = (db: Executor, consent: { id: string; status: ConsentStatus }) =>
-  db
-    .selectFrom('documents')
-    .select('id')
-    .where('consentId', '=', consent.id)
-    .where('consentStatus', '=', consent.status === 'WITHDRAWN' ? 'WITHDRAWN' : 'APPROVED')
-    .executeTakeFirst();

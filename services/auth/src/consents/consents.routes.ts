@@ -13,6 +13,7 @@ import { actorOf } from '@bedside/domain/context';
 import * as answers from '@bedside/domain/people/answer-consent.commands';
 import * as consents from '@bedside/domain/people/consent.commands';
 import * as queries from '@bedside/domain/people/consent.queries';
+import * as documents from '@bedside/domain/people/consent-document.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import type { Routes } from '@bedside/service-kit/service';
@@ -70,8 +71,8 @@ export const consentsRoutes: Routes = ({ bind, parts: { db, config } }) => {
 
   bind(getConsentDocument, async ({ params, ctx }) => {
     const { userId, sessionId } = actorOf(ctx);
-    const consent = await queries.signedConsent(db, ctx, params.id);
-    const document = await untilRendered(() => queries.consentDocument(db, consent), 'The copy');
+    const consent = await documents.signedConsent(db, ctx, params.id);
+    const document = await untilRendered(() => documents.consentDocument(db, consent), 'The copy');
     const token = signFileLink(config.secrets.link, { documentId: document.id, userId, sessionId }, ctx.now);
     return {
       data: { documentUrl: `${config.publicUrl}/v1/files/${token}` },

@@ -1,0 +1,55 @@
+import { keepConsentDocument } from '@bedside/domain/people/consent-document.commands';
+import { insertConsent } from '@bedside/testing/factories/consents';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { describe, expect, it } from 'vitest';
+import { services } from './rooms.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { as, anonymous, parts } = await startServices(services, database);
+const pdf = Buffer.from('%PDF-1.7 a signed copy');
+
+describe('the signed copy of a request', () => {
+  it('is for who signs and for staff, by a link that is good for whom it was made', async () => {
+    const [nora, omar] = [await insertPatient(db), await insertPatient(db)];
+    const admin = await insertStaff(db, { role: 'ADMIN' });
+    const { id } = await insertConsent(db, nora, { requestFrom: omar.id });
+    const path = `/users/consents/${id}/document`;
+    const [patient, asker, staff] = [await as(nora), await as(omar), await as(admin)];
+    expect((await patient.get(path)).json().code).toBe('RULE_REFUSED');
+    await patient.post('/users/consent-action', { id, action: 'APPROVED' });
+    await keepConsentDocument(
+      db,
+      { actor: null, requestId: 'test-request', now: new Date(), ip: null },
+      parts.parties.storage,
+      { consent: { id, requestTo: nora.id, title: 'Request to Share Access' }, status: 'APPROVED', pdf },
+    );
+
+    for (const caller of [patient, staff]) {
+      const { documentUrl } = (await caller.get(path)).json().data;
+      const link = new URL(documentUrl).pathname.replace('/v1', '');
+      const file = await caller.get(link);
+      expect(file.rawPayload.equals(pdf)).toBe(true);
+      expect(file.headers['content-disposition']).toContain('Request to Share Access.pdf');
+      expect((await asker.get(link)).statusCode).toBe(404);
+    }
+    for (const caller of [asker, await as(await insertPatient(db))])
+      expect((await caller.get(path)).statusCode).toBe(404);
+    expect((await anonymous.get(path)).statusCode).toBe(401);
+    const reads = await db
+      .selectFrom('auditLog')
+      .select(['action', 'actorId', 'patientId'])
+      .where('action', 'in', ['consentDocument', 'downloadFile'])
+      .orderBy('at')
+      .execute();
+    expect(reads).toEqual(
+      ['consentDocument', 'downloadFile'].map((action) => ({
+        action,
+        actorId: admin.id,
+        patientId: nora.id,
+      })),
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '@bedside/config/config';
+import { openParties } from '@bedside/integrations/parties';
+import type { TestDatabase } from '@bedside/testing/postgres';
+import type { HandlerContext } from '@bedside/worker-kit/handler';
+import pino from 'pino';
+import { afterAll } from 'vitest';
+import { createPrinter, type Printer } from '../printer/printer.ts';
+
+/** A printer and what a handler works with, closed after the file's last test. */
+export async function printingStage({
+  db,
+  url,
+}: TestDatabase): Promise<{ printer: Printer; ctx: HandlerContext }> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'bedside-documents-'));
+  const config = readConfig({ BEDSIDE_ENV: 'test', BEDSIDE_DATA: dataDir, DATABASE_URL: url });
+  const parties = openParties(config);
+  const printer = createPrinter();
+  afterAll(async () => {
+    await printer.close();
+    await parties.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return {
+    printer,
+    ctx: {
+      config,
+      db,
+      parties,
+      live: {
+        publish: async () => undefined,
+        subscribe: () => () => undefined,
+        close: async () => undefined,
+      },
+      log: pino({ level: 'silent' }),
+      now: () => new Date(),
+      requestId: 'test-request',
+      attempt: 1,
+      lastAttempt: false,
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { renderConsent } from '@bedside/contracts/jobs/render-consent.job';
+import { consentDetails } from '@bedside/domain/people/consent.queries';
+import {
+  consentDocument,
+  isPrinted,
+  keepConsentDocument,
+} from '@bedside/domain/people/consent-document.commands';
+import { practiceSettings } from '@bedside/domain/practice/settings';
+import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
+import { chromiumExecutable } from '../printer/chromium.ts';
+import type { Printer } from '../printer/printer.ts';
+import { composeConsent } from '../templates/consent/compose-consent.ts';
+import { consentPage } from '../templates/consent/consent-page.ts';
+
+/** Prints the signed copy of a consent, and once more when it is withdrawn. One that was rejected has none. */
+export const renderConsentHandler = (printer: Printer) =>
+  defineHandler(renderConsent, async ({ consentId }, ctx) => {
+    const consent = await consentDetails(ctx.db, ctx.now(), consentId);
+    const { status } = consent;
+    if (!isPrinted(status) || (await consentDocument(ctx.db, { id: consentId, status }))) return;
+    const content = composeConsent(consent, await practiceSettings(ctx.db));
+    const executable = await chromiumExecutable(ctx.config.chromiumPath);
+    const pdf = await printer.print(consentPage(content), executable);
+    await keepConsentDocument(ctx.db, systemContext(ctx), ctx.parties.storage, { consent, status, pdf });
+  });

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { composeConsent } from './compose-consent.ts';
+import { consentPage } from './consent-page.ts';
+
+type Consent = Parameters<typeof composeConsent>[0];
+
+const practice = {
+  name: 'Bedside',
+  supportPhone: '(312)-555-0100',
+  hours: 'Mon to Fri, 8 AM to 5 PM',
+  timeZone: 'America/Chicago',
+};
+const consent: Consent = {
+  id: '019a0000-0000-7000-8000-000000000001',
+  mode: 'CONSENT',
+  title: 'Consent to Treatment at Home',
+  text: 'I agree.\n\nI may change my mind.',
+  version: 3,
+  appointment: false,
+  billing: false,
+  joinsHousehold: false,
+  requestTo: 'nora',
+  firstName: 'Nora',
+  lastName: 'Whitfield',
+  askerFirstName: null,
+  askerLastName: null,
+  answererId: 'nora',
+  answererFirstName: 'Nora',
+  answererLastName: 'Whitfield',
+  sentAt: new Date('2026-11-20T15:00:00Z'),
+  answeredAt: new Date('2026-11-21T03:30:05Z'),
+  answeredIp: '203.0.113.7',
+  withdrawnAt: null,
+  signatureKind: 'TYPED',
+  signatureName: 'Nora Whitfield',
+  signaturePath: null,
+};
+const pageOf = (overrides: Partial<Consent> = {}) =>
+  consentPage(composeConsent({ ...consent, ...overrides }, practice));
+
+describe('the content of a signed consent', () => {
+  it('says the text with its version, the parties, and when, from where and by whom it was signed', () => {
+    expect(composeConsent(consent, practice)).toMatchObject({
+      title: 'Consent to Treatment at Home',
+      version: 3,
+      paragraphs: ['I agree.', 'I may change my mind.'],
+      signature: { name: 'Nora Whitfield', path: null },
+      approved: {
+        at: 'November 20, 2026 at 9:30:05 PM CST',
+        as: 'Nora Whitfield',
+        address: '203.0.113.7',
+      },
+      withdrawn: null,
+    });
+    expect(composeConsent(consent, practice).facts.slice(0, 2)).toEqual([
+      { label: 'Patient', value: 'Nora Whitfield' },
+      { label: 'Asked by', value: 'Bedside' },
+    ]);
+  });
+
+  it('names the guardian of a minor', () => {
+    const mother = { answererId: 'ada', answererFirstName: 'Ada', answererLastName: 'Whitfield' };
+    expect(composeConsent({ ...consent, ...mother }, practice).approved.as).toBe(
+      'Ada Whitfield, guardian of Nora Whitfield',
+    );
+  });
+
+  it('of a request says who asks for what', () => {
+    const request = {
+      mode: 'REQUEST' as const,
+      askerFirstName: 'Omar',
+      askerLastName: 'Reyes',
+      appointment: true,
+      billing: true,
+      signatureName: null,
+    };
+    const content = composeConsent({ ...consent, ...request }, practice);
+    expect(content.grants).toEqual(['Visits', 'Bills']);
+    expect(content.facts[1]).toEqual({ label: 'Asked by', value: 'Omar Reyes' });
+    expect(content.signature.name).toBe('Nora Whitfield');
+  });
+});
+
+describe('the page of a signed consent', () => {
+  it('draws a signature, or writes it', () => {
+    expect(pageOf()).toContain('<p class="typed">Nora Whitfield</p>');
+    const drawn = pageOf({ signatureKind: 'DRAWN', signaturePath: 'M10 20L30 40' });
+    expect(drawn).toContain('<path d="M10 20L30 40"');
+    expect(drawn).not.toContain('class="typed"');
+  });
+
+  it('says that it was withdrawn, once it was', () => {
+    expect(pageOf()).not.toContain('Withdrawn');
+    expect(pageOf({ withdrawnAt: new Date('2026-12-01T15:00:00Z') })).toContain(
+      'Withdrawn on December 1, 2026 at 9:00:00 AM CST.',
+    );
+  });
+
+  it('prints what people wrote as they wrote it (F2)', () => {
+    const hostile = '<script>alert(1)</script> <% it.x %> {{style}} <img src=http://10.0.0.1/x>';
+    const html = pageOf({ firstName: hostile, text: hostile, signatureName: hostile });
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &lt;% it.x %&gt; {{style}} &lt;img');
+    expect(html).not.toContain('<img');
+    expect(html).not.toContain('<script');
+  });
+});

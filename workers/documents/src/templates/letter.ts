@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Eta } from 'eta';
+import { fontFaces, isLatin } from './font-faces.ts';
+
+const folder = import.meta.dirname;
+const eta = new Eta({ views: folder, cache: true, autoEscape: true });
+const inter = fontFaces('@fontsource-variable/inter');
+const fraunces = fontFaces('@fontsource-variable/fraunces');
+const read = (...name: string[]) => readFileSync(path.join(folder, ...name), 'utf8');
+
+/**
+ * A page on the practice's letterhead: `<name>/<name>.eta` with its style. What people wrote is shown as they wrote
+ * it: nothing in it is read as HTML or template.
+ */
+export function letter<Content extends object>(name: string): (content: Content) => string {
+  const style = read('letter.css') + read(name, `${name}.css`);
+  return (content) => {
+    const scripts = isLatin(JSON.stringify(content)) ? 'latin' : 'all';
+    return eta.render(`./${name}/${name}`, { ...content, style: inter[scripts] + fraunces[scripts] + style });
+  };
+}
