@@ -42,6 +42,7 @@ describe('the signed copy of a request', () => {
       .selectFrom('auditLog')
       .select(['action', 'actorId', 'patientId'])
       .where('action', 'in', ['consentDocument', 'downloadFile'])
+      .where('outcome', '=', 'done')
       .orderBy('at')
       .execute();
     expect(reads).toEqual(
