@@ -2,11 +2,12 @@ import { MAX_PICTURE_BYTES, NO_PICTURE } from '@bedside/contracts/people/account
 import { newId } from '@bedside/db/id';
 import { signFileLink } from '@bedside/domain/access/file-link';
 import { hashPassword } from '@bedside/domain/people/password';
+import { PartyError } from '@bedside/integrations/party-error';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { addMinutes } from 'date-fns';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { authService } from '../app.ts';
 import { rowsOf, told } from '../household/rows.fixture.ts';
 import { PLACE_TAKEN, photograph } from './photograph.fixture.ts';
@@ -183,6 +184,15 @@ describe('an upload', () => {
     };
     expect((await send(MAX_PICTURE_BYTES - 2_000)).status).toBe(200);
     expect((await send(MAX_PICTURE_BYTES)).status).toBe(413);
+  });
+
+  it('that the storage does not take leaves nothing behind', async () => {
+    const me = await as(hana);
+    const before = await rowsOf(db);
+    const away = new PartyError('storage', 'unavailable', 'S3 did not answer', { code: 'timeout' });
+    vi.spyOn(parts.parties.storage, 'put').mockRejectedValueOnce(away);
+    expect((await me.upload(UPLOAD, photograph())).statusCode).toBe(503);
+    expect(await rowsOf(db)).toEqual(before);
   });
 
   it('of nobody is not even read', async () => {
