@@ -1,19 +1,14 @@
 import { PasswordRules } from '@bedside/ui-kit/components/PasswordRules';
-import type { FieldErrors, UseFormRegister, UseFormWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { PasswordInput } from '../../../parts/PasswordInput.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import type { NewPasswordValues } from '../new-password-form.ts';
 
-interface Props {
-  label: string;
-  register: UseFormRegister<NewPasswordValues>;
-  watch: UseFormWatch<NewPasswordValues>;
-  errors: FieldErrors<NewPasswordValues>;
-}
-
-/** A new password, its rules shown as they are met, and the same again. */
-export function NewPasswordFields({ label, register, watch, errors }: Props) {
+/** A new password, its rules ticked as they are met, and the same again. Stands in the FormProvider of its form. */
+export function NewPasswordFields({ label }: { label: string }) {
   const { signUp, passwordRules } = useTexts();
+  const { register, watch, formState } = useFormContext<NewPasswordValues>();
+  const { errors } = formState;
   return (
     <>
       <PasswordInput

@@ -1,7 +1,7 @@
 import { resetPassword } from '@bedside/contracts/people/sign-in.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { checkedBy } from '../../../parts/checked-by.ts';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
@@ -17,7 +17,7 @@ interface Props {
 
 export function NewPasswordStep({ token, onDone }: Props) {
   const { reset, signUp } = useTexts();
-  const { register, watch, handleSubmit, formState } = useForm<NewPasswordValues>({
+  const form = useForm<NewPasswordValues>({
     mode: 'onTouched',
     resolver: checkedBy(() => newPasswordForm(signUp)),
     defaultValues: { password: '', confirm: '' },
@@ -27,13 +27,14 @@ export function NewPasswordStep({ token, onDone }: Props) {
     onSuccess: onDone,
   });
   return (
-    <form onSubmit={handleSubmit(({ password }) => save.mutate(password))} noValidate className={styles.form}>
-      <NewPasswordFields
-        label={reset.newPassword}
-        register={register}
-        watch={watch}
-        errors={formState.errors}
-      />
+    <form
+      onSubmit={form.handleSubmit(({ password }) => save.mutate(password))}
+      noValidate
+      className={styles.form}
+    >
+      <FormProvider {...form}>
+        <NewPasswordFields label={reset.newPassword} />
+      </FormProvider>
       <SendFailure reason={save.error} />
       <Button type="submit" wide busy={save.isPending}>
         {reset.save}

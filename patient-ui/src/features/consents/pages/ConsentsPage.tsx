@@ -1,0 +1,105 @@
+import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
+import { getConsentDocument } from '@bedside/contracts/people/consents.api';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { fullName } from '@bedside/ui-kit/person';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import FileSignature from 'lucide-react/icons/file-signature';
+import { useSearchParams } from 'react-router';
+import { client } from '../../../api/client.ts';
+import { failureOf } from '../../../api/failure-text.ts';
+import { toast } from '../../../api/toast.ts';
+import { BackLink } from '../../../parts/BackLink.tsx';
+import { Card, Rows } from '../../../parts/Card.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { Pager } from '../../../parts/Pager.tsx';
+import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
+import { useUser } from '../../../session/use-session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useBackToSettings } from '../../settings/use-back-to-settings.ts';
+import { ConsentStatusChip } from '../components/ConsentStatusChip.tsx';
+import { consentsQuery } from '../consent-queries.ts';
+import styles from './ConsentsPage.module.css';
+
+const USUAL_ROWS = 3;
+const SIZES = [10, 50, 100] as const;
+
+/** What one is asked to sign or to share, and what one asks of others. */
+export function ConsentsPage() {
+  const { consent: texts } = useTexts();
+  const back = useBackToSettings();
+  const [search] = useSearchParams();
+  const page = Math.max(1, Math.floor(Number(search.get('page'))) || 1);
+  const take = SIZES.find((size) => size === Number(search.get('take'))) ?? SIZES[0];
+  const { data, error, refetch } = useQuery(consentsQuery(page, take));
+  return (
+    <Page title={texts.listTitle} head={<BackLink to={back.to}>{back.label}</BackLink>}>
+      <div className={styles.list}>
+        {error && <LoadFailure reason={error} onRetry={refetch} />}
+        {!error && !data && <RowSkeletons rows={USUAL_ROWS} />}
+        {data?.consents.length === 0 && (
+          <Card flush>
+            <EmptyState title={texts.listEmpty}>{texts.listEmptyText}</EmptyState>
+          </Card>
+        )}
+        {data && data.consents.length > 0 && (
+          <Rows>
+            {data.consents.map((consent) => (
+              <li key={consent.id}>
+                <Row consent={consent} />
+              </li>
+            ))}
+          </Rows>
+        )}
+        {data?.meta && <Pager meta={data.meta} sizes={SIZES} />}
+      </div>
+    </Page>
+  );
+}
+
+function Row({ consent }: { consent: ConsentRow }) {
+  return (
+    <>
+      <RowLink
+        to={`/consent_details/${consent.id}`}
+        lead={
+          <Disc>
+            <FileSignature size={20} strokeWidth={1.75} aria-hidden />
+          </Disc>
+        }
+        title={consent.title}
+        note={useAskedWords(consent)}
+        end={<ConsentStatusChip status={consent.consentStatus} />}
+      />
+      {consent.hasDocument && <CopyButton consent={consent} />}
+    </>
+  );
+}
+
+function useAskedWords({ requestFrom, requestTo }: ConsentRow): string {
+  const { consent: texts } = useTexts();
+  const user = useUser();
+  if (!requestFrom) return texts.fromPractice;
+  return requestFrom.id === user.id
+    ? texts.fromYou(fullName(requestTo))
+    : texts.fromThem(fullName(requestFrom));
+}
+
+function CopyButton({ consent }: { consent: ConsentRow }) {
+  const { consent: texts, failure } = useTexts();
+  const download = useMutation({
+    mutationFn: async () =>
+      (await client.send(getConsentDocument, { params: { id: consent.id } })).data.documentUrl,
+    onSuccess: (url) => window.location.assign(url),
+    onError: (reason) => toast(failureOf(reason, failure.whatToDo).message, 'error'),
+  });
+  return (
+    <p className={styles.copy}>
+      <Button kind="text" small busy={download.isPending} onClick={() => download.mutate()}>
+        {texts.copy}
+      </Button>
+    </p>
+  );
+}

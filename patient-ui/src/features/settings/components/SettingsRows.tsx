@@ -1,0 +1,37 @@
+import Bell from 'lucide-react/icons/bell';
+import FileSignature from 'lucide-react/icons/file-signature';
+import KeyRound from 'lucide-react/icons/key-round';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import { Rows } from '../../../parts/Card.tsx';
+import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { SETTINGS } from '../use-back-to-settings.ts';
+
+/** The ways to password, messages, devices and consents. */
+export function SettingsRows() {
+  const { settings: texts, consent } = useTexts();
+  const rows = [
+    { to: 'password', icon: KeyRound, title: texts.password, note: texts.passwordNote },
+    { to: 'notifications', icon: Bell, title: texts.notifications, note: texts.notificationsNote },
+    { to: 'devices', icon: MonitorSmartphone, title: texts.devices, note: texts.devicesNote },
+    { to: 'consents', icon: FileSignature, title: consent.listTitle, note: texts.consentsNote },
+  ];
+  return (
+    <Rows>
+      {rows.map(({ to, icon: Icon, title, note }) => (
+        <li key={to}>
+          <RowLink
+            to={`${SETTINGS}/${to}`}
+            lead={
+              <Disc>
+                <Icon size={20} strokeWidth={1.75} aria-hidden />
+              </Disc>
+            }
+            title={title}
+            note={note}
+          />
+        </li>
+      ))}
+    </Rows>
+  );
+}

@@ -1,0 +1,110 @@
+import { endOneSession, logoutEverywhere } from '@bedside/contracts/people/sign-in.api';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { TimeText } from '@bedside/ui-kit/components/TimeText';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { failureOf } from '../../../api/failure-text.ts';
+import { toast } from '../../../api/toast.ts';
+import { BackLink } from '../../../parts/BackLink.tsx';
+import { Rows } from '../../../parts/Card.tsx';
+import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
+import { session } from '../../../session/session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { sessionsQuery } from '../settings-queries.ts';
+import { useBackToSettings } from '../use-back-to-settings.ts';
+import styles from './settings.module.css';
+
+const USUAL_ROWS = 2;
+
+/** Where one is signed in, and how to sign out there. */
+export function DevicesPage() {
+  const { settings: texts } = useTexts();
+  const back = useBackToSettings();
+  const { data, error, refetch } = useQuery(sessionsQuery);
+  return (
+    <Page title={texts.devices} head={<BackLink to={back.to}>{back.label}</BackLink>}>
+      <div className={styles.cards}>
+        {error && <LoadFailure reason={error} onRetry={refetch} />}
+        {!data && !error && <RowSkeletons rows={USUAL_ROWS} />}
+        {data && (
+          <Rows>
+            {data.map((one) => (
+              <li key={one.id} className={styles.device}>
+                <div className={styles.words}>
+                  <p className="strong">{one.device}</p>
+                  <p className="small muted">
+                    {texts.seen} <TimeText value={one.lastSeenAt} />
+                    {one.ip && ` · ${one.ip}`}
+                  </p>
+                </div>
+                {one.current ? (
+                  <span className="small muted">{texts.thisDevice}</span>
+                ) : (
+                  <EndButton id={one.id} device={one.device} />
+                )}
+              </li>
+            ))}
+          </Rows>
+        )}
+        {data && <Everywhere />}
+      </div>
+    </Page>
+  );
+}
+
+function EndButton({ id, device }: { id: string; device: string }) {
+  const { settings: texts, failure } = useTexts();
+  const queries = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => client.send(endOneSession, { params: { id } }),
+    async onSuccess({ message }) {
+      toast(message, 'success');
+      await queries.invalidateQueries(sessionsQuery);
+    },
+    onError: (reason) => toast(failureOf(reason, failure.whatToDo).message, 'error'),
+  });
+  return (
+    <Button
+      kind="secondary"
+      small
+      busy={end.isPending}
+      aria-label={texts.signOutOf(device)}
+      onClick={() => end.mutate()}
+    >
+      {texts.signOut}
+    </Button>
+  );
+}
+
+function Everywhere() {
+  const { settings: texts } = useTexts();
+  const [isAsking, setIsAsking] = useState(false);
+  const everywhere = useMutation({
+    mutationFn: () => {
+      session.leave();
+      return client.send(logoutEverywhere);
+    },
+    onSuccess: () => session.end('left'),
+  });
+  return (
+    <>
+      <Button kind="secondary" wide onClick={() => setIsAsking(true)}>
+        {texts.everywhere}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={texts.everywhere}
+          text={texts.everywhereText}
+          keep={texts.stay}
+          confirm={texts.everywhere}
+          action={{ ...everywhere, mutate: () => everywhere.mutate() }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}

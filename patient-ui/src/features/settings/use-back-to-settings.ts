@@ -1,0 +1,9 @@
+import { useTexts } from '../../texts/TextsProvider.tsx';
+
+export const SETTINGS = '/profile/settings';
+
+/** The way back from one setting to all of them. */
+export function useBackToSettings() {
+  const { profile } = useTexts();
+  return { to: SETTINGS, label: profile.titles.settings };
+}
