@@ -26,6 +26,10 @@ const added = [
   'POST /users/providers/invite/{}/revoke',
   'POST /users/emergency-access',
   'POST /users/possible-duplicates',
+  'POST /users/merge-preview',
+  'POST /users/merge',
+  'POST /users/merge/{}/undo',
+  'GET /users/merges/{}',
   'POST /users/consent-code',
   'GET /users/consents/{}/document',
 ];

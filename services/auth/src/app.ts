@@ -9,6 +9,7 @@ import { coverageRoutes } from './household/coverage.routes.ts';
 import { householdRoutes } from './household/household.routes.ts';
 import { logsRoutes } from './logs/logs.routes.ts';
 import { passwordRoutes } from './password/password.routes.ts';
+import { mergeRoutes } from './patients/merge.routes.ts';
 import { patientsRoutes } from './patients/patients.routes.ts';
 import { standingRoutes } from './patients/standing.routes.ts';
 import { picturesRoutes } from './pictures/pictures.routes.ts';
@@ -39,6 +40,7 @@ export const authService = defineService('auth', [
   sessionRoutes,
   patientsRoutes,
   standingRoutes,
+  mergeRoutes,
   usersRoutes,
   savedViewsRoutes,
   providersRoutes,

@@ -51,6 +51,8 @@ export const mergePreview = z.object({
   takes: z.array(z.object({ field: z.string(), value: z.string() })),
   /** What keeps the two from being merged; empty when nothing does. */
   obstacles: z.array(z.string()),
+  /** What speaks against their being one person, and keeps nobody from saying so. */
+  warnings: z.array(z.string()),
 });
 
 export const mergeRow = z.object({

@@ -1,0 +1,125 @@
+import { DomainError } from '@bedside/contracts/errors';
+import type { Executor, Tx } from '@bedside/db/database';
+import { type RawBuilder, sql } from 'kysely';
+
+/** From whose record rows move to whose. */
+export interface Direction {
+  mergedId: string;
+  keptId: string;
+  mergedHousehold: string;
+  keptHousehold: string;
+  /** The kept record pays as the customer that the merged one was. */
+  customerMoves: boolean;
+}
+
+interface Move {
+  name: string;
+  /** In words, where people are told how many move. */
+  what?: string;
+  table: string;
+  key: string;
+  column: string;
+  /** Rows to leave where they are. */
+  unless?: (direction: Direction) => RawBuilder<unknown>;
+  household?: true;
+}
+
+const withOthers = ({ mergedId }: Direction) => sql`patient_id <> ${mergedId} or exists (
+  select 1 from appointment_patients as part where part.appointment_id = appointments.id
+    and part.patient_id <> ${mergedId})`;
+const rungAlready = ({ keptId }: Direction) => sql`exists (select 1 from notifications as other
+  where other.user_id = ${keptId} and other.event_id = notifications.event_id and other.type = notifications.type)`;
+const sentAlready = ({ keptId }: Direction) => sql`exists (select 1 from deliveries as other
+  where other.person_id = ${keptId} and other.event_id = deliveries.event_id
+    and other.template = deliveries.template and other.channel = deliveries.channel
+    and other.part = deliveries.part)`;
+
+/**
+ * What goes from one record to the other, in this order. A visit's household follows only where nobody else of it takes
+ * part. Consents between the two stay as they are, and so does what is a trace of the past: audit rows, emergency
+ * access, who booked.
+ */
+// biome-ignore format: a table
+const moves: readonly Move[] = [
+  { name: 'visitHouseholds', table: 'appointments', key: 'id', column: 'household_id', household: true, unless: withOthers },
+  { name: 'visits', what: 'Visits', table: 'appointments', key: 'id', column: 'patient_id' },
+  { name: 'visitors', table: 'appointment_patients', key: 'appointment_id', column: 'patient_id' },
+  { name: 'documents', what: 'Documents', table: 'documents', key: 'id', column: 'patient_id' },
+  { name: 'invoices', what: 'Invoices', table: 'invoices', key: 'id', column: 'patient_id' },
+  { name: 'payments', what: 'Payments', table: 'payments', key: 'id', column: 'patient_id' },
+  { name: 'cards', what: 'Cards', table: 'cards', key: 'payment_method_id', column: 'patient_id', unless: ({ customerMoves }) => sql`${!customerMoves}::boolean` },
+  { name: 'allergies', what: 'Allergies', table: 'allergies', key: 'id', column: 'patient_id' },
+  { name: 'insurances', what: 'Insurances', table: 'insurances', key: 'id', column: 'patient_id' },
+  { name: 'pharmacies', what: 'Pharmacies', table: 'pharmacies', key: 'id', column: 'patient_id' },
+  { name: 'pictures', table: 'pictures', key: 'id', column: 'user_id' },
+  { name: 'questionnaires', what: 'Questionnaires', table: 'questionnaire_submissions', key: 'id', column: 'patient_id' },
+  { name: 'consents', what: 'Consents', table: 'consents', key: 'id', column: 'request_to', unless: ({ keptId }) => sql`request_from is not distinct from ${keptId}` },
+  { name: 'requests', what: 'Requests', table: 'consents', key: 'id', column: 'request_from', unless: ({ keptId }) => sql`request_to = ${keptId}` },
+  { name: 'signatures', table: 'consents', key: 'id', column: 'signer_id' },
+  { name: 'notifications', what: 'Notifications', table: 'notifications', key: 'id', column: 'user_id', unless: rungAlready },
+  { name: 'deliveries', what: 'Messages', table: 'deliveries', key: 'id', column: 'person_id', unless: sentAlready },
+];
+
+/** Keys of the rows that moved, by the name of the move. */
+export type MovedRows = Record<string, string[]>;
+
+const endsOf = ({ household }: Move, between: Direction) =>
+  household
+    ? { from: between.mergedHousehold, to: between.keptHousehold }
+    : { from: between.mergedId, to: between.keptId };
+
+const thoseToMove = (move: Move, between: Direction) => {
+  const { from } = endsOf(move, between);
+  const found = sql`${sql.ref(move.column)} = ${from}`;
+  return move.unless ? sql`${found} and not (${move.unless(between)})` : found;
+};
+
+/** How many rows of each kind would move; those of which there are none are left out. */
+export async function countMoves(
+  db: Executor,
+  between: Direction,
+): Promise<{ what: string; count: number }[]> {
+  const counted = moves.filter((move) => move.what !== undefined);
+  const counts = counted.map(
+    (move) => sql`select ${move.what}::text as what, (select count(*) from ${sql.table(move.table)}
+      where ${thoseToMove(move, between)})::int as count`,
+  );
+  const { rows } = await sql<{ what: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(
+    db,
+  );
+  return rows.filter(({ count }) => count > 0);
+}
+
+/** Moves every row, one statement a kind. @returns which, for `moveBack` */
+export async function moveRows(tx: Tx, between: Direction): Promise<MovedRows> {
+  const moved: MovedRows = {};
+  for (const move of moves) {
+    const { rows } = await sql<{ key: string }>`update ${sql.table(move.table)}
+      set ${sql.ref(move.column)} = ${endsOf(move, between).to}
+      where ${thoseToMove(move, between)} returning ${sql.ref(move.key)}::text as key`.execute(tx);
+    if (rows.length > 0) moved[move.name] = rows.map(({ key }) => key).sort();
+  }
+  return moved;
+}
+
+/** @throws RULE_REFUSED when one of the rows is gone or belongs to somebody else by now */
+export async function moveBack(
+  tx: Tx,
+  between: Omit<Direction, 'customerMoves'>,
+  moved: MovedRows,
+): Promise<void> {
+  for (const move of moves.toReversed()) {
+    const keys = moved[move.name];
+    if (!keys) continue;
+    const { from, to } = endsOf(move, { ...between, customerMoves: false });
+    const { rows } = await sql`update ${sql.table(move.table)} set ${sql.ref(move.column)} = ${from}
+      where ${sql.ref(move.column)} = ${to} and ${sql.ref(move.key)}::text = any(${keys}) returning 1`.execute(
+      tx,
+    );
+    if (rows.length < keys.length)
+      throw new DomainError(
+        'RULE_REFUSED',
+        `Some of what moved (${move.what ?? move.name}) is gone or was changed since. The two cannot be parted any more.`,
+      );
+  }
+}

@@ -1,0 +1,67 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { patients } from './patient.queries.ts';
+
+const side = (db: Executor) =>
+  patients(db)
+    .innerJoin('households as household', 'household.id', 'patient.householdId')
+    .select([
+      'person.id',
+      'person.status',
+      'person.firstName',
+      'person.lastName',
+      'person.userName',
+      'person.email',
+      'person.phoneE164',
+      'person.profileImage',
+      'patient.householdId',
+      'patient.dateOfBirth',
+      'patient.relationship',
+      'patient.membershipType',
+      'patient.membershipGood',
+      'patient.stripeCustomerId',
+      'patient.address1',
+      'patient.address2',
+      'patient.postalCode',
+      'patient.city',
+      'patient.state',
+      'patient.locationType',
+      'household.holderId',
+    ])
+    .select((eb) => [
+      eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasOwnAccount'),
+      sql<number>`(select count(*) from payments
+        where patient_id = patient.id and status = 'OPEN')`.as('openPayments'),
+      sql<number>`(select count(*) from patients as other where other.household_id = patient.household_id
+        and other.id <> patient.id and other.removed_at is null)`.as('others'),
+    ]);
+
+export type Side = Awaited<ReturnType<ReturnType<typeof side>['executeTakeFirstOrThrow']>>;
+
+/** Two records that may be of one person. */
+export interface Pair {
+  kept: Side;
+  merged: Side;
+  /** Keys of the visits at which both were, or are, to be seen. */
+  sharedVisits: string[];
+}
+
+/** @throws NOT_FOUND when one of them is no patient, or removed, or merged already */
+export async function loadPair(db: Executor, ids: { keptId: string; mergedId: string }): Promise<Pair> {
+  const rows = await side(db).where('person.id', 'in', [ids.keptId, ids.mergedId]).execute();
+  const kept = rows.find((row) => row.id === ids.keptId);
+  const merged = rows.find((row) => row.id === ids.mergedId);
+  if (!kept || !merged) throw notFound();
+  const shared = await db
+    .selectFrom('appointments as visit')
+    .innerJoin('appointmentPatients as one', 'one.appointmentId', 'visit.id')
+    .innerJoin('appointmentPatients as other', 'other.appointmentId', 'visit.id')
+    .select('visit.key')
+    .where('one.patientId', '=', kept.id)
+    .where('other.patientId', '=', merged.id)
+    .whereRef('one.patientId', '<>', 'other.patientId')
+    .orderBy('visit.key')
+    .execute();
+  return { kept, merged, sharedVisits: shared.map(({ key }) => key) };
+}

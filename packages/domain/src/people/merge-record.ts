@@ -1,0 +1,49 @@
+import { personChanged } from '@bedside/contracts/people/person.events';
+import type { Tx } from '@bedside/db/database';
+import type { Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import type { Takes } from './merge.policy.ts';
+import type { MovedRows } from './merge-moves.ts';
+import type { Side } from './merge-pair.ts';
+
+/** All that a merge has changed, so that it can be undone. Passwords are not in it: they go back from row to row. */
+export interface MergeMemory {
+  rows: MovedRows;
+  /** Pharmacies that gave way to the kept record's preferred one. */
+  unpreferred: string[];
+  account: boolean;
+  holderPassed: boolean;
+  keptHousehold: string;
+  mergedHousehold: string;
+  merged: Partial<Pick<Side, 'status' | 'email' | 'phoneE164' | 'userName' | 'stripeCustomerId'>>;
+  /** What the kept record had in the place of what it took. */
+  kept: { users: Partial<Takes['users']>; patients: Partial<Takes['patients']> };
+  taken: Pick<Takes, 'users' | 'patients'>;
+}
+
+/** In the order of their ids, so that two who merge the same two at once wait for each other. */
+export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
+/** An audit row and a live update of each of the two. */
+export async function tellOfMerge(
+  tx: Tx,
+  ctx: Context,
+  action: string,
+  { keptId, mergedId }: { keptId: string; mergedId: string },
+  about: Record<string, unknown>,
+): Promise<void> {
+  for (const entityId of [keptId, mergedId]) {
+    const after = { keptId, mergedId, ...about };
+    await recordAudit(tx, ctx, { action, entityType: 'person', entityId, patientId: entityId, after });
+    await recordEvent(
+      tx,
+      ctx,
+      personChanged,
+      { userId: entityId },
+      { entityId, users: [entityId], staff: true },
+    );
+  }
+}

@@ -1,0 +1,148 @@
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import type { Db, Tx } from '@bedside/db/database';
+import { actorOf, type Context } from '../context.ts';
+import { asContactInUse } from './account.queries.ts';
+import { closeDoors } from './close-doors.ts';
+import { moveBack } from './merge-moves.ts';
+import { lockPeople, type MergeMemory, tellOfMerge } from './merge-record.ts';
+
+/**
+ * Parts two records again as they were: every row goes back. What staff has changed of the kept record since stays with
+ * it. Sessions and links stay ended.
+ * @throws NOT_FOUND; RULE_REFUSED after a day, and when something that moved is gone or a contact is somebody else's
+ */
+export const undoMerge = (db: Db, ctx: Context, id: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const ids = await tx
+      .selectFrom('patientMerges')
+      .select(['keptId', 'mergedId', 'moved'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!ids) throw notFound();
+    const { keptId, mergedId } = ids;
+    const memory = ids.moved as MergeMemory;
+    await lockHouseholds(tx, memory);
+    await lockPeople(tx, [keptId, mergedId]);
+    await requireOpen(tx, ctx, id);
+    const kept = await currentOf(tx, keptId);
+    if (kept.status === 'DECEASED' && memory.merged.status !== 'DECEASED')
+      throw new DomainError('RULE_REFUSED', 'The patient was marked as deceased since.');
+    await part(tx, ctx, { keptId, mergedId, memory, kept });
+    await tx
+      .updateTable('patientMerges')
+      .set({ undoneAt: ctx.now, undoneBy: actorOf(ctx).userId })
+      .where('id', '=', id)
+      .execute();
+    await tellOfMerge(tx, ctx, 'patient.unmerge', { keptId, mergedId }, { mergeId: id });
+  });
+
+async function lockHouseholds(tx: Tx, { keptHousehold, mergedHousehold }: MergeMemory): Promise<void> {
+  await tx
+    .selectFrom('households')
+    .select('id')
+    .where('id', 'in', [keptHousehold, mergedHousehold])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Read after the locks are held. */
+async function requireOpen(tx: Tx, ctx: Context, id: string): Promise<void> {
+  const { undoneAt, undoUntil } = await tx
+    .selectFrom('patientMerges')
+    .select(['undoneAt', 'undoUntil'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (undoneAt) throw new DomainError('RULE_REFUSED', 'These two have been parted already.');
+  if (undoUntil < ctx.now)
+    throw new DomainError('RULE_REFUSED', 'A merge can be undone for a day. This one is older.');
+}
+
+/** @throws RULE_REFUSED for a record that is itself gone by now */
+async function currentOf(tx: Tx, keptId: string) {
+  const kept = await tx
+    .selectFrom('users as person')
+    .innerJoin('patients as patient', 'patient.id', 'person.id')
+    .selectAll('patient')
+    .select([
+      'person.status',
+      'person.email',
+      'person.phoneE164',
+      'person.userName',
+      'person.profileImage',
+      'person.passwordHash',
+    ])
+    .where('person.id', '=', keptId)
+    .executeTakeFirstOrThrow();
+  if (kept.removedAt)
+    throw new DomainError('RULE_REFUSED', 'The record that was kept is itself merged or removed by now.');
+  return kept;
+}
+
+type Kept = Awaited<ReturnType<typeof currentOf>>;
+
+interface Parting {
+  keptId: string;
+  mergedId: string;
+  memory: MergeMemory;
+  kept: Kept;
+}
+
+async function part(tx: Tx, ctx: Context, { keptId, mergedId, memory, kept }: Parting): Promise<void> {
+  if (memory.account) await closeDoors(tx, ctx, keptId, 'parted again');
+  await tx
+    .updateTable('users')
+    .set((eb) => ({
+      ...unchangedSince(kept, memory.taken.users, memory.kept.users),
+      ...(memory.account && { passwordHash: null }),
+      updatedAt: ctx.now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', keptId)
+    .execute();
+  const place = unchangedSince(kept, memory.taken.patients, memory.kept.patients);
+  if (Object.keys(place).length > 0)
+    await tx.updateTable('patients').set(place).where('id', '=', keptId).execute();
+  await reopenMerged(tx, ctx, { keptId, mergedId, memory, kept });
+  await moveBack(tx, { keptId, mergedId, ...memory }, memory.rows);
+  if (memory.unpreferred.length > 0)
+    await tx
+      .updateTable('pharmacies')
+      .set({ preferred: true })
+      .where('id', 'in', memory.unpreferred)
+      .execute();
+  if (memory.holderPassed)
+    await tx
+      .updateTable('households')
+      .set({ holderId: mergedId })
+      .where('id', '=', memory.keptHousehold)
+      .where('holderId', '=', keptId)
+      .execute();
+}
+
+/** The earlier values of those columns that still hold what was taken. */
+function unchangedSince<T extends object>(kept: T, taken: Partial<T>, before: Partial<T>): Partial<T> {
+  const back: Partial<T> = {};
+  for (const key in taken) if (kept[key] === taken[key]) back[key] = before[key];
+  return back;
+}
+
+async function reopenMerged(tx: Tx, ctx: Context, { mergedId, memory, kept }: Parting): Promise<void> {
+  const { stripeCustomerId, ...account } = memory.merged;
+  await tx
+    .updateTable('users')
+    .set((eb) => ({
+      ...account,
+      ...(memory.account && { passwordHash: kept.passwordHash }),
+      updatedAt: ctx.now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', mergedId)
+    .execute()
+    .catch(asContactInUse);
+  await tx
+    .updateTable('patients')
+    .set({ removedAt: null, mergedInto: null, stripeCustomerId: stripeCustomerId ?? null })
+    .where('id', '=', mergedId)
+    .execute();
+}

@@ -1,0 +1,153 @@
+import { DomainError } from '@bedside/contracts/errors';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { addHours } from 'date-fns';
+import { sql } from 'kysely';
+import { actorOf, type Context } from '../context.ts';
+import { closeDoors } from './close-doors.ts';
+import { lockMembers } from './household-member.ts';
+import { obstaclesTo, passesHolder, pick, type Takes, takesOf, UNDO_HOURS } from './merge.policy.ts';
+import { directionOf } from './merge.queries.ts';
+import { moveRows } from './merge-moves.ts';
+import { loadPair, type Pair } from './merge-pair.ts';
+import { lockPeople, type MergeMemory, tellOfMerge } from './merge-record.ts';
+
+/**
+ * Makes two records of one person one: everything of the merged record goes to the kept one, which also takes the
+ * contacts, address and account that only the merged one has. The merged record is gone from every list and its sign-in
+ * closed. Can be undone for a day.
+ * @returns the merge's id
+ * @throws NOT_FOUND, also for a record that was merged already; RULE_REFUSED with what keeps them apart
+ */
+export const mergePatients = (
+  db: Db,
+  ctx: Context,
+  ids: { keptId: string; mergedId: string },
+): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    if (ids.keptId === ids.mergedId)
+      throw new DomainError('RULE_REFUSED', 'These are one and the same record.');
+    await lockMembers(tx, [ids.keptId, ids.mergedId]);
+    await lockPeople(tx, [ids.keptId, ids.mergedId]);
+    const pair = await loadPair(tx, ids);
+    const [obstacle] = obstaclesTo(pair);
+    if (obstacle) throw new DomainError('RULE_REFUSED', obstacle);
+    const memory = await merge(tx, ctx, pair);
+    const id = newId();
+    await tx
+      .insertInto('patientMerges')
+      .values({
+        id,
+        ...ids,
+        moved: JSON.stringify(memory),
+        mergedBy: actorOf(ctx).userId,
+        mergedAt: ctx.now,
+        undoUntil: addHours(ctx.now, UNDO_HOURS),
+      })
+      .execute();
+    await tellOfMerge(tx, ctx, 'patient.merge', ids, { mergeId: id, moved: countsOf(memory.rows) });
+    return id;
+  });
+
+async function merge(tx: Tx, ctx: Context, pair: Pair): Promise<MergeMemory> {
+  const { kept, merged } = pair;
+  const takes = takesOf(pair);
+  const unpreferred = await leaveOnePreferred(tx, kept.id, merged.id);
+  const rows = await moveRows(tx, directionOf(pair));
+  await closeDoors(tx, ctx, merged.id, 'merged');
+  const passwordHash = await closeMerged(tx, ctx, pair, takes);
+  await enrichKept(tx, ctx, kept.id, takes, passwordHash);
+  const holderPassed = passesHolder(pair);
+  if (holderPassed)
+    await tx
+      .updateTable('households')
+      .set({ holderId: kept.id })
+      .where('id', '=', kept.householdId)
+      .execute();
+  return {
+    rows,
+    unpreferred,
+    account: takes.account,
+    holderPassed,
+    keptHousehold: kept.householdId,
+    mergedHousehold: merged.householdId,
+    merged: pick(merged, ['status', 'email', 'phoneE164', 'userName', 'stripeCustomerId']),
+    kept: {
+      users: pick(kept, keysOf(takes.users)),
+      patients: pick(kept, keysOf(takes.patients)),
+    },
+    taken: { users: takes.users, patients: takes.patients },
+  };
+}
+
+const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T)[];
+
+/** One pharmacy of a patient is preferred: the kept record's. */
+async function leaveOnePreferred(tx: Tx, keptId: string, mergedId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`update pharmacies set preferred = false
+    where patient_id = ${mergedId} and preferred
+      and exists (select 1 from pharmacies where patient_id = ${keptId} and preferred)
+    returning id::text`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** @returns the password that was the merged record's */
+async function closeMerged(
+  tx: Tx,
+  ctx: Context,
+  { kept, merged }: Pair,
+  takes: Takes,
+): Promise<string | null> {
+  const { passwordHash } = await tx
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('id', '=', merged.id)
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('users')
+    .set((eb) => ({
+      status: merged.status === 'DECEASED' ? 'DECEASED' : 'INACTIVE',
+      email: null,
+      phoneE164: null,
+      userName: null,
+      passwordHash: null,
+      updatedAt: ctx.now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', merged.id)
+    .execute();
+  await tx
+    .updateTable('patients')
+    .set({
+      removedAt: ctx.now,
+      mergedInto: kept.id,
+      ...(takes.patients.stripeCustomerId && { stripeCustomerId: null }),
+    })
+    .where('id', '=', merged.id)
+    .execute();
+  return passwordHash;
+}
+
+async function enrichKept(
+  tx: Tx,
+  ctx: Context,
+  keptId: string,
+  { account, users, patients }: Takes,
+  passwordHash: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({
+      ...users,
+      ...(account && { passwordHash }),
+      updatedAt: ctx.now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', keptId)
+    .execute();
+  if (Object.keys(patients).length > 0)
+    await tx.updateTable('patients').set(patients).where('id', '=', keptId).execute();
+}
+
+const countsOf = (rows: MergeMemory['rows']) =>
+  Object.fromEntries(Object.entries(rows).map(([name, keys]) => [name, keys.length]));

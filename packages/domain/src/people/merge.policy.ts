@@ -1,0 +1,103 @@
+import { formatPhone } from './contact.policy.ts';
+import { membershipAlone } from './household.policy.ts';
+import type { Pair, Side } from './merge-pair.ts';
+import { fullNameOf } from './person-name.policy.ts';
+
+/** For how long two records can be parted again. */
+export const UNDO_HOURS = 24;
+
+/** What keeps two records from becoming one, as sentences that say what to do. */
+export function obstaclesTo({ kept, merged, sharedVisits }: Pair): string[] {
+  if (kept.id === merged.id) return ['These are one and the same record.'];
+  const stripe = kept.stripeCustomerId !== null && merged.stripeCustomerId !== null;
+  const found: [boolean, string][] = [
+    [
+      (kept.status === 'DECEASED') !== (merged.status === 'DECEASED'),
+      'One of them is marked as deceased and the other is not.',
+    ],
+    [
+      kept.hasOwnAccount && merged.hasOwnAccount,
+      'Both sign in with an account of their own. Close one of the accounts first.',
+    ],
+    [
+      stripe && kept.openPayments + merged.openPayments > 0,
+      'Both pay with cards on file and a payment is open. Wait until it is settled.',
+    ],
+    [
+      holdsAnother(kept, merged),
+      `${fullNameOf(merged)} holds a household with others in it. Keep that record instead.`,
+    ],
+    [sharedVisits.length > 0, `Both take part in ${sharedVisits.join(', ')}: they may be two people.`],
+  ];
+  return found.filter(([holds]) => holds).map(([, words]) => words);
+}
+
+const holdsAnother = (kept: Side, merged: Side): boolean =>
+  merged.holderId === merged.id && merged.others > 0 && merged.householdId !== kept.householdId;
+
+/** What speaks against their being one person. */
+export function warningsAbout({ kept, merged }: Pair): string[] {
+  const found: [boolean, string][] = [
+    [
+      kept.dateOfBirth !== merged.dateOfBirth,
+      `Their birth dates differ: ${toShown(kept.dateOfBirth)} and ${toShown(merged.dateOfBirth)}.`,
+    ],
+    [
+      kept.stripeCustomerId !== null && merged.stripeCustomerId !== null,
+      'Both have cards on file. Those of the merged record do not come along.',
+    ],
+  ];
+  return found.filter(([holds]) => holds).map(([, words]) => words);
+}
+
+const toShown = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
+
+/** Whether the kept record becomes the holder of the household that both are in. */
+export const passesHolder = ({ kept, merged }: Pick<Pair, 'kept' | 'merged'>): boolean =>
+  merged.holderId === merged.id && merged.householdId === kept.householdId;
+
+const userColumns = ['email', 'phoneE164', 'userName', 'profileImage'] as const;
+const addressColumns = ['address1', 'address2', 'postalCode', 'city', 'state', 'locationType'] as const;
+
+/** What only the merged record has and the kept one takes, by table and column. */
+export function takesOf({ kept, merged }: Pair) {
+  const account = merged.hasOwnAccount && !kept.hasOwnAccount;
+  const opens = account && kept.status === 'INVITED' && merged.status === 'ACTIVE';
+  const users = userColumns.filter((column) => kept[column] === null && merged[column] !== null);
+  const address = kept.address1 === null && merged.address1 !== null ? addressColumns : [];
+  const customer = kept.stripeCustomerId === null && merged.stripeCustomerId !== null;
+  const member =
+    kept.membershipType === 'ON DEMAND' && membershipAlone(merged.membershipType) !== 'ON DEMAND';
+  const holds = passesHolder({ kept, merged });
+  return {
+    /** The password, so that the person goes on signing in. */
+    account,
+    users: { ...pick(merged, users), ...(opens && { status: merged.status }) },
+    patients: {
+      ...pick(merged, address),
+      ...(customer && pick(merged, ['stripeCustomerId'])),
+      ...(member && pick(merged, ['membershipType', 'membershipGood'])),
+      ...(holds && pick(merged, ['relationship'])),
+    },
+  };
+}
+export type Takes = ReturnType<typeof takesOf>;
+
+export const pick = <T extends object, K extends keyof T>(row: T, keys: readonly K[]): Partial<Pick<T, K>> =>
+  Object.fromEntries(keys.map((key) => [key, row[key]])) as Partial<Pick<T, K>>;
+
+/** The same for people. */
+export function takenInWords({ account, users, patients }: Takes): { field: string; value: string }[] {
+  const { address1, city, state } = patients;
+  const found: [string, string | null | undefined | false][] = [
+    ['E-mail', users.email],
+    ['Phone', users.phoneE164 && formatPhone(users.phoneE164)],
+    ['User id', users.userName],
+    ['Picture', users.profileImage && 'The picture of the merged record'],
+    ['Account', account && 'Signs in with the password of the merged record'],
+    ['Address', address1 && [address1, city, state].join(', ')],
+    ['Membership', patients.membershipType],
+    ['Cards', patients.stripeCustomerId && 'Pays with the cards of the merged record'],
+  ];
+  return found.flatMap(([field, value]) => (value ? [{ field, value }] : []));
+}

@@ -1,0 +1,68 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import { obstaclesTo, takenInWords, takesOf, warningsAbout } from './merge.policy.ts';
+import { countMoves, type Direction } from './merge-moves.ts';
+import { loadPair, type Pair } from './merge-pair.ts';
+import { patientRows } from './patient.queries.ts';
+
+export const directionOf = (pair: Pair): Direction => ({
+  keptId: pair.kept.id,
+  mergedId: pair.merged.id,
+  keptHousehold: pair.kept.householdId,
+  mergedHousehold: pair.merged.householdId,
+  customerMoves: takesOf(pair).patients.stripeCustomerId !== undefined,
+});
+
+/** What would become of two records, were they merged. @throws NOT_FOUND */
+export async function previewMerge(db: Executor, ids: { keptId: string; mergedId: string }) {
+  const pair = await loadPair(db, ids);
+  const rows = await patientRows(db).where('person.id', 'in', [ids.keptId, ids.mergedId]).execute();
+  const rowOf = (id: string) => {
+    const row = rows.find((one) => one.id === id);
+    if (!row) throw notFound();
+    return row;
+  };
+  return {
+    kept: rowOf(ids.keptId),
+    merged: rowOf(ids.mergedId),
+    moves: await countMoves(db, directionOf(pair)),
+    takes: takenInWords(takesOf(pair)),
+    obstacles: obstaclesTo(pair),
+    warnings: warningsAbout(pair),
+  };
+}
+
+const merges = (db: Executor) =>
+  db
+    .selectFrom('patientMerges as merge')
+    .innerJoin('users as merged', 'merged.id', 'merge.mergedId')
+    .innerJoin('users as staff', 'staff.id', 'merge.mergedBy')
+    .select([
+      'merge.id',
+      'merge.keptId',
+      'merge.mergedId',
+      'merge.mergedAt',
+      'merge.undoUntil',
+      'merge.undoneAt',
+      'merged.firstName',
+      'merged.lastName',
+      'staff.firstName as staffFirstName',
+      'staff.lastName as staffLastName',
+    ]);
+
+export type MergeListed = Awaited<ReturnType<ReturnType<typeof merges>['executeTakeFirstOrThrow']>>;
+
+/** The records that were merged into a patient, the latest first. */
+export const listMerges = (db: Executor, keptId: string): Promise<MergeListed[]> =>
+  merges(db)
+    .where('merge.keptId', '=', keptId)
+    .orderBy('merge.mergedAt', 'desc')
+    .orderBy('merge.id')
+    .execute();
+
+/** @throws NOT_FOUND */
+export async function getMerge(db: Executor, id: string): Promise<MergeListed> {
+  const row = await merges(db).where('merge.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}

@@ -1,0 +1,504 @@
+import { newId } from '@bedside/db/id';
+import { buildFinishedVisit, insertBill } from '@bedside/testing/factories/bills';
+import { insertConsent, insertCoverage } from '@bedside/testing/factories/patient-file';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { addHours, addMinutes } from 'date-fns';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { authService } from '../app.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const start = new Date();
+let now = start;
+const { as } = await startServices([authService], database, { now: () => now });
+const admin = await insertStaff(db, { role: 'ADMIN', firstName: 'Ruth', lastName: 'Adler' });
+const staff = await as(admin);
+
+afterEach(() => {
+  now = start;
+});
+
+type Person = Awaited<ReturnType<typeof insertPatient>>;
+const both = (kept: { id: string }, merged: { id: string }) => ({ keptId: kept.id, mergedId: merged.id });
+const merge = (kept: { id: string }, merged: { id: string }) =>
+  staff.post('/users/merge', both(kept, merged));
+const preview = async (kept: { id: string }, merged: { id: string }) =>
+  (await staff.post('/users/merge-preview', both(kept, merged))).json().data;
+const undo = (id: string) => staff.post(`/users/merge/${id}/undo`);
+
+/** A record with a row of every kind that moves. */
+async function fullRecord(): Promise<Person & { companion: Person }> {
+  const person = await insertPatient(db, {
+    user: {
+      firstName: 'Mona',
+      lastName: 'Reyes',
+      passwordHash: 'a hash',
+      userName: `mona${newId().slice(-6)}`,
+    },
+    patient: {
+      membershipType: 'PREMIER',
+      stripeCustomerId: `cus_${newId()}`,
+      address1: '9 Lake Dr',
+      postalCode: '60614',
+      city: 'CHICAGO',
+      state: 'Illinois',
+      locationType: 'Home',
+    },
+  });
+  const companion = await insertPatient(db);
+  const { appointmentId, invoiceId } = await insertBill(db, person);
+  await db
+    .insertInto('appointmentPatients')
+    .values({ appointmentId, patientId: person.id, main: true })
+    .execute();
+  await db
+    .insertInto('payments')
+    .values({
+      id: newId(),
+      invoiceId,
+      patientId: person.id,
+      type: 'APPOINTMENT',
+      status: 'FAILED',
+      mode: 'ONLINE',
+      amountCents: 100,
+      createdAt: start,
+    })
+    .execute();
+  await db
+    .insertInto('cards')
+    .values({
+      paymentMethodId: `pm_${newId()}`,
+      patientId: person.id,
+      brand: 'visa',
+      last4: '4242',
+      expMonth: 1,
+      expYear: 2030,
+      createdAt: start,
+    })
+    .execute();
+  await db
+    .insertInto('allergies')
+    .values({ id: newId(), patientId: person.id, substance: 'Latex' })
+    .execute();
+  await db
+    .insertInto('documents')
+    .values({
+      id: newId(),
+      patientId: person.id,
+      category: 'Report',
+      name: 'report.pdf',
+      storageKey: newId(),
+      contentType: 'application/pdf',
+      sizeBytes: 3,
+      sha256: Buffer.from('x'),
+      createdAt: start,
+    })
+    .execute();
+  const questionnaireId = newId();
+  await db
+    .insertInto('questionnaires')
+    .values({ id: questionnaireId, name: questionnaireId, form: '{}' })
+    .execute();
+  await db
+    .insertInto('questionnaireSubmissions')
+    .values({
+      id: newId(),
+      questionnaireId,
+      questionnaireVersion: 1,
+      form: '{}',
+      patientId: person.id,
+      sentBy: admin.id,
+      sentAt: start,
+      expiresAt: addHours(start, 1),
+    })
+    .execute();
+  const eventId = newId();
+  await db
+    .insertInto('outbox')
+    .values({
+      id: eventId,
+      type: 'person.changed',
+      payload: '{}',
+      entityType: 'person',
+      entityId: person.id,
+      requestId: 'a-request',
+      createdAt: start,
+    })
+    .execute();
+  await db
+    .insertInto('notifications')
+    .values({
+      id: newId(),
+      eventId,
+      userId: person.id,
+      type: 'a-type',
+      title: 'A title',
+      body: 'Words',
+      entityType: 'person',
+      entityId: person.id,
+      createdAt: start,
+    })
+    .execute();
+  await insertCoverage(db, person.id);
+  await insertConsent(db, { requestTo: person.id, mode: 'CONSENT' });
+  await insertConsent(db, { requestTo: companion.id, requestFrom: person.id, mode: 'REQUEST' });
+  return { ...person, companion };
+}
+
+const kinds = [
+  'patients',
+  'households',
+  'appointments',
+  'appointment_patients',
+  'documents',
+  'invoices',
+  'payments',
+  'cards',
+  'allergies',
+  'insurances',
+  'pharmacies',
+  'pictures',
+  'consents',
+  'questionnaire_submissions',
+  'notifications',
+  'deliveries',
+] as const;
+
+/** Every row there is, as text. Of people all but the version, which only goes on. */
+async function everything(): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const table of kinds) {
+    const { rows } = await sql<{ row: string }>`select to_jsonb(one)::text as row
+      from ${sql.table(table)} as one order by 1`.execute(db);
+    found[table] = rows.map(({ row }) => row);
+  }
+  const people = await sql<{ row: string }>`select (to_jsonb(one) - 'version' - 'updated_at')::text as row
+    from users as one order by 1`.execute(db);
+  return { ...found, users: people.rows.map(({ row }) => row) };
+}
+
+describe('two records of one person', () => {
+  it('become one with all that either had, and are parted again to the byte', async () => {
+    const merged = await fullRecord();
+    const kept = await insertPatient(db, {
+      user: { firstName: 'Mona', lastName: 'Reyes', status: 'INVITED', email: null, phoneE164: null },
+    });
+    const before = await everything();
+    const shown = await preview(kept, merged);
+    expect(shown.obstacles).toEqual([]);
+    expect(shown.moves).toEqual([
+      { what: 'Visits', count: 1 },
+      { what: 'Documents', count: 1 },
+      { what: 'Invoices', count: 1 },
+      { what: 'Payments', count: 1 },
+      { what: 'Cards', count: 1 },
+      { what: 'Allergies', count: 1 },
+      { what: 'Insurances', count: 1 },
+      { what: 'Pharmacies', count: 1 },
+      { what: 'Questionnaires', count: 1 },
+      { what: 'Consents', count: 1 },
+      { what: 'Requests', count: 1 },
+      { what: 'Notifications', count: 1 },
+    ]);
+    expect(shown.takes.map(({ field }: { field: string }) => field)).toEqual([
+      'E-mail',
+      'Phone',
+      'User id',
+      'Account',
+      'Address',
+      'Membership',
+      'Cards',
+    ]);
+    expect(await everything()).toEqual(before);
+
+    const answer = await merge(kept, merged);
+    expect(answer.statusCode, answer.payload).toBe(200);
+    const record = (await staff.get(`/admin/patients/${kept.id}`)).json();
+    expect(record).toMatchObject({
+      status: 'ACTIVE',
+      hasOwnAccount: true,
+      membershipType: 'PREMIER',
+      address: { city: 'CHICAGO' },
+      insurances: [{ payer: 'Blue Prairie' }],
+      shared: [{ patientId: merged.companion.id }],
+    });
+    expect((await staff.get(`/admin/patients/${merged.id}`)).statusCode).toBe(404);
+    const left = await sql<{
+      count: number;
+    }>`select (select count(*) from appointments where patient_id = ${merged.id})
+      + (select count(*) from cards where patient_id = ${merged.id})
+      + (select count(*) from consents where ${merged.id} in (request_to, request_from, signer_id)) as count`.execute(
+      db,
+    );
+    expect(left.rows).toEqual([{ count: 0 }]);
+
+    const { id } = answer.json().data;
+    expect((await staff.get(`/users/merges/${kept.id}`)).json().data.merges).toMatchObject([
+      { id, mergedName: 'Mona Reyes', mergedBy: 'Ruth Adler', undoneAt: null },
+    ]);
+    now = addHours(start, 23);
+    const later = await as(admin);
+    expect((await later.post(`/users/merge/${id}/undo`)).json().data.undoneAt).toBe(now.toISOString());
+    expect(await everything()).toEqual(before);
+    expect((await later.post(`/users/merge/${id}/undo`)).statusCode).toBe(422);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('leave an audit row with each of them, merged and parted', async () => {
+    const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
+    await undo((await merge(kept, merged)).json().data.id);
+    const rows = await db
+      .selectFrom('auditLog')
+      .select(['action', 'patientId'])
+      .where('action', 'in', ['patient.merge', 'patient.unmerge'])
+      .where('patientId', 'in', [kept.id, merged.id])
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { action: 'patient.merge', patientId: kept.id },
+      { action: 'patient.merge', patientId: merged.id },
+      { action: 'patient.unmerge', patientId: kept.id },
+      { action: 'patient.unmerge', patientId: merged.id },
+    ]);
+  });
+
+  it('leave the kept record what it has of its own', async () => {
+    const merged = await fullRecord();
+    const kept = await insertPatient(db, {
+      user: { email: 'kept@example.com', phoneE164: '+13125558800' },
+      patient: {
+        membershipType: 'STANDARD',
+        address1: '1 Own St',
+        postalCode: '1',
+        city: 'HERE',
+        state: 'Ohio',
+      },
+    });
+    await insertCoverage(db, kept.id);
+    const before = await everything();
+    const { id } = (await merge(kept, merged)).json().data;
+    const record = (await staff.get(`/admin/patients/${kept.id}`)).json();
+    expect(record).toMatchObject({
+      email: 'kept@example.com',
+      membershipType: 'STANDARD',
+      address: { address1: '1 Own St' },
+    });
+    expect(record.pharmacies.map((one: { preferred: boolean }) => one.preferred)).toEqual([true, false]);
+    expect((await undo(id)).statusCode).toBe(200);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('end the sessions of the merged one, whose account signs in to the kept record', async () => {
+    const merged = await fullRecord();
+    const kept = await insertPatient(db, { user: { email: null } });
+    const caller = await as(merged);
+    const { email } = await db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', merged.id)
+      .executeTakeFirstOrThrow();
+    await merge(kept, merged);
+    expect((await caller.get('/auth/me')).statusCode).toBe(401);
+    const rows = await db
+      .selectFrom('users')
+      .select(['id', 'email', 'passwordHash', 'status'])
+      .where('id', 'in', [kept.id, merged.id])
+      .execute();
+    expect(rows).toContainEqual({ id: kept.id, email, passwordHash: 'a hash', status: 'ACTIVE' });
+    expect(rows).toContainEqual({ id: merged.id, email: null, passwordHash: null, status: 'INACTIVE' });
+  });
+
+  it('in one household leave one of them its holder', async () => {
+    const merged = await insertPatient(db);
+    const kept = await insertPatient(db, {
+      patient: { householdId: merged.householdId, relationship: 'Other' },
+    });
+    const before = await everything();
+    const { id } = (await merge(kept, merged)).json().data;
+    expect((await staff.get(`/admin/patients/${kept.id}`)).json()).toMatchObject({
+      isHolder: true,
+      relation: 'Self',
+      household: [{ id: kept.id }],
+    });
+    await undo(id);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('two records are kept apart', () => {
+  const child = { passwordHash: 'a hash' };
+  it.each<[string, () => Promise<[Person, Person]>, RegExp]>([
+    [
+      'when one of them has died',
+      async () => [await insertPatient(db), await insertPatient(db, { user: { status: 'DECEASED' } })],
+      /deceased/,
+    ],
+    [
+      'when both sign in',
+      async () => [await insertPatient(db, { user: child }), await insertPatient(db, { user: child })],
+      /account of their own/,
+    ],
+    [
+      'when both pay with cards and a payment is open',
+      async () => {
+        const [kept, merged] = [await fullRecord(), await fullRecord()];
+        await db.updateTable('users').set({ passwordHash: null }).where('id', '=', merged.id).execute();
+        await db.updateTable('payments').set({ status: 'OPEN' }).where('patientId', '=', merged.id).execute();
+        return [kept, merged];
+      },
+      /payment is open/,
+    ],
+    [
+      'when the merged one holds a household with others',
+      async () => {
+        const holder = await insertPatient(db);
+        await insertPatient(db, { patient: { householdId: holder.householdId } });
+        return [await insertPatient(db), holder];
+      },
+      /Keep that record instead/,
+    ],
+    [
+      'when both take part in a visit',
+      async () => {
+        const kept = await insertPatient(db);
+        const merged = await insertPatient(db, { patient: { householdId: kept.householdId } });
+        const visit = buildFinishedVisit(kept);
+        await db.insertInto('appointments').values(visit).execute();
+        for (const { id } of [kept, merged])
+          await db
+            .insertInto('appointmentPatients')
+            .values({ appointmentId: visit.id, patientId: id, main: id === kept.id })
+            .execute();
+        return [kept, merged];
+      },
+      /may be two people/,
+    ],
+    [
+      'when they are one and the same record',
+      async () => {
+        const one = await insertPatient(db);
+        return [one, one];
+      },
+      /same record/,
+    ],
+  ])('%s', async (_name, make, words) => {
+    const [kept, merged] = await make();
+    const before = await everything();
+    expect((await preview(kept, merged)).obstacles).toEqual([expect.stringMatching(words)]);
+    const refused = await merge(kept, merged);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().message).toMatch(words);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('by a warning alone when their birth dates differ', async () => {
+    const kept = await insertPatient(db);
+    const merged = await insertPatient(db, { patient: { dateOfBirth: '1990-02-03' } });
+    expect(await preview(kept, merged)).toMatchObject({
+      obstacles: [],
+      warnings: ['Their birth dates differ: 03/22/1985 and 02/03/1990.'],
+    });
+    expect((await merge(kept, merged)).statusCode).toBe(200);
+  });
+
+  it('from somebody who is no patient, or nobody (B2)', async () => {
+    const kept = await insertPatient(db);
+    for (const other of [admin, { id: newId() }]) {
+      expect((await merge(kept, other)).statusCode).toBe(404);
+      expect((await staff.post('/users/merge-preview', both(other, kept))).statusCode).toBe(404);
+    }
+  });
+
+  it('for everybody but admins', async () => {
+    const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
+    const before = await everything();
+    for (const person of [kept, await insertStaff(db, { role: 'PROVIDER' })]) {
+      const caller = await as(person);
+      expect((await caller.post('/users/merge', both(kept, merged))).statusCode).toBe(403);
+      expect((await caller.get(`/users/merges/${kept.id}`)).statusCode).toBe(403);
+    }
+    const after = await everything();
+    expect(after.patients).toEqual(before.patients);
+  });
+});
+
+describe('at once', () => {
+  it('two merges of the same two make one, whichever way round', async () => {
+    const [one, other] = [await fullRecord(), await insertPatient(db)];
+    const answers = await Promise.all([
+      merge(other, one),
+      merge(other, one),
+      merge(one, other),
+      merge(other, one),
+    ]);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(3);
+    const rows = await db
+      .selectFrom('patientMerges')
+      .select('id')
+      .where('keptId', 'in', [one.id, other.id])
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  it('two who undo the same merge part them once', async () => {
+    const [kept, merged] = [await insertPatient(db), await fullRecord()];
+    const { id } = (await merge(kept, merged)).json().data;
+    const answers = await Promise.all([undo(id), undo(id), undo(id)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422]);
+  });
+});
+
+describe('a merge stays', () => {
+  const refusedAs = async (id: string, status: number) => {
+    const before = await everything();
+    const refused = await (await as(admin)).post(`/users/merge/${id}/undo`);
+    expect(refused.statusCode, refused.payload).toBe(status);
+    expect(await everything()).toEqual(before);
+  };
+
+  it('after a day', async () => {
+    const { id } = (await merge(await insertPatient(db), await fullRecord())).json().data;
+    now = addMinutes(addHours(start, 24), 1);
+    await refusedAs(id, 422);
+  });
+
+  it('when something that moved is gone', async () => {
+    const [kept, merged] = [await insertPatient(db), await fullRecord()];
+    const { id } = (await merge(kept, merged)).json().data;
+    await db.deleteFrom('cards').where('patientId', '=', kept.id).execute();
+    await refusedAs(id, 422);
+  });
+
+  it('when a contact of the merged one is somebody else’s by now', async () => {
+    const kept = await insertPatient(db);
+    const merged = await insertPatient(db, { user: { email: 'taken-later@example.com' } });
+    const { id } = (await merge(kept, merged)).json().data;
+    await insertPatient(db, { user: { email: 'taken-later@example.com' } });
+    await refusedAs(id, 409);
+  });
+
+  it('when the kept record was merged into another one', async () => {
+    const [kept, merged, third] = [await insertPatient(db), await insertPatient(db), await insertPatient(db)];
+    const { id } = (await merge(kept, merged)).json().data;
+    expect((await merge(third, kept)).statusCode).toBe(200);
+    await refusedAs(id, 422);
+  });
+
+  it('for somebody who makes its id up', async () => {
+    expect((await undo(newId())).statusCode).toBe(404);
+  });
+});
+
+it('keeps what staff changed of the kept record since, when it is undone', async () => {
+  const merged = await fullRecord();
+  const kept = await insertPatient(db, { user: { email: null } });
+  const { id } = (await merge(kept, merged)).json().data;
+  await staff.put(`/admin/patients/${kept.id}`, { email: 'since@example.com' });
+  expect((await undo(id)).statusCode).toBe(200);
+  expect((await staff.get(`/admin/patients/${kept.id}`)).json().email).toBe('since@example.com');
+  expect((await staff.get(`/admin/patients/${merged.id}`)).json().email).toMatch(/person\d+@/);
+});

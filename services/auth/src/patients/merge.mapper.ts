@@ -1,0 +1,15 @@
+import type { CallData } from '@bedside/contracts/call';
+import type { mergePatients } from '@bedside/contracts/people/patients.api';
+import type { MergeListed } from '@bedside/domain/people/merge.queries';
+import { fullNameOf } from '@bedside/domain/people/person-name.policy';
+
+export const toMergeRow = (merge: MergeListed): CallData<typeof mergePatients> => ({
+  id: merge.id,
+  keptId: merge.keptId,
+  mergedId: merge.mergedId,
+  mergedName: fullNameOf(merge),
+  mergedBy: fullNameOf({ firstName: merge.staffFirstName, lastName: merge.staffLastName }),
+  mergedAt: merge.mergedAt.toISOString(),
+  undoUntil: merge.undoUntil.toISOString(),
+  undoneAt: merge.undoneAt?.toISOString() ?? null,
+});

@@ -1,0 +1,31 @@
+import * as calls from '@bedside/contracts/people/patients.api';
+import { mergePatients } from '@bedside/domain/people/merge.commands';
+import { getMerge, listMerges, previewMerge } from '@bedside/domain/people/merge.queries';
+import { undoMerge } from '@bedside/domain/people/merge-undo.commands';
+import type { Routes } from '@bedside/service-kit/service';
+import { toMergeRow } from './merge.mapper.ts';
+import { toPatientRow } from './patient.mapper.ts';
+
+export const mergeRoutes: Routes = ({ bind, parts: { db } }) => {
+  bind(calls.previewMerge, async ({ body }) => {
+    const { kept, merged, ...preview } = await previewMerge(db, body);
+    return {
+      data: { ...preview, kept: toPatientRow(kept), merged: toPatientRow(merged) },
+      read: { entityType: 'person' as const, entityId: merged.id, patientId: kept.id },
+    };
+  });
+
+  bind(calls.mergePatients, async ({ body, ctx }) => ({
+    data: toMergeRow(await getMerge(db, await mergePatients(db, ctx, body))),
+  }));
+
+  bind(calls.undoMerge, async ({ params: { id }, ctx }) => {
+    await undoMerge(db, ctx, id);
+    return { data: toMergeRow(await getMerge(db, id)) };
+  });
+
+  bind(calls.listMerges, async ({ params: { id } }) => ({
+    data: { merges: (await listMerges(db, id)).map(toMergeRow) },
+    read: { entityType: 'person' as const, entityId: id, patientId: id },
+  }));
+};
