@@ -24,6 +24,13 @@ const coverage = {
   pharmacy: () => import('./features/coverage/pages/PharmacyPage.tsx'),
 };
 
+const settings = {
+  password: () => import('./features/settings/pages/ChangePasswordPage.tsx'),
+  notifications: () => import('./features/settings/pages/NotificationSettingsPage.tsx'),
+  devices: () => import('./features/settings/pages/DevicesPage.tsx'),
+  consents: () => import('./features/consents/pages/ConsentsPage.tsx'),
+};
+
 const insurance = async () => ({ Component: (await coverage.insurance()).InsurancePage });
 const pharmacy = async () => ({ Component: (await coverage.pharmacy()).PharmacyPage });
 const address = async () => ({ Component: (await profile.address()).AddressPage });
@@ -46,6 +53,22 @@ export const profileRoutes: RouteObject[] = [
   {
     path: 'profile/settings',
     lazy: async () => ({ Component: (await profile.settings()).SettingsPage }),
+  },
+  {
+    path: 'profile/settings/password',
+    lazy: async () => ({ Component: (await settings.password()).ChangePasswordPage }),
+  },
+  {
+    path: 'profile/settings/notifications',
+    lazy: async () => ({ Component: (await settings.notifications()).NotificationSettingsPage }),
+  },
+  {
+    path: 'profile/settings/devices',
+    lazy: async () => ({ Component: (await settings.devices()).DevicesPage }),
+  },
+  {
+    path: 'profile/settings/consents',
+    lazy: async () => ({ Component: (await settings.consents()).ConsentsPage }),
   },
   { path: 'profile/about', lazy: async () => ({ Component: (await profile.about()).AboutPage }) },
   {

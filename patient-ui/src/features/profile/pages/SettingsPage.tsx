@@ -1,9 +1,11 @@
+import { SettingsRows } from '../../settings/components/SettingsRows.tsx';
 import { Preferences } from '../components/Preferences.tsx';
 import { ProfilePart } from '../components/ProfilePart.tsx';
 
-/** How this browser's portal looks and speaks. */
+/** Password, messages, devices and consents, and how this browser's portal looks and speaks. */
 export const SettingsPage = () => (
   <ProfilePart section="settings">
+    <SettingsRows />
     <Preferences />
   </ProfilePart>
 );

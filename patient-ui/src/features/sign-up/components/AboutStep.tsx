@@ -3,21 +3,20 @@ import { genders } from '@bedside/contracts/people/person.schema';
 import { register as registerCall } from '@bedside/contracts/people/sign-in.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { DateField } from '@bedside/ui-kit/components/DateField';
-import { PasswordRules } from '@bedside/ui-kit/components/PasswordRules';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useMutation } from '@tanstack/react-query';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { toast } from '../../../api/toast.ts';
 import { checkedBy } from '../../../parts/checked-by.ts';
-import { PasswordInput } from '../../../parts/PasswordInput.tsx';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
 import { shapePhone } from '../../../parts/shape-phone.ts';
 import { useDateTexts } from '../../../parts/use-date-texts.ts';
 import { session } from '../../../session/session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { NewPasswordFields } from '../../password/components/NewPasswordFields.tsx';
 import { type AboutValues, aboutForm } from '../sign-up-values.ts';
 import styles from './steps.module.css';
 
@@ -30,15 +29,16 @@ interface Props {
 }
 
 export function AboutStep({ email, code, first, onCodeRefused }: Props) {
-  const { signUp, passwordRules, form: formTexts } = useTexts();
+  const { signUp, form: formTexts } = useTexts();
   const dateTexts = useDateTexts();
   const navigate = useNavigate();
-  const { register, control, handleSubmit, formState, setValue, watch } = useForm<AboutValues>({
+  const form = useForm<AboutValues>({
     mode: 'onTouched',
     resolver: checkedBy(() => aboutForm(signUp)),
     defaultValues: first,
   });
-  const { errors } = formState;
+  const { register, control, handleSubmit, setValue } = form;
+  const { errors } = form.formState;
   const signUpNow = useMutation({
     mutationFn: async ({ confirm: _, ...about }: AboutValues) => {
       const body = { ...about, email, verificationCode: code };
@@ -110,21 +110,9 @@ export function AboutStep({ email, code, first, onCodeRefused }: Props) {
         help={signUp.mobileHelp}
         error={errors.mobile?.message}
       />
-      <PasswordInput
-        {...register('password')}
-        label={signUp.password}
-        required
-        autoComplete="new-password"
-        help={<PasswordRules typed={watch('password')} texts={passwordRules} />}
-        error={errors.password?.message}
-      />
-      <PasswordInput
-        {...register('confirm')}
-        label={signUp.confirm}
-        required
-        autoComplete="new-password"
-        error={errors.confirm?.message}
-      />
+      <FormProvider {...form}>
+        <NewPasswordFields label={signUp.password} />
+      </FormProvider>
       <SendFailure reason={signUpNow.error} />
       <Button type="submit" wide busy={signUpNow.isPending}>
         {signUp.submit}
