@@ -9,6 +9,7 @@ import type { Db } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
+import { isOnStaff } from './staff.queries.ts';
 import { requireMayManage } from './user-status.policy.ts';
 
 interface Mail {
@@ -51,6 +52,7 @@ export const sendAccountMail = (db: Db, ctx: Context, kind: keyof typeof mails, 
       .select(['person.role', 'person.status', 'person.email'])
       .where('person.id', '=', userId)
       .where('patient.removedAt', 'is', null)
+      .where(isOnStaff)
       .executeTakeFirst();
     if (!person || (mail.patientsOnly && person.role !== 'PATIENT')) throw notFound();
     requireMayManage(ctx, person);

@@ -7,9 +7,9 @@ import { cancelVisitIn } from '../appointments/cancel.commands.ts';
 import { actorOf, type Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
+import { closeDoors } from './close-doors.ts';
 import { passHouseholdOn, type Succession } from './deceased-holder.ts';
 import { lockMembers, type Member } from './household-member.ts';
-import { shutOut } from './user-status.commands.ts';
 
 /** What marking somebody as deceased has left to staff. */
 export interface Farewell {
@@ -35,7 +35,7 @@ export const markAsDeceased = (db: Db, ctx: Context, userId: string): Promise<Fa
     if (status === 'DECEASED')
       return { already: true, cancelledVisits: 0, sharedVisits: 0, household: { kind: 'stays' } };
     await closeRecord(tx, ctx, userId);
-    await shutOut(tx, ctx, userId, 'deceased');
+    await closeDoors(tx, ctx, userId, 'deceased');
     await revokeQuestions(tx, ctx, userId);
     const cancelledVisits = await cancelOpenVisits(tx, ctx, userId);
     await dropPlansAbout(tx, userId);

@@ -6,12 +6,12 @@ import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import type { Who } from './account.queries.ts';
+import { closeDoors } from './close-doors.ts';
 import { acceptInvitation } from './invitation.commands.ts';
 import { hashNewPassword } from './new-password.ts';
 import { spendCode } from './one-time-code.commands.ts';
 import { wrongLink } from './person-link.queries.ts';
 import { type Gatekeeper, tryCodeOf } from './sign-in.commands.ts';
-import { closeDoors } from './staff-account.commands.ts';
 
 const purpose = 'RESET_PASSWORD';
 const TOKEN_MINUTES = 15;

@@ -3,11 +3,9 @@ import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { Context } from '../context.ts';
 import { asContactInUse, requireFreeContacts } from './account.queries.ts';
+import { closeDoors } from './close-doors.ts';
 import { toE164, toEmail } from './contact.policy.ts';
-import { voidCodesOf } from './one-time-code.commands.ts';
-import { revokePersonLinks } from './person-link.commands.ts';
 import { toPersonName } from './person-name.policy.ts';
-import { endSessionsOf } from './session.commands.ts';
 
 export interface NewStaff {
   role: 'PROVIDER' | 'ADMIN' | 'SUPER_ADMIN';
@@ -89,11 +87,4 @@ export async function takeOffStaff(tx: Tx, ctx: Context, userId: string): Promis
     .where('id', '=', userId)
     .execute();
   await closeDoors(tx, ctx, userId, 'taken off the staff');
-}
-
-/** Ends every session, code and link by which somebody could come in or still is in. */
-export async function closeDoors(tx: Tx, ctx: Context, userId: string, because: string): Promise<void> {
-  await voidCodesOf(tx, ctx, userId);
-  await revokePersonLinks(tx, ctx, userId);
-  await endSessionsOf(tx, ctx, userId, because);
 }

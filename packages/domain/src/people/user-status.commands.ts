@@ -6,9 +6,8 @@ import { type Context, isAdmin } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { lockSuperAdmins } from './admin.commands.ts';
-import { voidCodesOf } from './one-time-code.commands.ts';
-import { revokePersonLinks } from './person-link.commands.ts';
-import { endSessionsOf } from './session.commands.ts';
+import { closeDoors } from './close-doors.ts';
+import { isOnStaff } from './staff.queries.ts';
 import { nextStatus, requireMayManage, type Standing } from './user-status.policy.ts';
 
 /**
@@ -31,7 +30,7 @@ export const changeUserStatus = (
       .set((eb) => ({ status, updatedAt: ctx.now, version: eb('version', '+', 1) }))
       .where('id', '=', userId)
       .execute();
-    if (status === 'INACTIVE') await shutOut(tx, ctx, userId, 'account closed');
+    if (status === 'INACTIVE') await closeDoors(tx, ctx, userId, 'account closed');
     await recordAudit(tx, ctx, {
       action: 'person.changeStatus',
       entityType: 'person',
@@ -42,14 +41,6 @@ export const changeUserStatus = (
     });
     await recordEvent(tx, ctx, personChanged, { userId }, { entityId: userId, users: [userId], staff: true });
   });
-
-/** Ends every session, device, code and link by which somebody is in or could come in. */
-export async function shutOut(tx: Tx, ctx: Context, userId: string, because: string): Promise<void> {
-  await voidCodesOf(tx, ctx, userId);
-  await revokePersonLinks(tx, ctx, userId);
-  await endSessionsOf(tx, ctx, userId, because);
-  await tx.deleteFrom('deviceTokens').where('userId', '=', userId).execute();
-}
 
 /**
  * Locks the person, and a provider's time too: no visit is given to somebody who is just becoming inactive. Of two
@@ -66,6 +57,7 @@ async function standingOf(tx: Tx, ctx: Context, userId: string): Promise<Standin
     .select(['person.id', 'person.role', 'person.status', 'person.passwordHash'])
     .where('person.id', '=', userId)
     .where('patient.removedAt', 'is', null)
+    .where(isOnStaff)
     .forNoKeyUpdate('person')
     .executeTakeFirst();
   if (!person) throw notFound();

@@ -28,6 +28,11 @@ export function nextStatus(ctx: Context, person: Standing, wanted: 'ACTIVE' | 'I
   if (person.status === 'DECEASED')
     throw new DomainError('RULE_REFUSED', 'This person has died. The status stays.');
   if (wanted === 'ACTIVE') return opened(person);
+  if (person.status === 'INVITED' && person.role !== 'PATIENT')
+    throw new DomainError(
+      'RULE_REFUSED',
+      'This invitation is still open. Take it back, or delete the admin.',
+    );
   if (person.futureVisits > 0)
     throw new DomainError('RULE_REFUSED', `Give ${visits(person.futureVisits)} to another provider first.`);
   return 'INACTIVE';

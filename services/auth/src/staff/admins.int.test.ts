@@ -33,6 +33,8 @@ async function create(overrides: object = {}) {
 const update = (caller: Caller, id: string, changes: object) =>
   caller.put('/users/update-admin', { id, ...changes });
 const remove = (caller: Caller, id: string) => caller.delete(`/users/admin/${id}`);
+const changeStatus = (caller: Caller, userId: string, status: string) =>
+  caller.post('/users/change-status', { userId, status, reason: 'Left the practice' });
 const userOf = (id: string) =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const openSessions = async (userId: string) =>
@@ -188,9 +190,22 @@ describe('changing an admin', () => {
 
   it('who is invited cannot be made active or inactive', async () => {
     const { id } = await create();
-    for (const status of ['ACTIVE', 'INACTIVE'])
+    for (const status of ['ACTIVE', 'INACTIVE']) {
       expect(await refused(() => update(asking, id, { status }))).toMatchObject({ status: 422 });
+      expect(await refused(() => changeStatus(asking, id, status))).toMatchObject({ status: 422 });
+    }
   });
+
+  it.each(['passwordHash', 'createdBy', 'isVerified', 'membershipType', 'userName'])(
+    'takes no %s (B6)',
+    async (field) => {
+      const { id } = await insertStaff(db, { role: 'ADMIN' });
+      expect(await refused(() => update(asking, id, { [field]: 'x' }))).toMatchObject({ status: 400 });
+      expect(await refused(() => asking.put(`/admin/admins/${id}`, { [field]: 'x' }))).toMatchObject({
+        status: 400,
+      });
+    },
+  );
 
   it('of a provider, a patient or nobody answers 404 (B2)', async () => {
     const others = [await insertStaff(db, { role: 'PROVIDER' }), await insertPatient(db), { id: newId() }];
@@ -221,6 +236,14 @@ describe('deleting an admin', () => {
     expect(listed.map((user: { id: string }) => user.id)).not.toContain(person.id);
     expect((await asking.get(`/admin/admins/${person.id}`)).statusCode).toBe(404);
     expect((await create({ email: 'gone@example.com' })).email).toBe('gone@example.com');
+  });
+
+  it('is for good: nothing brings them back or writes to them', async () => {
+    const { id } = await insertStaff(db, { role: 'ADMIN' });
+    await remove(asking, id);
+    expect(await refused(() => changeStatus(asking, id, 'ACTIVE'))).toMatchObject({ status: 404 });
+    expect(await refused(() => asking.post(`/users/set-account-link/${id}`))).toMatchObject({ status: 404 });
+    expect(await refused(() => update(asking, id, { status: 'ACTIVE' }))).toMatchObject({ status: 404 });
   });
 
   it('works through the console’s resource too', async () => {
@@ -291,6 +314,12 @@ describe('B9: the set of super-admins', () => {
     expect(await refused(() => update(asking, first.id, changes))).toMatchObject({ status: 422 });
   });
 
+  it('lets no admin shut a super-admin out', async () => {
+    const theirs = await as(await insertStaff(db, { role: 'ADMIN' }));
+    expect(await refused(() => changeStatus(theirs, first.id, 'INACTIVE'))).toMatchObject({ status: 403 });
+    expect(await refused(() => changeStatus(asking, first.id, 'INACTIVE'))).toMatchObject({ status: 422 });
+  });
+
   it('lets nobody delete themselves, the last super-admin neither', async () => {
     expect(await refused(() => remove(asking, first.id))).toEqual({ status: 422, code: 'RULE_REFUSED' });
   });
@@ -304,6 +333,7 @@ describe('B9: the set of super-admins', () => {
     ['demote', (caller: Caller, id: string) => update(caller, id, { role: 'ADMIN' })],
     ['deactivate', (caller: Caller, id: string) => update(caller, id, { status: 'INACTIVE' })],
     ['delete', remove],
+    ['shut out', (caller: Caller, id: string) => changeStatus(caller, id, 'INACTIVE')],
   ])('is never empty: of two who %s each other at once, one wins', async (_what, attack) => {
     const second = await insertStaff(db, { role: 'SUPER_ADMIN' });
     const other = await as(second);
