@@ -16,7 +16,8 @@ import styles from './drawer.module.css';
 type Guard = () => boolean;
 
 interface DrawerControls {
-  open(content: ReactNode): void;
+  /** Wide: two things stand beside each other in it. */
+  open(content: ReactNode, look?: { isWide?: boolean }): void;
   close(): void;
   guard(mayClose: Guard | null): void;
 }
@@ -27,12 +28,14 @@ const DrawerContext = createContext<DrawerControls | null>(null);
 export function DrawerProvider({ children }: { children: ReactNode }) {
   const [content, setContent] = useState<ReactNode>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const [isWide, setIsWide] = useState(false);
   const mayClose = useRef<Guard | null>(null);
 
   const controls = useMemo<DrawerControls>(
     () => ({
-      open(next) {
+      open(next, look = {}) {
         setContent(next);
+        setIsWide(look.isWide ?? false);
         setIsOpen(true);
       },
       close: () => setIsOpen(false),
@@ -55,7 +58,7 @@ export function DrawerProvider({ children }: { children: ReactNode }) {
         onClose={onClose}
         slotProps={{
           paper: {
-            className: styles.paper,
+            className: isWide ? `${styles.paper} ${styles.wide}` : styles.paper,
             role: 'dialog',
             'aria-modal': true,
             'aria-labelledby': 'drawer-title',

@@ -14,6 +14,7 @@ import { useMe } from '../../data/me.ts';
 import { listAddress } from '../../list/filters.ts';
 import { Tag } from '../../parts/Tag.tsx';
 import { invoiceLooks } from '../../resources/invoices/invoice-looks.ts';
+import { patientAddress } from '../../resources/patients/patient-address.ts';
 import { ageAndSex, membershipWord, placeWord } from '../../words/person-words.ts';
 import { visitTimeWords } from '../../words/visit-words.ts';
 import type { PaletteGroup } from './option.ts';
@@ -53,7 +54,7 @@ export function useRecords(query: string): readonly PaletteGroup[] {
           .filter(Boolean)
           .join(' · '),
         end: <Tag>{membershipWord(patient.membershipType)}</Tag>,
-        run: () => navigate(listAddress('appointments', { patientId: patient.id })),
+        run: () => navigate(patientAddress(patient.id)),
       })),
     },
     {

@@ -1,15 +1,11 @@
 import type { DeliveryRow } from '@bedside/contracts/messaging/messaging.schema';
-import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { ListBase, useListContext } from 'react-admin';
-import { Card } from '../../list/CardRows.tsx';
 import { FilterChip } from '../../list/FilterChip.tsx';
 import { withFilter } from '../../list/filters.ts';
 import { useChangeFilters } from '../../list/ListFilters.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
-import { When } from '../../parts/When.tsx';
-import { ResendMessageButton } from './actions/ResendMessageButton.tsx';
-import { messageColumns } from './message-columns.tsx';
-import { channelWords, deliveryLooks, eventWords, tabOrder } from './message-looks.ts';
+import { MessageCard, messageColumns, messageEdge } from './message-columns.tsx';
+import { channelWords, deliveryLooks, tabOrder } from './message-looks.ts';
 
 export default function MessageList() {
   return (
@@ -43,21 +39,12 @@ function Screen() {
     <ListScreen<DeliveryRow>
       title="Messages"
       columns={messageColumns}
-      card={(message) => (
-        <Card
-          first={eventWords(message.event)}
-          second={message.recipient}
-          chip={<DenseChip {...deliveryLooks[message.state]} />}
-          endFirst={channelWords[message.channel]}
-          endSecond={<When instant={message.createdAt} />}
-          endThird={<ResendMessageButton message={message} />}
-        />
-      )}
+      card={(message) => <MessageCard message={message} />}
       search="Recipient, event"
       tabs={{ source: 'state', tabs }}
       filters={<ChannelChip />}
       filterWords={filterWords}
-      edge={({ state }) => `var(--${deliveryLooks[state].tone})`}
+      edge={messageEdge}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { DeliveryRow } from '@bedside/contracts/messaging/messaging.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
 import { TwoLines } from '../../list/TwoLines.tsx';
 import { When } from '../../parts/When.tsx';
@@ -70,3 +71,17 @@ export const messageColumns: readonly Column<DeliveryRow>[] = [
     text: () => '',
   },
 ];
+
+/** A message in the list of a phone. */
+export const MessageCard = ({ message }: { message: DeliveryRow }) => (
+  <Card
+    first={eventWords(message.event)}
+    second={message.recipient}
+    chip={<DenseChip {...deliveryLooks[message.state]} />}
+    endFirst={channelWords[message.channel]}
+    endSecond={<When instant={message.createdAt} />}
+    endThird={<ResendMessageButton message={message} />}
+  />
+);
+
+export const messageEdge = ({ state }: DeliveryRow): string => `var(--${deliveryLooks[state].tone})`;

@@ -1,130 +1,79 @@
-import { membershipTypes, type PatientRow } from '@bedside/contracts/people/person.schema';
-import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
+import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Plus from 'lucide-react/icons/plus';
 import { ListBase, useListContext } from 'react-admin';
-import { Card } from '../../list/CardRows.tsx';
-import type { Column } from '../../list/column.ts';
-import { FilterChip } from '../../list/FilterChip.tsx';
-import { listAddress, withFilter } from '../../list/filters.ts';
-import { useChangeFilters } from '../../list/ListFilters.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
-import { TwoLines } from '../../list/TwoLines.tsx';
-import { PersonStatus, personStatusWords } from '../../parts/PersonStatus.tsx';
-import { WithAvatar } from '../../parts/WithAvatar.tsx';
-import { ageAndSex, membershipWord, placeWord } from '../../words/person-words.ts';
+import { NewRows } from '../../list/NewRows.tsx';
+import type { View } from '../../list/views.ts';
+import { useDrawer } from '../../parts/drawer.tsx';
+import { useShortcuts } from '../../parts/use-shortcuts.ts';
+import { NewPatientForm } from './create/new-patient-lazy.ts';
+import { PatientBulkBar } from './list/PatientBulkBar.tsx';
+import { PatientCard } from './list/PatientCard.tsx';
+import { PatientFilters } from './list/PatientFilters.tsx';
+import { PatientRowMenu } from './list/PatientRowMenu.tsx';
+import { patientColumns, patientEdge } from './list/patient-columns.tsx';
+import { patientTabs } from './list/patient-tabs.ts';
+import { patientAddress } from './patient-address.ts';
 
-const placeOf = ({ city, state }: PatientRow) => [city && placeWord(city), state].filter(Boolean).join(', ');
+export default function PatientList() {
+  return (
+    <ListBase<PatientRow> perPage={50} sort={{ field: 'lastName', order: 'ASC' }} storeKey={false}>
+      <Screen />
+    </ListBase>
+  );
+}
 
-const columns: readonly Column<PatientRow>[] = [
-  {
-    key: 'patient',
-    label: 'Patient',
-    sortBy: 'lastName',
-    cell: (patient) => (
-      <WithAvatar person={patient}>
-        <TwoLines
-          first={patient.fullname}
-          aside={ageAndSex(patient, new Date())}
-          second={patient.relation}
-          to={listAddress('appointments', { patientId: patient.id })}
-        />
-      </WithAvatar>
-    ),
-    text: ({ fullname }) => fullname,
-  },
-  {
-    key: 'phone',
-    label: 'Phone',
-    width: 160,
-    cell: ({ phone, phoneE164 }) => (phone ? <PhoneText phone={phone} e164={phoneE164} /> : '–'),
-    text: ({ phone }) => phone ?? '',
-  },
-  {
-    key: 'email',
-    label: 'E-mail',
-    width: 240,
-    fromWidth: 1024,
-    cell: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : '–'),
-    text: ({ email }) => email ?? '',
-  },
-  {
-    key: 'membership',
-    label: 'Membership',
-    width: 130,
-    sortBy: 'membershipType',
-    fromWidth: 900,
-    cell: ({ membershipType }) => membershipWord(membershipType),
-    text: ({ membershipType }) => membershipWord(membershipType),
-  },
-  {
-    key: 'place',
-    label: 'Place',
-    width: 170,
-    fromWidth: 1280,
-    cell: placeOf,
-    text: placeOf,
-  },
-  {
-    key: 'status',
-    label: 'Account',
-    width: 110,
-    sortBy: 'status',
-    cell: ({ status }) => <PersonStatus status={status} />,
-    text: ({ status }) => personStatusWords[status],
-  },
+const views: readonly View[] = [
+  { key: 'all', label: 'All patients', filters: {} },
+  { key: 'invited', label: 'Not set up yet', filters: { status: 'INVITED' } },
+  { key: 'on-demand', label: 'Without a membership', filters: { membershipType: 'ON DEMAND' } },
 ];
 
 const filterWords = {
   q: (value: unknown) => `the search “${value}”`,
   membershipType: () => 'the membership',
+  status: () => 'the state of the account',
+  state: (value: unknown) => `the state ${value}`,
+  householdId: () => 'the household',
 };
 
-export default function PatientList() {
+function Screen() {
+  const { meta } = useListContext<PatientRow>();
+  const drawer = useDrawer();
+  const create = () => drawer.open(<NewPatientForm />);
+  useShortcuts({ n: create });
   return (
-    <ListBase<PatientRow> perPage={50} sort={{ field: 'lastName', order: 'ASC' }} storeKey={false}>
-      <ListScreen<PatientRow>
-        title="Patients"
-        columns={columns}
-        card={(patient) => (
-          <Card
-            first={
-              <>
-                {patient.fullname} <small>{ageAndSex(patient, new Date())}</small>
-              </>
-            }
-            second={patient.phone ?? patient.email ?? ''}
-            chip={<PersonStatus status={patient.status} />}
-            endFirst={<Avatar person={patient} size={24} />}
-            endSecond={placeOf(patient)}
-            endThird={membershipWord(patient.membershipType)}
-          />
-        )}
-        search="Name, phone, e-mail"
-        filters={<MembershipChip />}
-        filterWords={filterWords}
-        addressOf={({ id }) => listAddress('appointments', { patientId: id })}
-      />
-    </ListBase>
-  );
-}
-
-function MembershipChip() {
-  const { filterValues } = useListContext();
-  const changeFilters = useChangeFilters();
-  const chosen = membershipTypes.find((type) => type === filterValues.membershipType);
-  const set = (type: string | undefined) =>
-    changeFilters((filters) => withFilter(filters, 'membershipType', type));
-  return (
-    <FilterChip
-      label="Membership"
-      value={chosen ? membershipWord(chosen) : 'All'}
-      onClear={chosen ? () => set(undefined) : undefined}
-      choices={[
-        { value: undefined, label: 'All' },
-        ...membershipTypes.map((type) => ({ value: type, label: membershipWord(type) })),
-      ]}
-      chosen={chosen}
-      onChoose={set}
+    <ListScreen<PatientRow>
+      title="Patients"
+      columns={patientColumns}
+      card={(patient) => <PatientCard patient={patient} />}
+      search="Name, phone, e-mail"
+      views={views}
+      tabs={{ source: 'status', tabs: patientTabs(meta?.facets) }}
+      filters={<PatientFilters />}
+      news={<NewRows of="person" />}
+      filterWords={filterWords}
+      edge={patientEdge}
+      addressOf={({ id }) => patientAddress(id)}
+      nameOf={({ fullname }) => fullname}
+      menu={(patient) => <PatientRowMenu patient={patient} />}
+      bulk={<PatientBulkBar />}
+      actions={
+        <Button
+          variant="contained"
+          startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={create}
+        >
+          New patient
+        </Button>
+      }
+      phoneAction={
+        <IconButton className="main" aria-label="New patient" onClick={create}>
+          <Plus size={20} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      }
     />
   );
 }

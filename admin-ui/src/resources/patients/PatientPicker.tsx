@@ -10,24 +10,34 @@ import styles from './PatientPicker.module.css';
 
 const PAUSE_MILLISECONDS = 300;
 
+interface Props {
+  label?: string;
+  /** Those with an open account only, unless everybody is asked for. */
+  isEverybody?: boolean;
+  /** Not offered. */
+  except?: readonly string[];
+  onPick(patient: PatientRow): void;
+}
+
 /** Finds a patient by name, phone or e-mail. */
-export function PatientPicker({ onPick }: { onPick(patient: PatientRow): void }) {
+export function PatientPicker({ label = 'Patient', isEverybody = false, except = [], onPick }: Props) {
   const [query, setQuery] = useState('');
   const settled = useDebounced(query.trim(), PAUSE_MILLISECONDS);
-  const { data = [], isFetching } = useGetList<PatientRow>(
+  const { data: found = [], isFetching } = useGetList<PatientRow>(
     'patients',
     {
       pagination: { page: 1, perPage: 8 },
       sort: { field: 'lastName', order: 'ASC' },
-      filter: { status: 'ACTIVE', ...(settled && { q: settled }) },
+      filter: { ...(!isEverybody && { status: 'ACTIVE' }), ...(settled && { q: settled }) },
     },
     { placeholderData: (before) => before },
   );
   const now = useNow();
+  const data = found.filter(({ id }) => !except.includes(id));
   return (
     <>
       <TextInput
-        label="Patient"
+        label={label}
         required
         autoFocus
         placeholder="Name, phone or e-mail"
@@ -49,7 +59,11 @@ export function PatientPicker({ onPick }: { onPick(patient: PatientRow): void })
           </li>
         ))}
       </ul>
-      {data.length === 0 && !isFetching && <p role="status">No active patient answers to that.</p>}
+      {data.length === 0 && !isFetching && (
+        <p role="status">
+          {isEverybody ? 'No patient answers to that.' : 'No active patient answers to that.'}
+        </p>
+      )}
     </>
   );
 }

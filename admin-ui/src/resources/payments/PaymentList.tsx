@@ -1,8 +1,6 @@
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
-import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { ListBase, useListContext } from 'react-admin';
 import type { Facets } from '../../data/http-client.ts';
-import { Card } from '../../list/CardRows.tsx';
 import { DateChip } from '../../list/DateChip.tsx';
 import { rangeWords } from '../../list/date-ranges.ts';
 import { FilterChip } from '../../list/FilterChip.tsx';
@@ -10,12 +8,10 @@ import { withFilter } from '../../list/filters.ts';
 import { useChangeFilters } from '../../list/ListFilters.tsx';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import type { ListTab } from '../../list/ListTabs.tsx';
-import { When } from '../../parts/When.tsx';
-import { modeWords } from '../appointments/mode-words.ts';
 import { visitAddress } from '../appointments/visit-address.ts';
 import { ModeChip } from './ModeChip.tsx';
 import { PaymentMenu } from './PaymentMenu.tsx';
-import { Amount, methodNote, paymentColumns } from './payment-columns.tsx';
+import { PaymentCard, paymentColumns, paymentEdge } from './payment-columns.tsx';
 import { paymentLooks } from './payment-looks.ts';
 
 export default function PaymentList() {
@@ -31,6 +27,7 @@ const filterWords = {
   paymentStatus: () => 'the status',
   paymentMode: () => 'the method',
   unverified: () => 'verified payments',
+  patientId: () => 'the patient',
   from: (value: unknown) => `dates before ${rangeWords({ from: String(value), to: String(value) })}`,
   to: (value: unknown) => `dates after ${rangeWords({ from: String(value), to: String(value) })}`,
 };
@@ -56,16 +53,7 @@ function Screen() {
     <ListScreen<PaymentRow>
       title="Payments"
       columns={paymentColumns}
-      card={(payment) => (
-        <Card
-          first={payment.patient.fullname}
-          second={payment.appointmentKey ?? payment.invoiceNumber}
-          chip={<DenseChip {...paymentLooks[payment.paymentStatus]} />}
-          endFirst={<Amount payment={payment} />}
-          endSecond={<When instant={payment.createdAt} />}
-          endThird={`${modeWords(payment.paymentMode)}, ${methodNote(payment)}`}
-        />
-      )}
+      card={(payment) => <PaymentCard payment={payment} />}
       search="Name, key, invoice"
       tabs={{ source: 'paymentStatus', tabs: tabsOf(meta?.facets) }}
       filters={
@@ -76,7 +64,7 @@ function Screen() {
         </>
       }
       filterWords={filterWords}
-      edge={({ paymentStatus }) => `var(--${paymentLooks[paymentStatus].tone})`}
+      edge={paymentEdge}
       addressOf={({ appointmentId }) => (appointmentId ? visitAddress(appointmentId) : '/payments')}
       menu={(payment) => <PaymentMenu payment={payment} />}
     />

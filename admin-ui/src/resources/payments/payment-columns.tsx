@@ -1,6 +1,7 @@
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
+import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
 import { TwoLines } from '../../list/TwoLines.tsx';
 import { When } from '../../parts/When.tsx';
@@ -82,3 +83,18 @@ export const paymentColumns: readonly Column<PaymentRow>[] = [
     text: ({ amount }) => amount.toFixed(2),
   },
 ];
+
+/** A payment in the list of a phone. */
+export const PaymentCard = ({ payment }: { payment: PaymentRow }) => (
+  <Card
+    first={payment.patient.fullname}
+    second={payment.appointmentKey ?? payment.invoiceNumber}
+    chip={<DenseChip {...paymentLooks[payment.paymentStatus]} />}
+    endFirst={<Amount payment={payment} />}
+    endSecond={<When instant={payment.createdAt} />}
+    endThird={`${modeWords(payment.paymentMode)}, ${methodNote(payment)}`}
+  />
+);
+
+export const paymentEdge = ({ paymentStatus }: PaymentRow): string =>
+  `var(--${paymentLooks[paymentStatus].tone})`;

@@ -5,7 +5,6 @@ import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { Link } from 'react-router';
 import { useMe } from '../../../data/me.ts';
-import { listAddress } from '../../../list/filters.ts';
 import { LongText, symptomLimit } from '../../../parts/LongText.tsx';
 import { mapAddress } from '../../../parts/map-address.ts';
 import styles from '../../../parts/page/Context.module.css';
@@ -13,6 +12,7 @@ import { Section } from '../../../parts/page/Section.tsx';
 import { Tag } from '../../../parts/Tag.tsx';
 import { useNow } from '../../../parts/use-now.ts';
 import { ageOf, membershipWord } from '../../../words/person-words.ts';
+import { patientAddress } from '../../patients/patient-address.ts';
 import { PaymentSection } from './PaymentSection.tsx';
 
 /** Who the visit is for, where, and how its money stands. */
@@ -35,12 +35,7 @@ function PatientSection({ visit }: { visit: AppointmentRecord }) {
   const { phone, phoneE164, email } = visit.patientContact;
   const isStaff = useMe().role !== 'PROVIDER';
   return (
-    <Section
-      title="Patient"
-      end={
-        isStaff && <Link to={listAddress('appointments', { patientId: visit.patient.id })}>All visits</Link>
-      }
-    >
+    <Section title="Patient" end={isStaff && <Link to={patientAddress(visit.patient.id)}>Record</Link>}>
       <dl className={styles.pairs}>
         {phone && (
           <>

@@ -1,0 +1,20 @@
+import { NavLink } from 'react-router';
+import styles from './PageTabs.module.css';
+
+export interface PageTab {
+  to: string;
+  label: string;
+  count?: number;
+}
+
+/** The parts of a page, each with an address of its own. */
+export const PageTabs = ({ label, tabs }: { label: string; tabs: readonly PageTab[] }) => (
+  <nav className={styles.tabs} aria-label={label}>
+    {tabs.map((tab) => (
+      <NavLink key={tab.to} to={tab.to} end className={styles.tab}>
+        {tab.label}
+        {tab.count !== undefined && tab.count > 0 && <i>{tab.count.toLocaleString('en-US')}</i>}
+      </NavLink>
+    ))}
+  </nav>
+);

@@ -1,0 +1,105 @@
+import type { consentTextsResource } from '@bedside/contracts/people/consents.api';
+import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { PersonName } from '@bedside/ui-kit/components/PersonName';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useGetList } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { RadioLines } from '../../../parts/RadioLines.tsx';
+import { TickLine } from '../../../parts/TickLine.tsx';
+import { PatientPicker } from '../../patients/PatientPicker.tsx';
+import { consentOf, consentValues } from './consent-values.ts';
+
+type ConsentText = z.infer<typeof consentTextsResource.row>;
+
+const modes = [
+  { value: 'CONSENT', label: 'A consent to sign' },
+  { value: 'REQUEST', label: 'A request to share visits or bills' },
+];
+
+/** Asks a patient to sign a text, or to let another patient see visits or bills. */
+export default function SendConsentForm({ patient }: { patient: PatientRow }) {
+  const [key] = useState(() => crypto.randomUUID());
+  const [asking, setAsking] = useState<PatientRow | null>(null);
+  const queryClient = useQueryClient();
+  const { data: texts = [] } = useGetList<ConsentText>('consent-texts', {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'title', order: 'ASC' },
+    filter: { mode: 'CONSENT' },
+  });
+  const form = useForm({
+    resolver: zodResolver(consentValues),
+    defaultValues: {
+      consentMode: 'CONSENT' as const,
+      consentType: '',
+      requestFrom: '',
+      appointment: false,
+      billing: false,
+    },
+    mode: 'onTouched',
+  });
+  const { errors } = form.formState;
+  const isConsent = form.watch('consentMode') === 'CONSENT';
+  const choose = (person: PatientRow | null) => {
+    setAsking(person);
+    form.setValue('requestFrom', person?.id ?? '', { shouldDirty: true, shouldValidate: person !== null });
+  };
+  return (
+    <DrawerForm
+      title="Send consent or request"
+      about={patient.fullname}
+      form={form}
+      submitLabel="Send"
+      note="Goes by e-mail with a link, good for 30 days."
+      run={(actions, values) => actions.sendConsent(consentOf(values, patient.id), key)}
+      onDone={() => queryClient.invalidateQueries({ queryKey: ['consents'] })}
+    >
+      {() => (
+        <>
+          <RadioLines legend="What" field={form.register('consentMode')} options={modes} />
+          {isConsent ? (
+            <SelectInput
+              {...form.register('consentType')}
+              label="Text"
+              required
+              placeholder="Choose what is to be signed"
+              options={texts.map(({ type, title, version }) => ({
+                value: type,
+                label: `${title}, version ${version}`,
+              }))}
+              error={errors.consentType?.message}
+            />
+          ) : (
+            <>
+              {asking ? (
+                <FieldGroup label="Who asks" required>
+                  <div style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
+                    <PersonName person={asking} />
+                    <Button size="small" variant="outlined" onClick={() => choose(null)}>
+                      Choose another
+                    </Button>
+                  </div>
+                </FieldGroup>
+              ) : (
+                <div>
+                  <PatientPicker label="Who asks" except={[patient.id]} onPick={choose} />
+                  {errors.requestFrom && <p role="alert">{errors.requestFrom.message}</p>}
+                </div>
+              )}
+              <FieldGroup label="May see" required error={errors.appointment?.message}>
+                <TickLine {...form.register('appointment')}>Visits</TickLine>
+                <TickLine {...form.register('billing')}>Bills</TickLine>
+              </FieldGroup>
+            </>
+          )}
+        </>
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { consentOf, consentValues } from './consent-values.ts';
+
+const empty = { consentType: '', requestFrom: '', appointment: false, billing: false };
+const problems = (values: unknown) =>
+  consentValues.safeParse(values).error?.issues.map(({ message }) => message);
+
+test('a consent needs its text, a request who asks and what for', () => {
+  expect(problems({ ...empty, consentMode: 'CONSENT' })).toEqual(['Choose what is to be signed.']);
+  expect(problems({ ...empty, consentMode: 'REQUEST' })).toEqual([
+    'Choose who asks.',
+    'Choose visits, bills or both.',
+  ]);
+});
+
+test('what belongs to the other kind is not sent along', () => {
+  const typed = { consentType: 'TELEHEALTH', requestFrom: 'ben', appointment: true, billing: false };
+  expect(consentOf({ ...typed, consentMode: 'CONSENT' }, 'ada')).toEqual({
+    requestTo: 'ada',
+    consentMode: 'CONSENT',
+    consentType: 'TELEHEALTH',
+  });
+  expect(consentOf({ ...typed, consentMode: 'REQUEST' }, 'ada')).not.toHaveProperty('consentType');
+});

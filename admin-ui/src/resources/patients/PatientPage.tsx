@@ -1,0 +1,55 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { Suspense, useEffect } from 'react';
+import { ShowBase, useShowContext } from 'react-admin';
+import { Link, useParams } from 'react-router';
+import { useMe } from '../../data/me.ts';
+import { useLiveRecord } from '../../data/use-live-record.ts';
+import { RowSkeletons } from '../../parts/ListSkeleton.tsx';
+import { LoadFailure } from '../../parts/page/LoadFailure.tsx';
+import page from '../../parts/page/Page.module.css';
+import { MergeNotices } from './page/MergeNotice.tsx';
+import { PatientHead } from './page/PatientHead.tsx';
+import { PatientSkeleton } from './page/PatientSkeleton.tsx';
+import { PatientTabs } from './page/PatientTabs.tsx';
+import { tabAt } from './page/tabs.ts';
+import { useLiveConsents } from './page/use-live-consents.ts';
+import { wholePatient } from './use-patient.ts';
+
+export default function PatientPage() {
+  const { id } = useParams();
+  return (
+    <ShowBase<PatientRecord>
+      key={id}
+      resource="patients"
+      queryOptions={{ meta: wholePatient, onError: () => undefined }}
+    >
+      <Page />
+    </ShowBase>
+  );
+}
+
+function Page() {
+  const { record: patient, error, isPending, refetch } = useShowContext<PatientRecord>();
+  const { '*': at = '' } = useParams();
+  const tab = tabAt(at, useMe());
+  useLiveRecord({ resource: 'patients', entityType: 'person', id: patient?.id, meta: wholePatient });
+  useLiveConsents();
+  useEffect(() => {
+    if (patient) document.title = `${patient.fullname} · Bedside`;
+  }, [patient]);
+  if (error) {
+    const back = <Link to="/patients">Back to patients</Link>;
+    return <LoadFailure error={error} what="patient" back={back} onRetry={() => refetch()} />;
+  }
+  if (isPending || !patient) return <PatientSkeleton />;
+  return (
+    <article className={page.page} aria-label={`Patient ${patient.fullname}`}>
+      <PatientHead patient={patient} />
+      <MergeNotices patientId={patient.id} />
+      <PatientTabs patient={patient} />
+      <Suspense fallback={<RowSkeletons count={6} />}>
+        <tab.Content patient={patient} />
+      </Suspense>
+    </article>
+  );
+}

@@ -1,0 +1,21 @@
+import UserCheck from 'lucide-react/icons/user-check';
+import UserX from 'lucide-react/icons/user-x';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import type { PatientActionProps } from './action-props.ts';
+import { StatusForm } from './forms-lazy.ts';
+
+export function ChangeStatusButton({ patient, ...button }: PatientActionProps) {
+  const drawer = useDrawer();
+  const isInactive = patient.status === 'INACTIVE';
+  return (
+    <ActionButton
+      {...button}
+      icon={isInactive ? UserCheck : UserX}
+      label={isInactive ? 'Make active' : 'Make inactive'}
+      onPress={() =>
+        drawer.open(<StatusForm patient={patient} status={isInactive ? 'ACTIVE' : 'INACTIVE'} />)
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { useRefreshPatients } from '../use-patient.ts';
+import styles from './actions.module.css';
+import { isTypedName } from './typed-name.ts';
+
+/** Closes a record for good; the name is typed, so that no slip of the hand does it. */
+export default function DeceasedForm({ patient }: { patient: PatientRow }) {
+  const refresh = useRefreshPatients();
+  const values = z.object({
+    name: z.string().refine((typed) => isTypedName(typed, patient.fullname), `Type “${patient.fullname}”.`),
+  });
+  const form = useForm({ resolver: zodResolver(values), defaultValues: { name: '' }, mode: 'onTouched' });
+  return (
+    <DrawerForm
+      title="Mark as deceased"
+      about={patient.fullname}
+      form={form}
+      submitLabel="Mark as deceased"
+      isDanger
+      isHeld={!isTypedName(form.watch('name'), patient.fullname)}
+      run={(actions) => actions.markAsDeceased(patient.id)}
+      onDone={refresh}
+    >
+      {() => (
+        <>
+          <div>
+            <p>What follows at once:</p>
+            <ul className={styles.follows}>
+              <li>No message goes to {patient.firstName} ever again, those already planned included.</li>
+              <li>Open visits are cancelled, and their providers are told.</li>
+              <li>The subscription is cancelled; nothing more is charged.</li>
+              <li>Sign-in is closed, and every open session ends.</li>
+              <li>The record, its visits and its bills stay.</li>
+            </ul>
+          </div>
+          <TextInput
+            {...form.register('name')}
+            label={`Type “${patient.fullname}” to confirm`}
+            required
+            autoComplete="off"
+            error={form.formState.errors.name?.message}
+          />
+        </>
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,65 @@
+import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import { familyRelationships, relationship } from '@bedside/contracts/people/person.schema';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { PersonFields } from '../PersonFields.tsx';
+import { personFields } from '../person-form.ts';
+import { useRefreshPatients, useSeenPatient } from '../use-patient.ts';
+
+const own = z.object(personFields);
+const withRelation = own.extend({ relationship });
+
+/** Changes who the patient is: name, birth date, gender, contacts, and what they are to the household's holder. */
+export default function DetailsForm({ patient }: { patient: PatientRow }) {
+  const refresh = useRefreshPatients();
+  const { seen, reload } = useSeenPatient(patient);
+  const isHolder = patient.relation === 'Self';
+  const kept = { email: patient.email ?? '', mobile: patient.phone ?? '' };
+  const form = useForm({
+    resolver: zodResolver(isHolder ? own.extend({ relationship: z.undefined() }) : withRelation),
+    defaultValues: {
+      firstName: patient.firstName,
+      lastName: patient.lastName,
+      dateOfBirth: patient.dateOfBirth,
+      gender: patient.gender,
+      ...kept,
+      ...(!isHolder && { relationship: patient.relation }),
+    },
+    mode: 'onTouched',
+  });
+  const { dirtyFields, errors } = form.formState;
+  return (
+    <DrawerForm
+      title="Edit details"
+      about={patient.fullname}
+      form={form}
+      submitLabel="Save details"
+      note="A new e-mail address or phone number is told to both, the old one and the new one."
+      run={(actions, given) => {
+        const changed = Object.entries(given).filter(([name]) => name in dirtyFields);
+        return actions.changePerson(seen, Object.fromEntries(changed));
+      }}
+      onDone={refresh}
+      onReload={reload}
+    >
+      {() => (
+        <>
+          <PersonFields own={kept} />
+          {!isHolder && (
+            <SelectInput
+              {...form.register('relationship')}
+              label="Relation to the holder"
+              required
+              placeholder="Choose"
+              options={familyRelationships.map((one) => ({ value: one, label: one }))}
+              error={errors.relationship && 'Choose what the person is to the holder.'}
+            />
+          )}
+        </>
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,45 @@
+import { homeAddressIn } from '@bedside/contracts/people/account.api';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { locationTypes } from '@bedside/contracts/people/person.schema';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { AddressFields, filledAddress } from '../../../parts/AddressFields.tsx';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { useRefreshPatients, useSeenPatient } from '../use-patient.ts';
+
+/** Where the patient lives. */
+export default function HomeAddressForm({ patient }: { patient: PatientRecord }) {
+  const refresh = useRefreshPatients();
+  const { seen, reload } = useSeenPatient(patient);
+  const kind = locationTypes.find((type) => type === patient.address?.locationType) ?? 'Home';
+  const form = useForm({
+    resolver: zodResolver(homeAddressIn),
+    defaultValues: { ...filledAddress(patient.address), locationType: kind },
+    mode: 'onTouched',
+  });
+  return (
+    <DrawerForm
+      title={patient.address ? 'Change address' : 'Add address'}
+      about={patient.fullname}
+      form={form}
+      submitLabel="Save address"
+      note="Visits that are booked already keep theirs."
+      run={(actions, address) => actions.changePerson(seen, { address })}
+      onDone={refresh}
+      onReload={reload}
+    >
+      {() => (
+        <>
+          <SelectInput
+            {...form.register('locationType')}
+            label="Kind of place"
+            placeholder="Choose"
+            options={locationTypes.map((type) => ({ value: type, label: type }))}
+          />
+          <AddressFields />
+        </>
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,58 @@
+import { reason } from '@bedside/contracts/common/fields';
+import { membershipType, membershipTypes, type PatientRow } from '@bedside/contracts/people/person.schema';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { TextArea } from '../../../parts/TextArea.tsx';
+import { membershipWord } from '../../../words/person-words.ts';
+import { useRefreshPatients } from '../use-patient.ts';
+
+const values = z.object({ membershipType, reason });
+
+/** Gives the patient another membership, whatever the subscription says. */
+export default function MembershipForm({ patient }: { patient: PatientRow }) {
+  const refresh = useRefreshPatients();
+  const form = useForm({
+    resolver: zodResolver(values),
+    defaultValues: { membershipType: patient.membershipType, reason: '' },
+    mode: 'onTouched',
+  });
+  const { errors } = form.formState;
+  const isSame = form.watch('membershipType') === patient.membershipType;
+  return (
+    <DrawerForm
+      title="Change membership"
+      about={patient.fullname}
+      form={form}
+      submitLabel="Change membership"
+      isHeld={isSame}
+      note={
+        isSame ? `Is ${membershipWord(patient.membershipType)} now.` : 'Prices of coming visits follow it.'
+      }
+      run={(actions, given) => actions.changeMembership({ patientId: patient.id, ...given })}
+      onDone={refresh}
+    >
+      {() => (
+        <>
+          <SelectInput
+            {...form.register('membershipType')}
+            label="Membership"
+            required
+            placeholder="Choose a membership"
+            options={membershipTypes.map((type) => ({ value: type, label: membershipWord(type) }))}
+            error={errors.membershipType && 'Choose a membership.'}
+          />
+          <TextArea
+            {...form.register('reason')}
+            label="Reason"
+            required
+            help="Why it differs from the plan that is paid for. Kept in the log."
+            error={errors.reason?.message}
+          />
+        </>
+      )}
+    </DrawerForm>
+  );
+}

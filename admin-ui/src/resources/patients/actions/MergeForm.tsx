@@ -1,0 +1,104 @@
+import { previewMerge } from '@bedside/contracts/people/patients.api';
+import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { showToast } from '@bedside/ui-kit/toast';
+import Button from '@mui/material/Button';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { client } from '../../../data/client.ts';
+import { useActions } from '../../../data/data-provider.ts';
+import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import styles from '../../../parts/drawer.module.css';
+import { useDrawer, useDrawerGuard } from '../../../parts/drawer.tsx';
+import { FailureNotice } from '../../../parts/FailureNotice.tsx';
+import { PatientPicker } from '../PatientPicker.tsx';
+import { patientAddress } from '../patient-address.ts';
+import { useRefreshPatients } from '../use-patient.ts';
+import { MergePreview } from './MergePreview.tsx';
+
+/** Finds the other record of one person, shows what would move, and makes the two one. */
+export default function MergeForm({ patient }: { patient: PatientRow }) {
+  const [other, setOther] = useState<PatientRow | null>(null);
+  const [isSwapped, setIsSwapped] = useState(false);
+  if (other) {
+    const [kept, merged] = isSwapped ? [other, patient] : [patient, other];
+    return (
+      <Confirm
+        kept={kept}
+        merged={merged}
+        onSwap={() => setIsSwapped(!isSwapped)}
+        onBack={() => setOther(null)}
+      />
+    );
+  }
+  return (
+    <>
+      <DrawerHead title="Merge with another record" about={patient.fullname} />
+      <div className={styles.body}>
+        <p>Find the other record of this person. You see what would move before anything does.</p>
+        <PatientPicker label="Other record" isEverybody except={[patient.id]} onPick={setOther} />
+      </div>
+    </>
+  );
+}
+
+interface ConfirmProps {
+  kept: PatientRow;
+  merged: PatientRow;
+  onSwap(): void;
+  onBack(): void;
+}
+
+function Confirm({ kept, merged, onSwap, onBack }: ConfirmProps) {
+  const drawer = useDrawer();
+  const actions = useActions();
+  const navigate = useNavigate();
+  const refresh = useRefreshPatients();
+  const preview = useQuery({
+    queryKey: ['patients', 'merge', kept.id, merged.id],
+    queryFn: async () =>
+      (await client.send(previewMerge, { body: { keptId: kept.id, mergedId: merged.id } })).data,
+    staleTime: 0,
+  });
+  const merge = useMutation({
+    mutationFn: () => actions.mergePatients(kept.id, merged.id),
+    async onSuccess({ message }) {
+      drawer.close();
+      showToast(message, 'success');
+      navigate(patientAddress(kept.id));
+      await refresh();
+    },
+  });
+  useDrawerGuard(() => !merge.isPending);
+  const failure = merge.error ?? preview.error;
+  const isReady = preview.data !== undefined && preview.data.obstacles.length === 0;
+  return (
+    <>
+      <DrawerHead title="Merge records" about={kept.fullname} />
+      <div className={styles.body}>
+        {failure && <FailureNotice failure={failure} onReload={() => void preview.refetch()} />}
+        {preview.data && <MergePreview preview={preview.data} onSwap={onSwap} />}
+        {preview.isPending && (
+          <Loading label="Comparing the two records">
+            <Skeleton height={320} />
+          </Loading>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <span className={styles.note}>It can be undone for a day, on the record that is kept.</span>
+        <Button variant="outlined" disabled={merge.isPending} onClick={onBack}>
+          Back
+        </Button>
+        <Button
+          variant="contained"
+          disabled={!isReady}
+          loading={merge.isPending}
+          onClick={() => merge.mutate()}
+        >
+          Merge records
+        </Button>
+      </div>
+    </>
+  );
+}

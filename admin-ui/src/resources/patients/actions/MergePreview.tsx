@@ -1,0 +1,113 @@
+import type { CallData } from '@bedside/contracts/call';
+import type { previewMerge } from '@bedside/contracts/people/patients.api';
+import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import Button from '@mui/material/Button';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import type { ReactNode } from 'react';
+import { PersonStatus } from '../../../parts/PersonStatus.tsx';
+import { membershipWord } from '../../../words/person-words.ts';
+import { placeOf } from '../list/patient-columns.tsx';
+import styles from './MergePreview.module.css';
+
+interface Props {
+  preview: CallData<typeof previewMerge>;
+  onSwap(): void;
+}
+
+const facts: readonly { label: string; of(patient: PatientRow): ReactNode }[] = [
+  { label: 'Born', of: ({ dateOfBirth }) => <DateText value={dateOfBirth} pattern="numeric" /> },
+  { label: 'Gender', of: ({ gender }) => gender },
+  { label: 'Phone', of: ({ phone }) => phone },
+  { label: 'E-mail', of: ({ email }) => email },
+  { label: 'Place', of: placeOf },
+  { label: 'Membership', of: ({ membershipType }) => membershipWord(membershipType) },
+  { label: 'Account', of: ({ status }) => <PersonStatus status={status} /> },
+  { label: 'Since', of: ({ createdAt }) => <DateText value={createdAt} pattern="numeric" /> },
+];
+
+/** Two records side by side, what goes from one to the other, and what keeps them apart. */
+export function MergePreview({ preview, onSwap }: Props) {
+  const { kept, merged, moves, takes, obstacles } = preview;
+  const moving = moves.filter(({ count }) => count > 0);
+  return (
+    <>
+      {obstacles.length > 0 && (
+        <ErrorNotice title="These two cannot be merged yet.">
+          <ul className={styles.obstacles}>
+            {obstacles.map((obstacle) => (
+              <li key={obstacle}>{obstacle}</li>
+            ))}
+          </ul>
+        </ErrorNotice>
+      )}
+      <table className={styles.sides} aria-label="The two records">
+        <thead>
+          <tr>
+            <td />
+            <Side patient={kept} words="Stays" />
+            <Side patient={merged} words="Goes into it" />
+          </tr>
+        </thead>
+        <tbody>
+          {facts.map(({ label, of }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{of(kept) || '–'}</td>
+              <td>{of(merged) || '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<ArrowLeftRight size={14} strokeWidth={1.75} aria-hidden />}
+          onClick={onSwap}
+        >
+          Keep the other one
+        </Button>
+      </div>
+      <section className={styles.list} aria-label="What moves">
+        <h3>What moves to {kept.fullname}</h3>
+        {moving.length === 0 && <p>Nothing: the other record is empty.</p>}
+        <dl>
+          {moving.map(({ what, count }) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{count}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {takes.length > 0 && (
+        <section className={styles.list} aria-label="What it takes">
+          <h3>What it takes, since it has none</h3>
+          <dl>
+            {takes.map(({ field, value }) => (
+              <div key={field}>
+                <dt>{field}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
+  );
+}
+
+const Side = ({ patient, words }: { patient: PatientRow; words: string }) => (
+  <th scope="col">
+    <span className={styles.side}>
+      <Avatar person={patient} size={32} />
+      <span>
+        {patient.fullname}
+        <small>{words}</small>
+      </span>
+    </span>
+  </th>
+);

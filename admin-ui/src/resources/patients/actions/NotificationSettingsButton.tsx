@@ -1,0 +1,17 @@
+import BellRing from 'lucide-react/icons/bell-ring';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import type { PatientActionProps } from './action-props.ts';
+import { NotificationsForm } from './forms-lazy.ts';
+
+export function NotificationSettingsButton({ patient, ...button }: PatientActionProps) {
+  const drawer = useDrawer();
+  return (
+    <ActionButton
+      {...button}
+      icon={BellRing}
+      label="Notification settings"
+      onPress={() => drawer.open(<NotificationsForm patient={patient} />)}
+    />
+  );
+}

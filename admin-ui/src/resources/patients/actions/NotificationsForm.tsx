@@ -1,0 +1,106 @@
+import { channels } from '@bedside/contracts/messaging/messaging.schema';
+import { getNotificationSettings } from '@bedside/contracts/people/account.api';
+import {
+  type MessageKind,
+  messageKinds,
+  type NotificationSettings,
+  notificationSettings,
+} from '@bedside/contracts/people/notification-settings.schema';
+import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { client } from '../../../data/client.ts';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import drawer from '../../../parts/drawer.module.css';
+import { FailureNotice } from '../../../parts/FailureNotice.tsx';
+import { Tick } from '../../../parts/Tick.tsx';
+import { channelWords } from '../../messages/message-looks.ts';
+import styles from './actions.module.css';
+
+const kindWords: Record<MessageKind, string> = {
+  visits: 'Visits: booked, changed, cancelled',
+  reminders: 'Reminders of visits',
+  payments: 'Payments and receipts',
+  results: 'Results, forms, consents',
+  chat: 'Unread chat messages',
+};
+
+interface Props {
+  patient: PatientRow;
+}
+
+/** Which messages the patient gets, and by what. */
+export default function NotificationsForm({ patient }: Props) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['notification-settings', patient.id],
+    queryFn: async () => (await client.send(getNotificationSettings, { query: { userId: patient.id } })).data,
+    staleTime: 0,
+  });
+  if (data) return <Grid patient={patient} settings={data} />;
+  return (
+    <>
+      <DrawerHead title="Notification settings" about={patient.fullname} />
+      <div className={drawer.body}>
+        {error ? (
+          <FailureNotice failure={error} onReload={() => void refetch()} />
+        ) : (
+          <Loading label="Loading the settings">
+            <Skeleton height={232} />
+          </Loading>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Grid({ patient, settings }: Props & { settings: NotificationSettings }) {
+  const queryClient = useQueryClient();
+  const form = useForm({ resolver: zodResolver(notificationSettings), defaultValues: settings });
+  return (
+    <DrawerForm
+      title="Notification settings"
+      about={patient.fullname}
+      form={form}
+      submitLabel="Save settings"
+      isHeld={!form.formState.isDirty}
+      run={(actions, changed) => actions.setNotificationsOf(patient.id, changed)}
+      onDone={() => queryClient.invalidateQueries({ queryKey: ['notification-settings', patient.id] })}
+    >
+      {() => (
+        <>
+          <table className={styles.grid} aria-label="Messages by kind and channel">
+            <thead>
+              <tr>
+                <th scope="col">Message</th>
+                {channels.map((channel) => (
+                  <th key={channel} scope="col">
+                    {channelWords[channel]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {messageKinds.map((kind) => (
+                <tr key={kind}>
+                  <th scope="row">{kindWords[kind]}</th>
+                  {channels.map((channel) => (
+                    <td key={channel}>
+                      <Tick
+                        {...form.register(`${kind}.${channel}`)}
+                        aria-label={`${kindWords[kind]} by ${channelWords[channel].toLowerCase()}`}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p>Codes, passwords, links and word that a provider is on the way always go.</p>
+        </>
+      )}
+    </DrawerForm>
+  );
+}

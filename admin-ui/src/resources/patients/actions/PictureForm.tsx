@@ -1,0 +1,99 @@
+import { MAX_PICTURE_BYTES, pictureTypes } from '@bedside/contracts/people/account.api';
+import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { PictureButtons } from '@bedside/ui-kit/components/PictureButtons';
+import { redraw, UnreadablePicture } from '@bedside/ui-kit/picture/redraw';
+import { showToast } from '@bedside/ui-kit/toast';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useGetOne } from 'react-admin';
+import { type Actions, useActions } from '../../../data/data-provider.ts';
+import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import drawerStyles from '../../../parts/drawer.module.css';
+import { useDrawer, useDrawerGuard } from '../../../parts/drawer.tsx';
+import { FailureNotice } from '../../../parts/FailureNotice.tsx';
+import { useRefreshPatients, wholePatient } from '../use-patient.ts';
+import styles from './actions.module.css';
+
+/** Pixels of the longer side: as large as any screen shows it. */
+const LONGEST = 800;
+const texts = { choose: 'Choose a picture', take: 'Take a photo' };
+
+/** Sets a patient's picture, or takes it away. */
+export default function PictureForm({ patient }: { patient: PatientRow }) {
+  const drawer = useDrawer();
+  const actions = useActions();
+  const refresh = useRefreshPatients();
+  const { data: fresh = patient } = useGetOne<PatientRow>('patients', { id: patient.id, meta: wholePatient });
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (change: (actions: Actions) => Promise<{ message: string }>) => change(actions),
+    async onSuccess({ message }) {
+      showToast(message, 'success');
+      await refresh();
+    },
+  });
+  useDrawerGuard(() => !isPending);
+  const upload = async (file: File) => {
+    const picture = await squareOf(file);
+    mutate((door) => door.uploadPicture(patient.id, picture));
+  };
+  return (
+    <>
+      <DrawerHead title="Profile picture" about={patient.fullname} />
+      <div className={drawerStyles.body}>
+        {error && <FailureNotice failure={error} onReload={() => void refresh()} />}
+        <div className={styles.picture}>
+          <Avatar person={fresh} size={96} />
+          <div>
+            <PictureButtons
+              what={`of ${patient.fullname}`}
+              texts={texts}
+              camera="environment"
+              types={pictureTypes}
+              disabled={isPending}
+              onPick={(file) =>
+                void upload(file).catch((reason: unknown) =>
+                  showToast(reason instanceof UnreadablePicture ? unreadable : String(reason), 'error'),
+                )
+              }
+            />
+            {fresh.profileImage && (
+              <Button
+                variant="outlined"
+                color="error"
+                disabled={isPending}
+                onClick={() => mutate((door) => door.removePicture(patient.id))}
+              >
+                Remove the picture
+              </Button>
+            )}
+          </div>
+        </div>
+        <p>
+          JPEG, PNG or WebP, at most {MAX_PICTURE_BYTES / 1024 / 1024} MB. The middle of it is shown, round.
+        </p>
+      </div>
+      <div className={drawerStyles.foot}>
+        <span className={drawerStyles.note} role="status">
+          {isPending && 'Saving the picture'}
+        </span>
+        <Button variant="outlined" disabled={isPending} onClick={drawer.close}>
+          Close
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const unreadable = 'This file is not a picture that we can read. Choose a JPEG, PNG or WebP.';
+
+/** The largest square in the middle of a picture. */
+async function squareOf(file: File): Promise<Blob> {
+  const bitmap = await createImageBitmap(file).catch(() => {
+    throw new UnreadablePicture();
+  });
+  const side = Math.min(bitmap.width, bitmap.height);
+  const area = { x: (bitmap.width - side) / 2, y: (bitmap.height - side) / 2, width: side, height: side };
+  bitmap.close();
+  return redraw(file, LONGEST, area);
+}

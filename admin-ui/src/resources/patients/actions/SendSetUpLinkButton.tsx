@@ -1,0 +1,17 @@
+import Mail from 'lucide-react/icons/mail';
+import { useRecordAction } from '../../../data/use-record-action.ts';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
+import type { PatientActionProps } from './action-props.ts';
+
+export function SendSetUpLinkButton({ patient, ...button }: PatientActionProps) {
+  const { mutate, isPending } = useRecordAction((actions) => actions.sendSetUpLink(patient.id));
+  return (
+    <ActionButton
+      {...button}
+      icon={Mail}
+      label="Send set-up link"
+      isBusy={isPending}
+      onPress={() => mutate()}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import LogIn from 'lucide-react/icons/log-in';
+import { useRecordAction } from '../../../data/use-record-action.ts';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
+import type { PatientActionProps } from './action-props.ts';
+
+export function SendSignInLinkButton({ patient, ...button }: PatientActionProps) {
+  const { mutate, isPending } = useRecordAction((actions) => actions.sendSignInLink(patient.id));
+  return (
+    <ActionButton
+      {...button}
+      icon={LogIn}
+      label="Send sign-in link"
+      isBusy={isPending}
+      onPress={() => mutate()}
+    />
+  );
+}

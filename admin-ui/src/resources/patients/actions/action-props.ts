@@ -1,0 +1,7 @@
+import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import type { ButtonPlace } from '../../../parts/ActionButton.tsx';
+
+/** What every action's button takes; a row of the list and a whole record both will do. */
+export interface PatientActionProps extends ButtonPlace {
+  patient: PatientRow;
+}

@@ -1,0 +1,42 @@
+import type { CallData } from '@bedside/contracts/call';
+import type { possibleDuplicates } from '@bedside/contracts/people/patients.api';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { Link } from 'react-router';
+import { useNow } from '../../../parts/use-now.ts';
+import { ageAndSex } from '../../../words/person-words.ts';
+import { patientAddress } from '../patient-address.ts';
+import styles from './LikelyPatients.module.css';
+
+type Likely = CallData<typeof possibleDuplicates>['patients'][number];
+
+interface Props {
+  patients: readonly Likely[];
+  onOpen(): void;
+}
+
+/** Those who may be the person that is being entered, and why. */
+export function LikelyPatients({ patients, onOpen }: Props) {
+  const now = useNow();
+  return (
+    <section className={styles.box} aria-label="Possible duplicates" aria-live="polite">
+      <h3>{patients.length === 1 ? 'Is it this patient?' : 'Is it one of these patients?'}</h3>
+      <ul>
+        {patients.map((patient) => (
+          <li key={patient.id} className={styles.row}>
+            <Avatar person={patient} size={32} />
+            <span className={styles.who}>
+              <b>{patient.fullname}</b>
+              <span className={styles.meta}>
+                {[ageAndSex(patient, now), patient.phone, patient.email].filter(Boolean).join(' · ')}
+              </span>
+              <span className={styles.because}>Same {patient.because.join(', ')}</span>
+            </span>
+            <Link to={patientAddress(patient.id)} onClick={onOpen} aria-label={`Open ${patient.fullname}`}>
+              Open
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { homeAddressIn } from '@bedside/contracts/people/account.api';
+import { locationTypes, membershipType, membershipTypes } from '@bedside/contracts/people/person.schema';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { AddressFields, filledAddress } from '../../../parts/AddressFields.tsx';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import drawerStyles from '../../../parts/drawer.module.css';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { optionalGroup } from '../../../parts/optional-field.ts';
+import { TickLine } from '../../../parts/TickLine.tsx';
+import { membershipWord } from '../../../words/person-words.ts';
+import { PersonFields } from '../PersonFields.tsx';
+import { patientAddress } from '../patient-address.ts';
+import { noPerson, personFields } from '../person-form.ts';
+import { useRefreshPatients } from '../use-patient.ts';
+import { LikelyPatients } from './LikelyPatients.tsx';
+import { useLikely } from './use-likely.ts';
+
+const values = z.object({
+  ...personFields,
+  membershipType,
+  address: optionalGroup(homeAddressIn, ['locationType']),
+  notDuplicate: z.boolean(),
+});
+
+/** Staff enters a new patient; whoever may be the same person is shown before one is made. */
+export default function NewPatientForm() {
+  const [key] = useState(() => crypto.randomUUID());
+  const drawer = useDrawer();
+  const navigate = useNavigate();
+  const refresh = useRefreshPatients();
+  const form = useForm({
+    resolver: zodResolver(values),
+    defaultValues: {
+      ...noPerson,
+      membershipType: 'ON DEMAND',
+      address: { ...filledAddress(null), locationType: 'Home' },
+      notDuplicate: false,
+    },
+    mode: 'onTouched',
+  });
+  const { register, watch } = form;
+  const likely = useLikely(watch());
+  const isHeld = likely.length > 0 && !watch('notDuplicate');
+  return (
+    <DrawerForm
+      title="New patient"
+      form={form}
+      submitLabel="Create patient"
+      isHeld={isHeld}
+      note={
+        isHeld
+          ? 'Is it one of the patients above?'
+          : 'With an e-mail address, a link to set a password is sent.'
+      }
+      run={(actions, { notDuplicate, ...patient }) =>
+        actions.createPatient({ ...patient, ...(notDuplicate && { notDuplicate }) }, key)
+      }
+      onDone={async ({ data }) => {
+        await refresh();
+        navigate(patientAddress(data.id));
+      }}
+    >
+      {(failure) => (
+        <>
+          <PersonFields />
+          <SelectInput
+            {...register('membershipType')}
+            label="Membership"
+            placeholder="Choose a membership"
+            options={membershipTypes.map((type) => ({ value: type, label: membershipWord(type) }))}
+          />
+          <FieldGroup label="Home address" aside="optional">
+            <div className={drawerStyles.body} style={{ padding: 0 }}>
+              <SelectInput
+                {...register('address.locationType')}
+                label="Kind of place"
+                placeholder="Choose"
+                options={locationTypes.map((type) => ({ value: type, label: type }))}
+              />
+              <AddressFields at="address" isOptional />
+            </div>
+          </FieldGroup>
+          {likely.length > 0 && <LikelyPatients patients={likely} onOpen={drawer.close} />}
+          {(likely.length > 0 || failure?.code === 'DUPLICATE') && (
+            <TickLine {...register('notDuplicate')}>Not the same person, create</TickLine>
+          )}
+        </>
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,76 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { type PatientRow, relationship } from '@bedside/contracts/people/person.schema';
+import { PersonName } from '@bedside/ui-kit/components/PersonName';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import styles from '../../../parts/drawer.module.css';
+import { PatientPicker } from '../PatientPicker.tsx';
+import { useRefreshPatients } from '../use-patient.ts';
+import { relationshipChoices } from './relationship-choices.ts';
+
+const values = z.object({ relationship });
+
+/** Brings somebody who is a patient already into the household. */
+export default function AddExistingForm({ patient }: { patient: PatientRecord }) {
+  const [person, setPerson] = useState<PatientRow | null>(null);
+  if (person) return <Relation patient={patient} person={person} onBack={() => setPerson(null)} />;
+  return (
+    <>
+      <DrawerHead title="Add existing patient" about={`Household of ${patient.fullname}`} />
+      <div className={styles.body}>
+        <PatientPicker except={patient.household.map(({ id }) => id)} onPick={setPerson} />
+      </div>
+    </>
+  );
+}
+
+interface RelationProps {
+  patient: PatientRecord;
+  person: PatientRow;
+  onBack(): void;
+}
+
+function Relation({ patient, person, onBack }: RelationProps) {
+  const refresh = useRefreshPatients();
+  const form = useForm({
+    resolver: zodResolver(values),
+    defaultValues: { relationship: '' },
+    mode: 'onTouched',
+  });
+  return (
+    <DrawerForm
+      title="Add existing patient"
+      about={`Household of ${patient.fullname}`}
+      form={form}
+      submitLabel="Add to household"
+      onBack={onBack}
+      run={(actions, given) =>
+        actions.addExistingPatient({ patientId: person.id, householdOf: patient.id, ...given })
+      }
+      onDone={refresh}
+    >
+      {() => (
+        <>
+          <PersonName person={person} size={32} />
+          <p>
+            {person.firstName} leaves the present household. The members of the new one see and manage each
+            other’s visits, so ask {person.firstName} first.
+          </p>
+          <SelectInput
+            {...form.register('relationship')}
+            label="Relation to the holder"
+            required
+            placeholder="Choose"
+            options={relationshipChoices}
+            error={form.formState.errors.relationship && 'Choose what the person is to the holder.'}
+          />
+        </>
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,56 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { relationship } from '@bedside/contracts/people/person.schema';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { LikelyPatients } from '../create/LikelyPatients.tsx';
+import { useLikely } from '../create/use-likely.ts';
+import { PersonFields } from '../PersonFields.tsx';
+import { noPerson, personFields } from '../person-form.ts';
+import { useRefreshPatients } from '../use-patient.ts';
+import { relationshipChoices } from './relationship-choices.ts';
+
+const values = z.object({ ...personFields, relationship });
+
+/** Adds a new person to the patient's household. */
+export default function AddFamilyForm({ patient }: { patient: PatientRecord }) {
+  const [key] = useState(() => crypto.randomUUID());
+  const drawer = useDrawer();
+  const refresh = useRefreshPatients();
+  const form = useForm({
+    resolver: zodResolver(values),
+    defaultValues: { ...noPerson, lastName: patient.lastName, relationship: '' },
+    mode: 'onTouched',
+  });
+  const likely = useLikely(form.watch());
+  return (
+    <DrawerForm
+      title="Add family member"
+      about={`Household of ${patient.fullname}`}
+      form={form}
+      submitLabel="Add to household"
+      note="Lives at the household’s address unless told otherwise."
+      run={(actions, given) => actions.addFamily({ patientId: patient.id, ...given }, key)}
+      onDone={refresh}
+    >
+      {() => (
+        <>
+          <PersonFields />
+          <SelectInput
+            {...form.register('relationship')}
+            label="Relation to the holder"
+            required
+            placeholder="Choose"
+            options={relationshipChoices}
+            error={form.formState.errors.relationship && 'Choose what the person is to the holder.'}
+          />
+          {likely.length > 0 && <LikelyPatients patients={likely} onOpen={drawer.close} />}
+        </>
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,37 @@
+import type { HouseholdMember } from '@bedside/contracts/people/person.schema';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { fullName } from '@bedside/ui-kit/person';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PersonStatus } from '../../../parts/PersonStatus.tsx';
+import { useNow } from '../../../parts/use-now.ts';
+import { ageOf, membershipWord } from '../../../words/person-words.ts';
+import { patientAddress } from '../patient-address.ts';
+import styles from '../tabs/tabs.module.css';
+
+interface Props {
+  member: HouseholdMember;
+  /** What can be done with the member. */
+  end?: ReactNode;
+}
+
+/** A member of a household: who, what to the holder, how old. */
+export function MemberRow({ member, end }: Props) {
+  const now = useNow();
+  const relation = member.isHolder ? 'Holder' : member.relationship;
+  return (
+    <li className={styles.row}>
+      <Avatar person={member} size={28} />
+      <span className={styles.grow}>
+        <Link to={patientAddress(member.id)}>{fullName(member)}</Link>
+        <span className={styles.meta}>
+          {[relation, member.dateOfBirth && ageOf(member.dateOfBirth, now)].filter(Boolean).join(', ')}
+          {member.hasOwnAccount ? ', signs in' : ''}
+        </span>
+      </span>
+      {member.status !== 'ACTIVE' && <PersonStatus status={member.status} />}
+      <span className={styles.meta}>{membershipWord(member.membershipType)}</span>
+      {end}
+    </li>
+  );
+}

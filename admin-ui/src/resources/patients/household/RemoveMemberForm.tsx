@@ -1,0 +1,29 @@
+import type { HouseholdMember } from '@bedside/contracts/people/person.schema';
+import { fullName } from '@bedside/ui-kit/person';
+import { useForm } from 'react-hook-form';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { useRefreshPatients } from '../use-patient.ts';
+
+/** Takes somebody out of the household. */
+export default function RemoveMemberForm({ member }: { member: HouseholdMember }) {
+  const refresh = useRefreshPatients();
+  const form = useForm({ defaultValues: {} });
+  return (
+    <DrawerForm
+      title="Remove from household"
+      about={fullName(member)}
+      form={form}
+      submitLabel={`Remove ${member.firstName}`}
+      isDanger
+      run={(actions) => actions.removeFromHousehold(member.id)}
+      onDone={refresh}
+    >
+      {() => (
+        <p>
+          The household no longer sees or manages {fullName(member)}. Visits, bills and records stay. It is
+          refused while a visit is open or a balance due.
+        </p>
+      )}
+    </DrawerForm>
+  );
+}

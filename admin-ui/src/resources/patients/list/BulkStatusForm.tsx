@@ -1,0 +1,52 @@
+import { reason } from '@bedside/contracts/common/fields';
+import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useActions } from '../../../data/data-provider.ts';
+import { BulkForm } from '../../../list/BulkForm.tsx';
+import { TextArea } from '../../../parts/TextArea.tsx';
+import { useBulkPatients } from './use-bulk-patients.ts';
+
+interface Props {
+  patients: readonly PatientRow[];
+  status: 'ACTIVE' | 'INACTIVE';
+}
+
+const reasonValues = z.object({ reason });
+
+/** Lets all of them sign in, or none of them any longer. */
+export default function BulkStatusForm({ patients, status }: Props) {
+  const actions = useActions();
+  const bulkRun = useBulkPatients(patients);
+  const isClosing = status === 'INACTIVE';
+  const form = useForm({
+    resolver: zodResolver(reasonValues),
+    defaultValues: { reason: '' },
+    mode: 'onTouched',
+  });
+  const change = (values: { reason: string }) =>
+    bulkRun.run(({ id }) => actions.changeUserStatus({ userId: id, status, ...values }));
+  return (
+    <BulkForm
+      title={isClosing ? 'Make inactive' : 'Make active'}
+      submitLabel={`${isClosing ? 'Make inactive' : 'Make active'}: ${patients.length} patients`}
+      isDanger={isClosing}
+      bulkRun={bulkRun}
+      onSubmit={form.handleSubmit(change)}
+    >
+      <p>
+        {isClosing
+          ? 'They can no longer sign in, and are signed out at once. Records and visits stay as they are.'
+          : 'They can sign in again with the password they had.'}
+      </p>
+      <TextArea
+        {...form.register('reason')}
+        label="Reason"
+        required
+        help="Kept in the log, beside who did it. Patients do not see it."
+        error={form.formState.errors.reason?.message}
+      />
+    </BulkForm>
+  );
+}

@@ -1,0 +1,48 @@
+import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import Mail from 'lucide-react/icons/mail';
+import UserCheck from 'lucide-react/icons/user-check';
+import UserX from 'lucide-react/icons/user-x';
+import { BulkFrame } from '../../../list/BulkFrame.tsx';
+import { useSelectedRows } from '../../../list/use-selected-rows.ts';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { BulkLinkForm, BulkStatusForm } from './bulk-lazy.ts';
+import { canActivate, canDeactivate, canSetUp } from './bulk-reach.ts';
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** What can be done with the selected patients. */
+export function PatientBulkBar() {
+  const patients = useSelectedRows<PatientRow>();
+  const drawer = useDrawer();
+  const [reachable, active, inactive] = [canSetUp, canDeactivate, canActivate].map((can) =>
+    patients.filter(can),
+  );
+  return (
+    <BulkFrame label="Selected patients">
+      <button
+        type="button"
+        disabled={!reachable?.length}
+        onClick={() => drawer.open(<BulkLinkForm patients={reachable ?? []} />)}
+      >
+        <Mail {...icon} />
+        Send set-up link
+      </button>
+      <button
+        type="button"
+        disabled={!inactive?.length}
+        onClick={() => drawer.open(<BulkStatusForm patients={inactive ?? []} status="ACTIVE" />)}
+      >
+        <UserCheck {...icon} />
+        Make active
+      </button>
+      <button
+        type="button"
+        disabled={!active?.length}
+        onClick={() => drawer.open(<BulkStatusForm patients={active ?? []} status="INACTIVE" />)}
+      >
+        <UserX {...icon} />
+        Make inactive
+      </button>
+    </BulkFrame>
+  );
+}

@@ -1,0 +1,20 @@
+import { membershipTypes, type PatientRow } from '@bedside/contracts/people/person.schema';
+import { useListContext } from 'react-admin';
+import { ChoiceChip } from '../../../list/ChoiceChip.tsx';
+import { textFilter } from '../../../list/filters.ts';
+import { membershipWord } from '../../../words/person-words.ts';
+import { stateChoices } from './state-choices.ts';
+
+const memberships = membershipTypes.map((type) => ({ value: type, label: membershipWord(type) }));
+
+/** The bar of chips over the patients. */
+export function PatientFilters() {
+  const { data = [], meta, filterValues } = useListContext<PatientRow>();
+  const states = stateChoices(data, meta?.facets?.state, textFilter(filterValues, 'state'));
+  return (
+    <>
+      <ChoiceChip source="membershipType" label="Membership" any="All" choices={memberships} />
+      <ChoiceChip source="state" label="State" any="Any" choices={states} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { PatientRow } from '@bedside/contracts/people/person.schema';
+import type { PatientAction } from '../actions/may.ts';
+import { PatientMenu } from '../actions/PatientMenu.tsx';
+
+const groups: readonly (readonly PatientAction[])[] = [
+  ['book', 'edit', 'setUpLink', 'signInLink'],
+  ['status'],
+];
+
+/** What can be done with a patient from the list. */
+export const PatientRowMenu = ({ patient }: { patient: PatientRow }) => (
+  <PatientMenu patient={patient} groups={groups} />
+);

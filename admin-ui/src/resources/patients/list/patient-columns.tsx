@@ -1,0 +1,117 @@
+import type { PatientRow, UserStatus } from '@bedside/contracts/people/person.schema';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
+import { dayText } from '@bedside/ui-kit/formats';
+import { useLocation } from 'react-router';
+import type { Column } from '../../../list/column.ts';
+import { TwoLines } from '../../../list/TwoLines.tsx';
+import { PersonStatus, personStatusWords } from '../../../parts/PersonStatus.tsx';
+import { useNow } from '../../../parts/use-now.ts';
+import { When } from '../../../parts/When.tsx';
+import { WithAvatar } from '../../../parts/WithAvatar.tsx';
+import { ageAndSex, membershipWord, placeWord } from '../../../words/person-words.ts';
+import { patientAddress } from '../patient-address.ts';
+
+/** "Logan Square, IL" */
+export const placeOf = ({ city, state }: Pick<PatientRow, 'city' | 'state'>): string =>
+  [city && placeWord(city), state].filter(Boolean).join(', ');
+
+/** "Household holder", or what the person is to the holder. */
+export const relationWord = ({ relation }: Pick<PatientRow, 'relation'>): string =>
+  relation === 'Self' ? 'Household holder' : relation;
+
+const edges: Record<UserStatus, string> = {
+  INVITED: 'var(--teal)',
+  ACTIVE: 'transparent',
+  INACTIVE: 'var(--orange)',
+  DECEASED: 'var(--muted)',
+};
+
+/** Only a row that is out of the ordinary has an edge. */
+export const patientEdge = ({ status }: PatientRow): string => edges[status];
+
+function Who({ patient }: { patient: PatientRow }) {
+  const { search } = useLocation();
+  return (
+    <WithAvatar person={patient}>
+      <TwoLines
+        first={patient.fullname}
+        aside={ageAndSex(patient, useNow())}
+        second={relationWord(patient)}
+        to={patientAddress(patient.id)}
+        state={{ from: search }}
+      />
+    </WithAvatar>
+  );
+}
+
+export const BirthDate = ({ of }: { of: string }) => (
+  <time dateTime={of}>{dayText(of, 'numeric', useFormats())}</time>
+);
+
+export const patientColumns: readonly Column<PatientRow>[] = [
+  {
+    key: 'patient',
+    label: 'Patient and household',
+    sortBy: 'lastName',
+    cell: (patient) => <Who patient={patient} />,
+    text: ({ fullname }) => fullname,
+  },
+  {
+    key: 'status',
+    label: 'Account',
+    width: 104,
+    sortBy: 'status',
+    cell: ({ status }) => <PersonStatus status={status} />,
+    text: ({ status }) => personStatusWords[status],
+  },
+  {
+    key: 'membership',
+    label: 'Membership',
+    width: 118,
+    sortBy: 'membershipType',
+    fromWidth: 900,
+    cell: ({ membershipType }) => membershipWord(membershipType),
+    text: ({ membershipType }) => membershipWord(membershipType),
+  },
+  {
+    key: 'phone',
+    label: 'Phone',
+    width: 140,
+    cell: ({ phone, phoneE164 }) => (phone ? <PhoneText phone={phone} e164={phoneE164} /> : '–'),
+    text: ({ phone }) => phone ?? '',
+  },
+  {
+    key: 'email',
+    label: 'E-mail',
+    width: 220,
+    fromWidth: 1024,
+    cell: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : '–'),
+    text: ({ email }) => email ?? '',
+  },
+  {
+    key: 'born',
+    label: 'Born',
+    width: 104,
+    fromWidth: 1280,
+    cell: ({ dateOfBirth }) => <BirthDate of={dateOfBirth} />,
+    text: ({ dateOfBirth }) => dateOfBirth,
+  },
+  {
+    key: 'place',
+    label: 'Place',
+    width: 150,
+    fromWidth: 1280,
+    cell: (patient) => placeOf(patient) || '–',
+    text: placeOf,
+  },
+  {
+    key: 'createdAt',
+    label: 'Created',
+    width: 136,
+    sortBy: 'createdAt',
+    fromWidth: 1280,
+    cell: ({ createdAt }) => <When instant={createdAt} />,
+    text: ({ createdAt }) => createdAt,
+  },
+];

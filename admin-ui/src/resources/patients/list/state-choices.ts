@@ -1,0 +1,15 @@
+interface Placed {
+  state: string | null;
+}
+
+/** The states that patients live in: those the list counted, or of the rows at hand where it counted none. */
+export function stateChoices(
+  rows: readonly Placed[],
+  counts: Readonly<Record<string, number>> | undefined,
+  chosen: string | undefined,
+) {
+  const counted = Object.keys(counts ?? {});
+  const seen = counted.length > 0 ? counted : rows.flatMap(({ state }) => state ?? []);
+  const states = [...new Set([...seen, ...(chosen ? [chosen] : [])])].filter((state) => state !== '').sort();
+  return states.map((state) => ({ value: state, label: state }));
+}

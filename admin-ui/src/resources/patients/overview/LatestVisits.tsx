@@ -1,0 +1,55 @@
+import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import { statusLooks } from '@bedside/contracts/appointments/appointment-status';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Link } from 'react-router';
+import { RowSkeletons } from '../../../parts/ListSkeleton.tsx';
+import { Card } from '../../../parts/page/Card.tsx';
+import { useNow } from '../../../parts/use-now.ts';
+import { shortName } from '../../../words/person-words.ts';
+import { serviceWords, visitTimeWords } from '../../../words/visit-words.ts';
+import { TotalCell } from '../../appointments/list/VisitCells.tsx';
+import { visitAddress } from '../../appointments/visit-address.ts';
+import { useLatestVisits } from '../page/use-counts.ts';
+import { patientAddress } from '../patient-address.ts';
+import styles from '../tabs/tabs.module.css';
+
+const ROWS = 5;
+
+/** The visits that come next or were last. */
+export function LatestVisits({ patient }: { patient: PatientRecord }) {
+  const { data = [], total = 0, isPending, error } = useLatestVisits(patient.id);
+  return (
+    <Card
+      title="Visits"
+      end={total > data.length && <Link to={patientAddress(patient.id, 'visits')}>All {total} visits</Link>}
+    >
+      {isPending && <RowSkeletons count={ROWS} />}
+      {error && <p className={styles.none}>{error.message}</p>}
+      {!isPending && !error && data.length === 0 && <p className={styles.none}>No visit yet.</p>}
+      {data.map((visit) => (
+        <VisitLine key={visit.id} visit={visit} />
+      ))}
+    </Card>
+  );
+}
+
+function VisitLine({ visit }: { visit: AppointmentRow }) {
+  const { zone } = useFormats();
+  const now = useNow();
+  const edge = { '--edge-color': `var(--${statusLooks[visit.appointmentStatus].tone})` };
+  return (
+    <Link to={visitAddress(visit.id)} className={styles.visit} style={edge}>
+      <span>{serviceWords(visit.serviceNames)}</span>
+      <span>
+        <DenseStatusChip status={visit.appointmentStatus} />
+      </span>
+      <span>{visitTimeWords(visit, zone, now)}</span>
+      <span>{visit.provider ? shortName(visit.provider) : ''}</span>
+      <span>
+        <TotalCell visit={visit} />
+      </span>
+    </Link>
+  );
+}

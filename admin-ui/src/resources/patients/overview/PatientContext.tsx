@@ -1,0 +1,133 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { AddressText } from '@bedside/ui-kit/components/AddressText';
+import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { mapAddress } from '../../../parts/map-address.ts';
+import { PersonStatus } from '../../../parts/PersonStatus.tsx';
+import styles from '../../../parts/page/Context.module.css';
+import { Section } from '../../../parts/page/Section.tsx';
+import { DetailsForm, HomeAddressForm } from '../actions/forms-lazy.ts';
+import { insuranceName, priorityWord } from '../coverage/coverage-words.ts';
+import { BirthDate, relationWord } from '../list/patient-columns.tsx';
+import { patientAddress } from '../patient-address.ts';
+import own from './PatientContext.module.css';
+
+/** Who it is and where, and who pays and prescribes. */
+export const PatientContext = ({ patient }: { patient: PatientRecord }) => (
+  <aside className={styles.aside} aria-label="Context">
+    <DetailsSection patient={patient} />
+    <AddressSection patient={patient} />
+    <CoverageSection patient={patient} />
+  </aside>
+);
+
+function DetailsSection({ patient }: { patient: PatientRecord }) {
+  const drawer = useDrawer();
+  return (
+    <Section
+      title="Details"
+      end={<TextButton onPress={() => drawer.open(<DetailsForm patient={patient} />)}>Edit</TextButton>}
+    >
+      <dl className={styles.pairs}>
+        <dt>Born</dt>
+        <dd>
+          <BirthDate of={patient.dateOfBirth} />
+        </dd>
+        <dt>Gender</dt>
+        <dd>{patient.gender}</dd>
+        <dt>Household</dt>
+        <dd>{relationWord(patient)}</dd>
+        <dt>Account</dt>
+        <dd>
+          <PersonStatus status={patient.status} />
+        </dd>
+        <dt>User ID</dt>
+        <dd>{patient.userName ?? '–'}</dd>
+      </dl>
+    </Section>
+  );
+}
+
+function AddressSection({ patient }: { patient: PatientRecord }) {
+  const drawer = useDrawer();
+  const { address } = patient;
+  const edit = () => drawer.open(<HomeAddressForm patient={patient} />);
+  return (
+    <Section
+      title="Address"
+      end={
+        <span className={own.ends}>
+          <TextButton onPress={edit}>{address ? 'Edit' : 'Add'}</TextButton>
+          {address && (
+            <a href={mapAddress(address)} target="_blank" rel="noopener noreferrer" className={styles.map}>
+              Map <ArrowUpRight size={12} strokeWidth={2} aria-hidden />
+            </a>
+          )}
+        </span>
+      }
+    >
+      {address ? (
+        <>
+          <p>
+            <AddressText address={address} />
+          </p>
+          <p className={styles.small}>{address.locationType}</p>
+        </>
+      ) : (
+        <p className={styles.muted}>None yet.</p>
+      )}
+    </Section>
+  );
+}
+
+function CoverageSection({ patient }: { patient: PatientRecord }) {
+  const { id, insurances, pharmacies } = patient;
+  const sorted = [...insurances].sort((one, other) => one.priority - other.priority);
+  return (
+    <Section
+      title="Insurance and pharmacy"
+      end={
+        <Link
+          to={patientAddress(id, insurances.length === 0 && pharmacies.length > 0 ? 'pharmacy' : 'insurance')}
+        >
+          Edit
+        </Link>
+      }
+    >
+      {sorted.map((insurance) => (
+        <Line
+          key={insurance.id}
+          first={insuranceName(insurance)}
+          end={priorityWord(insurance.priority).toLowerCase()}
+          second={`Member ${insurance.memberId}`}
+        />
+      ))}
+      {pharmacies.map((pharmacy) => (
+        <Line
+          key={pharmacy.id}
+          first={pharmacy.name}
+          end={pharmacy.preferred ? 'preferred' : ''}
+          second={pharmacy.phone && <PhoneText phone={pharmacy.phone} e164={pharmacy.phoneE164} />}
+        />
+      ))}
+      {sorted.length + pharmacies.length === 0 && <p className={styles.muted}>None yet.</p>}
+    </Section>
+  );
+}
+
+const Line = ({ first, end, second }: { first: string; end: string; second: ReactNode }) => (
+  <p className={own.line}>
+    <span>{first}</span>
+    <span className={styles.end}>{end}</span>
+    <small>{second}</small>
+  </p>
+);
+
+const TextButton = ({ onPress, children }: { onPress(): void; children: ReactNode }) => (
+  <button type="button" className={own.text} onClick={onPress}>
+    {children}
+  </button>
+);

@@ -1,0 +1,62 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import type { ReactNode } from 'react';
+import { useNow } from '../../../parts/use-now.ts';
+import { useInvoices, useLatestVisits } from '../page/use-counts.ts';
+import { moneyOf } from '../tabs/money-of.ts';
+import styles from '../tabs/tabs.module.css';
+
+const bills = (count: number) => (count === 1 ? '1 invoice' : `${count} invoices`);
+
+/** How the patient stands, in figures. */
+export function Tiles({ patient }: { patient: PatientRecord }) {
+  const year = String(useNow().getFullYear());
+  const invoices = useInvoices(patient.id);
+  const visits = useLatestVisits(patient.id);
+  // Sums are told only where all the bills are at hand.
+  const isWhole = invoices.data !== undefined && (invoices.total ?? 0) <= invoices.data.length;
+  const money = isWhole ? moneyOf(invoices.data ?? [], year) : null;
+  const none = invoices.isPending ? null : '–';
+  return (
+    <div className={styles.tiles}>
+      <Tile label="Balance due" note={money && `${bills(money.openCount)} open`}>
+        {money ? <Money dollars={money.due} /> : none}
+      </Tile>
+      <Tile label="Paid this year" note={money && bills(money.paidCount)}>
+        {money ? <Money dollars={money.paid} /> : none}
+      </Tile>
+      <Tile
+        label="Visits"
+        note={
+          <>
+            patient since <DateText value={patient.createdAt} pattern="numeric" />
+          </>
+        }
+      >
+        {visits.total ?? (visits.isPending ? null : '–')}
+      </Tile>
+      {money && money.saved > 0 && (
+        <Tile label="Member savings" note="this year, travel included">
+          <Money dollars={money.saved} />
+        </Tile>
+      )}
+    </div>
+  );
+}
+
+interface TileProps {
+  label: string;
+  note?: ReactNode;
+  /** Null until it is known. */
+  children: ReactNode;
+}
+
+const Tile = ({ label, note, children }: TileProps) => (
+  <div className={styles.tile}>
+    <span>{label}</span>
+    <b>{children === null ? <Skeleton width={88} height={24} /> : children}</b>
+    <small>{note}&nbsp;</small>
+  </div>
+);

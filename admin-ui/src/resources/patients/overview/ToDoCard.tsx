@@ -1,0 +1,54 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import Button from '@mui/material/Button';
+import FileSignature from 'lucide-react/icons/file-signature';
+import Stethoscope from 'lucide-react/icons/stethoscope';
+import Wallet from 'lucide-react/icons/wallet';
+import { Link } from 'react-router';
+import { Card } from '../../../parts/page/Card.tsx';
+import { useNow } from '../../../parts/use-now.ts';
+import { useLatestConsents, useLatestVisits } from '../page/use-counts.ts';
+import { patientAddress } from '../patient-address.ts';
+import styles from '../tabs/tabs.module.css';
+import { type ToDo, toDoOf } from '../tabs/to-do.ts';
+
+const icons: Record<ToDo['kind'], typeof Wallet> = {
+  visit: Stethoscope,
+  payment: Wallet,
+  consent: FileSignature,
+};
+
+/** What waits to be done for the patient; nothing stands here when nothing does. */
+export function ToDoCard({ patient }: { patient: PatientRecord }) {
+  const now = useNow();
+  const { data: visits = [] } = useLatestVisits(patient.id);
+  const { data: consents = [] } = useLatestConsents(patient.id);
+  const toDo = toDoOf(visits, consents, patientAddress(patient.id, 'consents'), now);
+  if (toDo.length === 0) return null;
+  return (
+    <Card title="To do">
+      <ul className={styles.rows}>
+        {toDo.map(({ key, kind, title, note, to, action }) => {
+          const Icon = icons[kind];
+          return (
+            <li key={key} className={styles.row}>
+              <Icon size={16} strokeWidth={1.75} aria-hidden />
+              <span className={styles.grow}>
+                <b>{title}</b>
+                <span className={styles.meta}>{note}</span>
+              </span>
+              <Button
+                size="small"
+                variant="outlined"
+                component={Link}
+                to={to}
+                aria-label={`${action}: ${title}`}
+              >
+                {action}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

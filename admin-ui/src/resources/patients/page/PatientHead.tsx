@@ -1,0 +1,97 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
+import { dayText } from '@bedside/ui-kit/formats';
+import IconButton from '@mui/material/IconButton';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import Crown from 'lucide-react/icons/crown';
+import Mail from 'lucide-react/icons/mail';
+import Phone from 'lucide-react/icons/phone';
+import { Link } from 'react-router';
+import { useMe } from '../../../data/me.ts';
+import { PersonStatus } from '../../../parts/PersonStatus.tsx';
+import { Neighbours } from '../../../parts/page/Neighbours.tsx';
+import head from '../../../parts/page/PageHead.module.css';
+import { Tag } from '../../../parts/Tag.tsx';
+import { useListAddress } from '../../../parts/use-list-address.ts';
+import { useNow } from '../../../parts/use-now.ts';
+import { ageAndSex, membershipWord } from '../../../words/person-words.ts';
+import { BookVisitButton } from '../actions/BookVisitButton.tsx';
+import { mayDo, type PatientAction } from '../actions/may.ts';
+import { PatientMenu } from '../actions/PatientMenu.tsx';
+import { relationWord } from '../list/patient-columns.tsx';
+import { patientAddress } from '../patient-address.ts';
+import styles from './PatientHead.module.css';
+
+const groups: readonly (readonly PatientAction[])[] = [
+  ['edit', 'picture', 'membership', 'notifications'],
+  ['setUpLink', 'signInLink', 'passwordLink'],
+  ['merge', 'status', 'deceased'],
+];
+
+/** Who it is, how to reach them, and what to do next. */
+export function PatientHead({ patient }: { patient: PatientRecord }) {
+  const list = useListAddress('patients');
+  const me = useMe();
+  return (
+    <header className={`${head.head} ${styles.head}`}>
+      <IconButton size="small" component={Link} to={list} aria-label="Back to patients">
+        <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <Avatar person={patient} size={54} />
+      <div className={head.who}>
+        <span className={head.title}>
+          <h1>{patient.fullname}</h1>
+          <Membership patient={patient} />
+          <Tag>{relationWord(patient)}</Tag>
+          {patient.status !== 'ACTIVE' && <PersonStatus status={patient.status} />}
+        </span>
+        <Facts patient={patient} />
+      </div>
+      <Neighbours resource="patients" what="patient" id={patient.id} addressOf={patientAddress} />
+      <div className={head.actions}>
+        {mayDo('book', patient, me) && <BookVisitButton patient={patient} shape="primary" />}
+        <PatientMenu patient={patient} groups={groups} isFramed />
+      </div>
+    </header>
+  );
+}
+
+function Membership({ patient: { membershipType, membershipGood } }: { patient: PatientRecord }) {
+  if (membershipType === 'ON DEMAND') return <Tag>{membershipWord(membershipType)}</Tag>;
+  const words = membershipWord(membershipType);
+  return (
+    <DenseChip
+      label={membershipGood ? words : `${words}, not in good standing`}
+      tone={membershipGood ? 'teal' : 'orange'}
+      icon={Crown}
+      owed={!membershipGood}
+    />
+  );
+}
+
+function Facts({ patient }: { patient: PatientRecord }) {
+  const formats = useFormats();
+  const { dateOfBirth, phone, phoneE164, email } = patient;
+  return (
+    <p className={styles.facts}>
+      <span>
+        {ageAndSex(patient, useNow())}, born {dayText(dateOfBirth, 'numeric', formats)}
+      </span>
+      {phone && (
+        <span>
+          <Phone size={14} strokeWidth={1.75} aria-hidden />
+          <PhoneText phone={phone} e164={phoneE164} />
+        </span>
+      )}
+      {email && (
+        <span>
+          <Mail size={14} strokeWidth={1.75} aria-hidden />
+          <a href={`mailto:${email}`}>{email}</a>
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import page from '../../../parts/page/Page.module.css';
+
+/** The page until the patient comes, in the sizes of what comes. */
+export const PatientSkeleton = () => (
+  <div className={page.page}>
+    <Loading label="Loading the patient">
+      <div style={{ display: 'flex', alignItems: 'center', gap: 10, height: 80, padding: '0 16px 0 58px' }}>
+        <Skeleton width={54} height={54} round />
+        <Skeleton width={380} height={44} />
+      </div>
+      <div style={{ height: 37, borderBottom: '1px solid var(--line)' }} />
+      <div className={page.columns}>
+        <div className={page.work}>
+          <Skeleton height={84} />
+          <Skeleton height={214} />
+          <Skeleton height={140} />
+        </div>
+        <div className={page.work}>
+          <Skeleton height={120} />
+          <Skeleton height={80} />
+          <Skeleton height={120} />
+        </div>
+      </div>
+    </Loading>
+  </div>
+);

@@ -1,0 +1,8 @@
+interface Merge {
+  undoUntil: string;
+  undoneAt: string | null;
+}
+
+/** The merges that can still be undone. */
+export const openMerges = <M extends Merge>(merges: readonly M[], now: Date): readonly M[] =>
+  merges.filter(({ undoUntil, undoneAt }) => undoneAt === null && new Date(undoUntil) > now);

@@ -1,0 +1,44 @@
+import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { useGetList } from 'react-admin';
+
+/** What the overview and the tabs show of other lists; undefined until it is known. */
+export interface Counts {
+  visits?: number;
+  consents?: number;
+  invoices?: number;
+}
+
+const SHOWN_VISITS = 5;
+const SHOWN_CONSENTS = 10;
+const MOST_INVOICES = 100;
+
+/** The visits that come next or were last. */
+export const useLatestVisits = (patientId: string) =>
+  useGetList<AppointmentRow>('appointments', {
+    pagination: { page: 1, perPage: SHOWN_VISITS },
+    sort: { field: 'visit', order: 'DESC' },
+    filter: { patientId },
+  });
+
+export const useLatestConsents = (userId: string) =>
+  useGetList<ConsentRow>('consents', {
+    pagination: { page: 1, perPage: SHOWN_CONSENTS },
+    sort: { field: 'sentAt', order: 'DESC' },
+    filter: { userId },
+  });
+
+export const useInvoices = (patientId: string) =>
+  useGetList<InvoiceRecord>('invoices', {
+    pagination: { page: 1, perPage: MOST_INVOICES },
+    sort: { field: 'createdAt', order: 'DESC' },
+    filter: { patientId },
+  });
+
+export const useCounts = ({ id }: PatientRecord): Counts => ({
+  visits: useLatestVisits(id).total,
+  consents: useLatestConsents(id).total,
+  invoices: useInvoices(id).total,
+});

@@ -1,0 +1,85 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import type { HouseholdMember } from '@bedside/contracts/people/person.schema';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { fullName } from '@bedside/ui-kit/person';
+import Button from '@mui/material/Button';
+import Plus from 'lucide-react/icons/plus';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { Card } from '../../../parts/page/Card.tsx';
+import { AddExistingForm, AddFamilyForm, EditMemberForm, RemoveMemberForm } from '../household/forms-lazy.ts';
+import { MemberRow } from '../household/MemberRow.tsx';
+import styles from './tabs.module.css';
+
+const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** Who lives and is cared for together, and who joins or leaves. */
+export default function Household({ patient }: { patient: PatientRecord }) {
+  const drawer = useDrawer();
+  return (
+    <div className={styles.sheet}>
+      <Card
+        title="Household"
+        end={
+          <>
+            <Button
+              size="small"
+              variant="outlined"
+              startIcon={<UserPlus {...icon} />}
+              onClick={() => drawer.open(<AddExistingForm patient={patient} />)}
+            >
+              Add existing
+            </Button>
+            <Button
+              size="small"
+              variant="outlined"
+              startIcon={<Plus {...icon} />}
+              onClick={() => drawer.open(<AddFamilyForm patient={patient} />)}
+            >
+              Add family
+            </Button>
+          </>
+        }
+      >
+        <ul className={styles.rows}>
+          {patient.household.map((member) => (
+            <MemberRow key={member.id} member={member} end={<MemberActions member={member} />} />
+          ))}
+        </ul>
+        {patient.household.length < 2 && (
+          <EmptyState title="Nobody else yet">
+            Family members who are added here can be booked for together, and share the holder’s benefits.
+          </EmptyState>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function MemberActions({ member }: { member: HouseholdMember }) {
+  const drawer = useDrawer();
+  const name = fullName(member);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={`Edit ${name}`}
+        onClick={() => drawer.open(<EditMemberForm id={member.id} />)}
+      >
+        Edit
+      </Button>
+      {!member.isHolder && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="error"
+          aria-label={`Remove ${name} from the household`}
+          onClick={() => drawer.open(<RemoveMemberForm member={member} />)}
+        >
+          Remove
+        </Button>
+      )}
+    </>
+  );
+}

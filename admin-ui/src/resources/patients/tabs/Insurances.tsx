@@ -1,0 +1,135 @@
+import type { Insurance } from '@bedside/contracts/people/coverage.schema';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayIn } from '@bedside/ui-kit/formats';
+import Button from '@mui/material/Button';
+import Plus from 'lucide-react/icons/plus';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { Card } from '../../../parts/page/Card.tsx';
+import { Tag } from '../../../parts/Tag.tsx';
+import { useNow } from '../../../parts/use-now.ts';
+import { insuranceName, isOver, priorityWord } from '../coverage/coverage-words.ts';
+import { InsuranceForm, RemoveInsuranceForm } from '../coverage/forms-lazy.ts';
+import styles from './tabs.module.css';
+
+/** Who pays besides the patient, with both sides of each card. */
+export default function Insurances({ patient }: { patient: PatientRecord }) {
+  const drawer = useDrawer();
+  const add = (
+    <Button
+      size="small"
+      variant="outlined"
+      startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
+      onClick={() => drawer.open(<InsuranceForm patient={patient} />)}
+    >
+      Add insurance
+    </Button>
+  );
+  const sorted = [...patient.insurances].sort((one, other) => one.priority - other.priority);
+  return (
+    <div className={styles.sheet}>
+      {sorted.length === 0 ? (
+        <EmptyState title="No insurance yet" action={add}>
+          Insurer, plan and pictures of both sides of the card stand here once they are added.
+        </EmptyState>
+      ) : (
+        <div>{add}</div>
+      )}
+      <div className={styles.pair}>
+        {sorted.map((insurance) => (
+          <InsuranceCard key={insurance.id} patient={patient} insurance={insurance} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface Props {
+  patient: PatientRecord;
+  insurance: Insurance;
+}
+
+function InsuranceCard({ patient, insurance }: Props) {
+  const drawer = useDrawer();
+  const today = dayIn(useFormats().zone, useNow());
+  const { memberId, group, holder, validTo, frontImage, backImage, priority } = insurance;
+  const name = insuranceName(insurance);
+  return (
+    <Card
+      title={name}
+      mark={
+        <>
+          <Tag>{priorityWord(priority)}</Tag>
+          {isOver(insurance, today) && <Tag tone="orange">Over</Tag>}
+        </>
+      }
+      end={
+        <>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={`Edit ${name}`}
+            onClick={() => drawer.open(<InsuranceForm patient={patient} insurance={insurance} />)}
+          >
+            Edit
+          </Button>
+          <Button
+            size="small"
+            variant="outlined"
+            color="error"
+            aria-label={`Remove ${name}`}
+            onClick={() => drawer.open(<RemoveInsuranceForm insurance={insurance} />)}
+          >
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <dl className={styles.pairs}>
+        <dt>Member ID</dt>
+        <dd>{memberId}</dd>
+        {group && (
+          <>
+            <dt>Group</dt>
+            <dd>{group}</dd>
+          </>
+        )}
+        <dt>Insured</dt>
+        <dd>
+          {holder.name}
+          {holder.relation !== 'Self' && `, ${holder.relation}`}
+          {holder.dob && (
+            <>
+              , born <DateText value={holder.dob} pattern="numeric" />
+            </>
+          )}
+        </dd>
+        {validTo && (
+          <>
+            <dt>Valid to</dt>
+            <dd>
+              <DateText value={validTo} pattern="numeric" />
+            </dd>
+          </>
+        )}
+      </dl>
+      {(frontImage || backImage) && (
+        <div className={styles.cards}>
+          {frontImage && <Side src={frontImage} words="Front" name={name} />}
+          {backImage && <Side src={backImage} words="Back" name={name} />}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const Side = ({ src, words, name }: { src: string; words: string; name: string }) => (
+  <figure>
+    <a href={src} target="_blank" rel="noopener noreferrer">
+      <img src={src} alt={`${words} of the card of ${name}`} />
+    </a>
+    <figcaption>{words}</figcaption>
+  </figure>
+);

@@ -1,0 +1,30 @@
+import type { AdminLog } from '@bedside/contracts/people/logs.api';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { Card } from '../../../list/CardRows.tsx';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { When } from '../../../parts/When.tsx';
+import { LogDetails } from '../../admin-logs/LogDetails.tsx';
+import { logColumns } from '../../admin-logs/log-columns.tsx';
+import { actionWords } from '../../admin-logs/log-words.ts';
+import { TabRows } from './TabRows.tsx';
+
+/** Who of the staff looked at this patient's data or changed it. */
+export default function Looks({ patient }: { patient: PatientRecord }) {
+  const drawer = useDrawer();
+  const columns = logColumns((log) => drawer.open(<LogDetails log={log} />)).filter(
+    ({ key }) => key !== 'patient',
+  );
+  return (
+    <TabRows<AdminLog>
+      title="Looks and changes"
+      resource="admin-logs"
+      filter={{ patientId: patient.id }}
+      sort={{ field: 'at', order: 'DESC' }}
+      columns={columns}
+      card={(log) => (
+        <Card first={log.actorName} second={actionWords(log.action)} endFirst={<When instant={log.at} />} />
+      )}
+      head={<p>Who looked at this chart, and who changed it: every read of staff and every change.</p>}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import page from '../../../parts/page/Page.module.css';
+import { HouseholdCard } from '../overview/HouseholdCard.tsx';
+import { LatestVisits } from '../overview/LatestVisits.tsx';
+import { PatientContext } from '../overview/PatientContext.tsx';
+import { SharedCard } from '../overview/SharedCard.tsx';
+import { Tiles } from '../overview/Tiles.tsx';
+import { ToDoCard } from '../overview/ToDoCard.tsx';
+import styles from './tabs.module.css';
+
+/** What staff needs at a glance: what waits, the latest visits, who belongs together, how to reach and bill. */
+export default function Overview({ patient }: { patient: PatientRecord }) {
+  return (
+    <div className={`${page.columns} ${page.underTabs}`}>
+      <div className={page.work}>
+        <Tiles patient={patient} />
+        <ToDoCard patient={patient} />
+        <LatestVisits patient={patient} />
+        <div className={styles.pair}>
+          <HouseholdCard patient={patient} />
+          {patient.shared.length > 0 && <SharedCard patient={patient} />}
+        </div>
+      </div>
+      <PatientContext patient={patient} />
+    </div>
+  );
+}

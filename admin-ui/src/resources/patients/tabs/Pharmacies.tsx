@@ -1,0 +1,89 @@
+import type { Pharmacy } from '@bedside/contracts/people/coverage.schema';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { AddressText } from '@bedside/ui-kit/components/AddressText';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
+import Button from '@mui/material/Button';
+import Plus from 'lucide-react/icons/plus';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { Card } from '../../../parts/page/Card.tsx';
+import { Tag } from '../../../parts/Tag.tsx';
+import { PharmacyForm } from '../coverage/forms-lazy.ts';
+import styles from './tabs.module.css';
+
+/** Where the patient's prescriptions go. */
+export default function Pharmacies({ patient }: { patient: PatientRecord }) {
+  const drawer = useDrawer();
+  const add = (
+    <Button
+      size="small"
+      variant="outlined"
+      startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
+      onClick={() => drawer.open(<PharmacyForm patient={patient} />)}
+    >
+      Add pharmacy
+    </Button>
+  );
+  return (
+    <div className={styles.sheet}>
+      {patient.pharmacies.length === 0 ? (
+        <EmptyState title="No pharmacy yet" action={add}>
+          The pharmacy that prescriptions go to stands here once it is added.
+        </EmptyState>
+      ) : (
+        <div>{add}</div>
+      )}
+      <div className={styles.pair}>
+        {patient.pharmacies.map((pharmacy) => (
+          <PharmacyCard key={pharmacy.id} patient={patient} pharmacy={pharmacy} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function PharmacyCard({ patient, pharmacy }: { patient: PatientRecord; pharmacy: Pharmacy }) {
+  const drawer = useDrawer();
+  const { name, phone, phoneE164, fax, address, preferred } = pharmacy;
+  return (
+    <Card
+      title={name}
+      mark={preferred && <Tag>Preferred</Tag>}
+      end={
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={`Edit ${name}`}
+          onClick={() => drawer.open(<PharmacyForm patient={patient} pharmacy={pharmacy} />)}
+        >
+          Edit
+        </Button>
+      }
+    >
+      <dl className={styles.pairs}>
+        {phone && (
+          <>
+            <dt>Phone</dt>
+            <dd>
+              <PhoneText phone={phone} e164={phoneE164} />
+            </dd>
+          </>
+        )}
+        {fax && (
+          <>
+            <dt>Fax</dt>
+            <dd>{fax}</dd>
+          </>
+        )}
+        {address && (
+          <>
+            <dt>Address</dt>
+            <dd>
+              <AddressText address={address} />
+            </dd>
+          </>
+        )}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+
+type Bill = Pick<InvoiceRecord, 'status' | 'totalAmount' | 'paidAmount' | 'paidAt'> & {
+  lines: readonly InvoiceRecord['lines'][number][];
+};
+
+const open = ['PAYMENT_REQUESTED', 'BML'];
+const cents = (dollars: number) => Math.round(dollars * 100);
+const inDollars = (bills: readonly Bill[], of: (bill: Bill) => number) =>
+  bills.reduce((sum, bill) => sum + of(bill), 0) / 100;
+
+const savedIn = ({ lines }: Bill) =>
+  lines
+    .filter(({ kind }) => kind === 'DISCOUNT' || kind === 'WAIVER')
+    .reduce((sum, { amount }) => sum + Math.abs(cents(amount)), 0);
+
+/** What a patient owes, and what was paid and saved in a year, in dollars. Written-off and cancelled bills owe nothing. */
+export function moneyOf(bills: readonly Bill[], year: string) {
+  const owed = bills.filter(({ status }) => open.includes(status));
+  const paid = bills.filter(({ status, paidAt }) => status === 'PAID' && paidAt?.startsWith(year));
+  return {
+    due: inDollars(owed, ({ totalAmount, paidAmount }) => cents(totalAmount) - cents(paidAmount)),
+    openCount: owed.length,
+    paid: inDollars(paid, ({ paidAmount }) => cents(paidAmount)),
+    paidCount: paid.length,
+    saved: inDollars(paid, savedIn),
+  };
+}

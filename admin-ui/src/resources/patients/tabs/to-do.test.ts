@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { toDoOf } from './to-do.ts';
+
+const now = new Date('2026-10-14T15:42:00Z');
+const visit = { id: 'v', appointmentKey: 'BS-1', totalAmount: 437.75 } as const;
+const consent = { id: 'c', title: 'Telehealth', expired: false, expiresAt: '2026-10-20T15:00:00Z' } as const;
+const at = '/patients/p/consents';
+
+test('a visit waits for review, for a time or for money', () => {
+  const statuses = [
+    'PENDING APPROVAL',
+    'AWAITING TIME',
+    'AWAITING PAYMENT',
+    'PAYMENT REQUESTED',
+    'COMPLETED',
+  ] as const;
+  const visits = statuses.map((appointmentStatus) => ({ ...visit, appointmentStatus }));
+  expect(toDoOf(visits, [], at, now).map(({ title }) => title)).toEqual([
+    'Visit to review',
+    'Visit without a time',
+    'Payment of $437.75',
+    'Payment of $437.75 to confirm',
+  ]);
+});
+
+test('a consent waits until it is answered or over', () => {
+  const consents = [
+    { ...consent, consentStatus: 'SENT' } as const,
+    { ...consent, consentStatus: 'APPROVED' } as const,
+    { ...consent, consentStatus: 'SENT', expired: true } as const,
+  ];
+  expect(toDoOf([], consents, at, now)).toMatchObject([{ title: 'Telehealth, expires in 6 days', to: at }]);
+});

@@ -1,0 +1,70 @@
+import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
+import { moneyText } from '@bedside/ui-kit/money';
+import { differenceInCalendarDays, parseISO } from 'date-fns';
+import { visitAddress } from '../../appointments/visit-address.ts';
+
+export interface ToDo {
+  key: string;
+  kind: 'visit' | 'payment' | 'consent';
+  title: string;
+  note: string;
+  to: string;
+  action: string;
+}
+
+type Visit = Pick<AppointmentRow, 'id' | 'appointmentKey' | 'appointmentStatus' | 'totalAmount'>;
+type Consent = Pick<ConsentRow, 'id' | 'title' | 'consentStatus' | 'expired' | 'expiresAt'>;
+
+const daysWords = (days: number) => {
+  if (days <= 0) return 'expires today';
+  return days === 1 ? 'expires tomorrow' : `expires in ${days} days`;
+};
+
+const ofVisit = ({ id, appointmentKey, appointmentStatus, totalAmount }: Visit): ToDo[] => {
+  const shared = { key: id, note: appointmentKey, to: visitAddress(id) };
+  switch (appointmentStatus) {
+    case 'PENDING APPROVAL':
+      return [{ ...shared, kind: 'visit', title: 'Visit to review', action: 'Review' }];
+    case 'AWAITING TIME':
+      return [{ ...shared, kind: 'visit', title: 'Visit without a time', action: 'Assign' }];
+    case 'AWAITING PAYMENT':
+      return [
+        { ...shared, kind: 'payment', title: `Payment of ${moneyText(totalAmount)}`, action: 'Take payment' },
+      ];
+    case 'PAYMENT REQUESTED':
+      return [
+        {
+          ...shared,
+          kind: 'payment',
+          title: `Payment of ${moneyText(totalAmount)} to confirm`,
+          action: 'Confirm',
+        },
+      ];
+    default:
+      return [];
+  }
+};
+
+/** What waits, with the visits first. `consentsAt` is where the patient’s consents are. */
+export function toDoOf(
+  visits: readonly Visit[],
+  consents: readonly Consent[],
+  consentsAt: string,
+  now: Date,
+): readonly ToDo[] {
+  const waiting = consents.filter(({ consentStatus, expired }) => consentStatus === 'SENT' && !expired);
+  return [
+    ...visits.flatMap(ofVisit),
+    ...waiting.map(
+      ({ id, title, expiresAt }): ToDo => ({
+        key: id,
+        kind: 'consent',
+        title: `${title}, ${daysWords(differenceInCalendarDays(parseISO(expiresAt), now))}`,
+        note: 'Not answered yet',
+        to: consentsAt,
+        action: 'Open',
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,13 @@
+import type { DateTexts } from '@bedside/ui-kit/components/DateField';
+
+/** What a field for a day says. */
+export const dateTexts: DateTexts = {
+  open: 'Choose from the calendar',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  year: 'Choose the year',
+  earlierYears: 'Earlier years',
+  laterYears: 'Later years',
+  hint: 'MM/dd/yyyy',
+  invalid: 'Enter a date as MM/dd/yyyy.',
+};
