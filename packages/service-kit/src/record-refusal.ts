@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@bedside/contracts/errors';
 import { recordAudit } from '@bedside/domain/record/record-audit';
-import { whoseRecord } from '@bedside/domain/record/whose-record';
+import { isRecordId, whoseRecord } from '@bedside/domain/record/whose-record';
 import type { Parts } from '@bedside/process-kit/parts';
 import type { FastifyRequest } from 'fastify';
 import { contextOf } from './guard.ts';
@@ -24,9 +24,10 @@ export async function recordRefusal(request: FastifyRequest, parts: Parts, code:
 
 const ID = /^[\w-]{1,64}$/;
 
-/** The first id in the path, else in the body, else in the query. */
+/** The first id in the path, else in the body, else in the query; one of ours before one of somebody else's making. */
 function recordNamedBy({ params, body, query }: FastifyRequest): string | undefined {
-  return [params, body, query].flatMap(idsIn)[0];
+  const ids = [params, body, query].flatMap(idsIn);
+  return ids.find(isRecordId) ?? ids[0];
 }
 
 const idsIn = (part: unknown): string[] =>

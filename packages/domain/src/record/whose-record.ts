@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+export const isRecordId = (text: string): boolean => UUID.test(text);
+
 /** Whose data the record with this id is, whatever kind of record it is; null for what is nobody's or unknown. */
 export async function whoseRecord(db: Executor, id: string): Promise<string | null> {
-  if (!UUID.test(id)) return null;
+  if (!isRecordId(id)) return null;
   const { rows } = await sql<{ patientId: string }>`
     select id as patient_id from patients where id = ${id}
     union all select patient_id from appointments where id = ${id}

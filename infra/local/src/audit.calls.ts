@@ -1,0 +1,224 @@
+import type { Cast, Request } from './audit.fixture.ts';
+import * as stage from './audit.fixture.ts';
+
+/** How an admin makes a call that reads or changes a patient's data, and what it leaves in the audit trail. */
+export interface AuditedCall {
+  /** The record that the call is about; the patient where left out. */
+  given?: (cast: Cast) => Promise<string>;
+  asks: (id: string, cast: Cast) => Request;
+  /** The actions of its entries: one for each record that it reads or changes. */
+  leaves: readonly [string, ...string[]];
+  /** A list names nobody, so nobody can be unknown. */
+  list?: true;
+  /** Whoever may not name this record at all is told so before anything is looked up, and leaves no entry. */
+  turnedAway?: readonly ('admin' | 'patient')[];
+}
+
+const inPath = (id: string): Request => ({ params: { id } });
+const ofPatient = (more: object) => (patientId: string) => ({ body: { patientId, ...more } });
+const ofVisit =
+  (more: object = {}) =>
+  (appointmentId: string) => ({ body: { appointmentId, ...more } });
+const list = (action: string): AuditedCall => ({ asks: () => ({}), leaves: [action], list: true });
+
+const serviceAddress = { address1: '9 Lake Street', postalCode: '60614', city: 'CHICAGO', state: 'Illinois' };
+
+/** Every call of somebody signed in that reads or changes patient data. A new one belongs here. */
+export const patientDataCalls: Record<string, AuditedCall> = {
+  addAppointment: {
+    asks: (id, cast) => ({ body: stage.bookingOf(cast, id) }),
+    leaves: ['appointment.book'],
+    turnedAway: ['admin', 'patient'],
+  },
+  listAppointments: list('listAppointments'),
+  getAppointment: { given: stage.bookedVisit, asks: inPath, leaves: ['getAppointment'] },
+  getAppointmentDetails: { given: stage.bookedVisit, asks: inPath, leaves: ['getAppointmentDetails'] },
+  changeStatus: {
+    given: stage.bookedVisit,
+    asks: ofVisit({ appointmentStatus: 'AWAITING TIME' }),
+    leaves: ['appointment.accept'],
+  },
+  assignProvider: {
+    given: stage.bookedVisit,
+    asks: (id, cast) => ({ body: stage.assignmentOf(cast, id) }),
+    leaves: ['appointment.assign'],
+  },
+  changeProvider: {
+    given: stage.scheduledVisit,
+    asks: (appointmentId, { otherProviderId: providerId }) => ({ body: { appointmentId, providerId } }),
+    leaves: ['appointment.changeProvider'],
+  },
+  rescheduleAppointment: {
+    given: stage.scheduledVisit,
+    asks: ofVisit({ appointmentDate: '2026-10-15', appointmentTime: '15:00' }),
+    leaves: ['appointment.reschedule'],
+  },
+  updateAppointmentAddress: {
+    given: stage.bookedVisit,
+    asks: (id) => ({ body: { id, serviceAddress } }),
+    leaves: ['appointment.updateAddress'],
+  },
+  cancelAppointment: {
+    given: stage.bookedVisit,
+    asks: (id) => ({ ...inPath(id), body: { cancellationReason: 'Feels better' } }),
+    leaves: ['appointment.cancel'],
+  },
+  reactivateAppointment: {
+    given: stage.cancelledVisit,
+    asks: (id) => ({ ...inPath(id), body: {} }),
+    leaves: ['appointment.reactivate'],
+  },
+  addServicesAvailed: {
+    given: stage.visitUnderWay,
+    asks: (appointmentId, { serviceId }) => ({ body: { appointmentId, servicesAvailed: [{ serviceId }] } }),
+    leaves: ['appointment.finish', 'invoice.make'],
+  },
+  addComments: {
+    given: stage.scheduledVisit,
+    asks: ofVisit({ providerNotes: 'Rested.' }),
+    leaves: ['appointment.note'],
+  },
+  updateAdminComment: {
+    given: stage.bookedVisit,
+    asks: (id) => ({ ...inPath(id), body: { adminComment: 'Call first.' } }),
+    leaves: ['appointment.note'],
+  },
+  attachPaymentMethod: {
+    asks: ofPatient({ paymentMethodId: 'pm_card_visa' }),
+    leaves: ['card.attach'],
+  },
+  detachPaymentMethod: {
+    given: stage.cardOnFile,
+    asks: (paymentMethodId) => ({ body: { paymentMethodId } }),
+    leaves: ['card.detach'],
+  },
+  getCardDetails: { asks: inPath, leaves: ['getCardDetails'] },
+  createPaymentIntent: {
+    given: stage.billedVisit,
+    asks: (id) => ({ ...inPath(id), body: {} }),
+    leaves: ['payment.start'],
+  },
+  requestPayment: {
+    given: stage.billedVisit,
+    asks: ofVisit({ paymentMode: 'CASH' }),
+    leaves: ['appointment.requestPayment'],
+  },
+  confirmPayment: {
+    given: stage.visitAskedToSettle,
+    asks: ofVisit(),
+    leaves: ['payment.settle', 'appointment.confirmPayment'],
+  },
+  markAsPaid: {
+    given: stage.billedVisit,
+    asks: ofVisit({ paymentMode: 'CASH' }),
+    leaves: ['payment.settle', 'appointment.markPaid'],
+  },
+  verifyPayment: {
+    given: stage.visitPaidUnverified,
+    asks: (id) => ({ ...inPath(id), body: { paymentRemarks: 'Seen in the till.' } }),
+    leaves: ['payment.verify'],
+  },
+  sendPaymentLink: { given: stage.billedVisit, asks: ofVisit(), leaves: ['invoice.sendLink'] },
+  getInvoiceLink: { given: stage.visitWithInvoice, asks: inPath, leaves: ['getInvoiceLink'] },
+  listPayments: list('listPayments'),
+  sendQuestionnaire: {
+    asks: (patientId, { questionnaireId }) => ({ body: { patientId, questionnaireId } }),
+    leaves: ['questionnaire.send'],
+  },
+  listSubmissions: list('listSubmissions'),
+  patientDetail: { asks: inPath, leaves: ['patientDetail'] },
+  userDetail: { asks: inPath, leaves: ['userDetail'] },
+  listPeople: { ...list('listPeople'), asks: () => ({ query: { role: 'PATIENT' } }) },
+  listConsents: list('listConsents'),
+  addFamily: {
+    asks: ofPatient({
+      firstName: 'Theodora',
+      lastName: 'Whitfield',
+      dateOfBirth: '2015-05-05',
+      gender: 'Female',
+      relationship: 'Child',
+    }),
+    leaves: ['household.add'],
+    turnedAway: ['patient'],
+  },
+  removeFromHousehold: { given: stage.memberOf, asks: inPath, leaves: ['household.remove'] },
+  addInsurance: { asks: ofPatient(stage.insuranceCard), leaves: ['insurance.add'] },
+  editInsurance: {
+    given: stage.insuranceOf,
+    asks: (id) => ({ body: { ...stage.insuranceCard, id, memberId: 'M-2' } }),
+    leaves: ['insurance.change'],
+  },
+  removeInsurance: { given: stage.insuranceOf, asks: inPath, leaves: ['insurance.remove'] },
+  savePharmacy: {
+    asks: ofPatient({ name: 'Corner Drugs', phone: '3125557777' }),
+    leaves: ['pharmacy.add'],
+  },
+  changeMembership: {
+    asks: ofPatient({ membershipType: 'PREMIER', reason: 'Asked for it' }),
+    leaves: ['patient.changeMembership'],
+  },
+  changeUserStatus: {
+    asks: (userId) => ({ body: { userId, status: 'INACTIVE', reason: 'Moved away' } }),
+    leaves: ['person.changeStatus'],
+  },
+  markAsDeceased: { asks: (userId) => ({ params: { userId } }), leaves: ['patient.markAsDeceased'] },
+  setAccountLink: { asks: inPath, leaves: ['person.sendAccountLink'] },
+  sendDirectLoginLink: { asks: inPath, leaves: ['person.sendDirectLogin'] },
+  sendSetPasswordEmail: { asks: (userId) => ({ query: { userId } }), leaves: ['person.sendPasswordLink'] },
+};
+
+/** Calls that read or change patient data in ways of their own: their entries are shown beside them. */
+export const shownBesideThem: readonly string[] = [
+  'addExistingPatient',
+  'consentDocument',
+  'createPatient',
+  'downloadFile',
+  'emergencyAccess',
+  'getNotificationSettings',
+  'getPicture',
+  'listMerges',
+  'mergePatients',
+  'payWithCardOnFile',
+  'possibleDuplicates',
+  'previewMerge',
+  'removeProfileImage',
+  'resendDelivery',
+  'sendConsentRequest',
+  'setNotifications',
+  'syncTransaction',
+  'undoMerge',
+  'updateProfile',
+  'uploadInsuranceImage',
+  'uploadProfileImage',
+];
+
+/** Calls of somebody signed in that touch no patient's data, or none but the caller's own session and bell. */
+export const withoutPatientData: readonly string[] = [
+  'changePassword',
+  'createAdmin',
+  'deleteAdmin',
+  'endOneSession',
+  'getTaxRate',
+  'inviteProvider',
+  'listAdminLogs',
+  'listAdmins',
+  'listInvitations',
+  'listNotifications',
+  'listPatientServices',
+  'listServices',
+  'listSessions',
+  'listSymptoms',
+  'listUsers',
+  'live',
+  'logout',
+  'logoutEverywhere',
+  'me',
+  'readNotifications',
+  'resendAdminInvite',
+  'resendInvitation',
+  'revokeInvitation',
+  'setFcmToken',
+  'updateAdmin',
+  'updateTaxRate',
+  'userCheckAdmin',
+];

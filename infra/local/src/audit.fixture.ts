@@ -1,0 +1,194 @@
+import type { Call } from '@bedside/contracts/call';
+import { allCalls } from '@bedside/contracts/calls';
+import type { Db } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { getInvoice } from '@bedside/domain/payments/invoice.queries';
+import { keepInvoiceDocument } from '@bedside/domain/payments/invoice-document.commands';
+import { insertBill } from '@bedside/testing/factories/bills';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { buildBooking, insertService } from '@bedside/testing/factories/visits';
+import { type TestDatabase, withDatabase } from '@bedside/testing/postgres';
+import { type Caller, type ServiceUnderTest, startServices } from '@bedside/testing/service';
+import { expect } from 'vitest';
+import { services } from './rooms.ts';
+
+/** Wednesday, 10:00 in Chicago. */
+export const WEDNESDAY = new Date('2026-10-14T15:00:00Z');
+
+export interface AuditStage extends ServiceUnderTest {
+  database: TestDatabase;
+  db: Db;
+  staff: { id: string };
+  admin: Caller;
+  stranger: Caller;
+  questionnaireId: string;
+}
+
+/** Everything that is served, for an admin with every duty and a patient who has nothing to do with anybody. */
+export async function openAuditStage(): Promise<AuditStage> {
+  const database = await withDatabase();
+  const { db } = database;
+  const service = await startServices(services, database, { now: () => WEDNESDAY, standIns: true });
+  const staff = await insertStaff(db, { role: 'ADMIN' });
+  const questionnaireId = newId();
+  await db
+    .insertInto('questionnaires')
+    .values({ id: questionnaireId, name: 'Predictive 360', form: JSON.stringify({ sections: [] }) })
+    .execute();
+  return {
+    ...service,
+    database,
+    db,
+    staff,
+    questionnaireId,
+    admin: await service.as(staff),
+    stranger: await service.as(await insertPatient(db)),
+  };
+}
+
+/** A patient whose data it is, with a provider and a service: new for each case. */
+export interface Cast extends AuditStage {
+  patient: { id: string; householdId: string };
+  providerId: string;
+  otherProviderId: string;
+  serviceId: string;
+}
+
+export async function newCast(stage: AuditStage): Promise<Cast> {
+  const patient = await insertPatient(stage.db, { user: { passwordHash: 'a hash' } });
+  const provider = await insertStaff(stage.db, { role: 'PROVIDER' });
+  const other = await insertStaff(stage.db, { role: 'PROVIDER' });
+  const service = await insertService(stage.db);
+  return {
+    ...stage,
+    patient,
+    providerId: provider.id,
+    otherProviderId: other.id,
+    serviceId: service.id,
+  };
+}
+
+export interface Request {
+  /** Fills the path. */
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+}
+
+export const callNamed = (name: string): Call => {
+  const found = allCalls.find((call) => call.name === name);
+  if (!found) throw new Error(`${name} is no call`);
+  return found;
+};
+
+/** Sends a call under a request id of its own. */
+export async function send(caller: Caller, call: Pick<Call, 'method' | 'path'>, asked: Request) {
+  const requestId = newId();
+  const url = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => asked.params?.[name] ?? newId());
+  const more = { headers: { 'x-request-id': requestId }, ...(asked.query && { query: asked.query }) };
+  const answer =
+    call.method === 'GET'
+      ? await caller.get(url, more)
+      : call.method === 'DELETE'
+        ? await caller.delete(url, more)
+        : await caller[call.method === 'PUT' ? 'put' : 'post'](url, asked.body, more);
+  return { requestId, answer };
+}
+
+const done = async (name: string, caller: Caller, asked: Request) => {
+  const { answer } = await send(caller, callNamed(name), asked);
+  expect(answer.statusCode, `${name}: ${answer.body}`).toBe(200);
+  return answer;
+};
+
+export const bookingOf = (cast: Cast, patientId = cast.patient.id) => ({
+  ...buildBooking({ id: patientId }, { id: cast.serviceId }),
+  patientId,
+});
+
+export async function bookedVisit(cast: Cast): Promise<string> {
+  const answer = await done('addAppointment', cast.admin, { body: bookingOf(cast) });
+  return answer.json<{ data: { id: string } }>().data.id;
+}
+
+export const assignmentOf = (cast: Cast, appointmentId: string) => ({
+  appointmentId,
+  providerId: cast.providerId,
+  appointmentDate: '2026-10-14',
+  appointmentTime: '14:00',
+});
+
+export async function scheduledVisit(cast: Cast): Promise<string> {
+  const id = await bookedVisit(cast);
+  await done('assignProvider', cast.admin, { body: assignmentOf(cast, id) });
+  return id;
+}
+
+export async function visitUnderWay(cast: Cast): Promise<string> {
+  const appointmentId = await scheduledVisit(cast);
+  await done('changeStatus', cast.admin, { body: { appointmentId, appointmentStatus: 'ON THE WAY' } });
+  return appointmentId;
+}
+
+export async function cancelledVisit(cast: Cast): Promise<string> {
+  const id = await bookedVisit(cast);
+  await done('cancelAppointment', cast.admin, {
+    params: { id },
+    body: { cancellationReason: 'Feels better' },
+  });
+  return id;
+}
+
+export const billedVisit = async (cast: Cast): Promise<string> =>
+  (await insertBill(cast.db, cast.patient)).appointmentId;
+
+export async function visitAskedToSettle(cast: Cast): Promise<string> {
+  const appointmentId = await billedVisit(cast);
+  await done('requestPayment', cast.admin, { body: { appointmentId, paymentMode: 'CASH' } });
+  return appointmentId;
+}
+
+export async function visitPaidUnverified(cast: Cast): Promise<string> {
+  const appointmentId = await visitAskedToSettle(cast);
+  await done('confirmPayment', cast.admin, { body: { appointmentId } });
+  return appointmentId;
+}
+
+export async function visitWithInvoice(cast: Cast): Promise<string> {
+  const { appointmentId, invoiceId } = await insertBill(cast.db, cast.patient);
+  await done('markAsPaid', cast.admin, { body: { appointmentId, paymentMode: 'CASH' } });
+  await keepInvoiceDocument(
+    cast.db,
+    { actor: null, requestId: newId(), now: WEDNESDAY, ip: null },
+    cast.parts.parties.storage,
+    { invoice: await getInvoice(cast.db, invoiceId), pdf: Buffer.from('%PDF-1.7 an invoice') },
+  );
+  return appointmentId;
+}
+
+export async function cardOnFile(cast: Cast): Promise<string> {
+  const answer = await done('attachPaymentMethod', cast.admin, {
+    body: { paymentMethodId: 'pm_card_visa', patientId: cast.patient.id },
+  });
+  return answer.json<{ data: { paymentMethodId: string } }>().data.paymentMethodId;
+}
+
+export const insuranceCard = {
+  payer: 'Blue Prairie',
+  memberId: 'M-1',
+  holder: { name: 'Nora Whitfield', relation: 'Self' },
+};
+
+export async function insuranceOf(cast: Cast): Promise<string> {
+  const answer = await done('addInsurance', cast.admin, {
+    body: { ...insuranceCard, patientId: cast.patient.id },
+  });
+  return answer.json<{ data: { id: string } }>().data.id;
+}
+
+export const memberOf = async (cast: Cast): Promise<string> =>
+  (
+    await insertPatient(cast.db, {
+      patient: { householdId: cast.patient.householdId, relationship: 'Child' },
+    })
+  ).id;

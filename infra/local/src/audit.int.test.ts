@@ -1,0 +1,190 @@
+import { allCalls, allResources } from '@bedside/contracts/calls';
+import { connect } from '@bedside/db/connection';
+import { newId } from '@bedside/db/id';
+import { startServices } from '@bedside/testing/service';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { type AuditedCall, patientDataCalls, shownBesideThem, withoutPatientData } from './audit.calls.ts';
+import { bookedVisit, callNamed, newCast, openAuditStage, send, WEDNESDAY } from './audit.fixture.ts';
+import { services } from './rooms.ts';
+
+const stage = await openAuditStage();
+const { db, admin, staff, stranger } = stage;
+
+const entriesOf = (requestId: string) =>
+  db.selectFrom('auditLog').selectAll().where('requestId', '=', requestId).orderBy('id').execute();
+
+const cases = Object.entries(patientDataCalls);
+const refusing = (who: 'admin' | 'patient') =>
+  cases.filter(([, { list, turnedAway = [] }]) => !list && !turnedAway.includes(who));
+const turnedAway = cases.filter(([, audited]) => audited.turnedAway?.includes('patient'));
+const signedIn = allCalls.filter(({ audience }) => !audience.includes('public'));
+
+/** The record that a case is about, and whose data it is. */
+async function arrange({ given }: AuditedCall) {
+  const cast = await newCast(stage);
+  return { cast, id: given ? await given(cast) : cast.patient.id };
+}
+
+describe('every call of somebody signed in', () => {
+  it('is known to touch patient data or not (K1)', () => {
+    const known = [...Object.keys(patientDataCalls), ...shownBesideThem, ...withoutPatientData];
+    expect(signedIn.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
+    expect(new Set(known).size).toBe(known.length);
+  });
+});
+
+describe('the audit trail (K1)', () => {
+  it.each(cases)('holds who did what to whose data, once: %s', async (name, audited) => {
+    const { cast, id } = await arrange(audited);
+    const { requestId, answer } = await send(admin, callNamed(name), audited.asks(id, cast));
+    expect(answer.statusCode, answer.body).toBe(200);
+    const entries = await entriesOf(requestId);
+    expect(entries.map((entry) => entry.action).sort()).toEqual([...audited.leaves].sort());
+    for (const entry of entries) {
+      expect(entry).toMatchObject({
+        actorId: staff.id,
+        actorRole: 'ADMIN',
+        sessionId: expect.any(String),
+        outcome: 'done',
+        ip: '127.0.0.1',
+        at: WEDNESDAY,
+        entityId: expect.stringMatching(/./),
+      });
+      if (!audited.list) expect(entry.patientId).toEqual(expect.any(String));
+    }
+    if (!audited.list && name !== 'addFamily' && name !== 'removeFromHousehold')
+      expect(entries.map((entry) => entry.patientId)).toEqual(entries.map(() => cast.patient.id));
+  });
+
+  it.each(refusing('admin'))('holds one refusal for a record that is unknown: %s', async (name, audited) => {
+    const cast = await newCast(stage);
+    const unknown = name === 'detachPaymentMethod' ? 'pm_unknown' : newId();
+    const { requestId, answer } = await send(admin, callNamed(name), audited.asks(unknown, cast));
+    expect(answer.statusCode, answer.body).toBe(404);
+    expect(await entriesOf(requestId)).toMatchObject([
+      { actorId: staff.id, action: name, outcome: 'refused', entityId: unknown, patientId: null },
+    ]);
+  });
+
+  it.each(turnedAway)('holds nothing of a patient who may name nobody: %s', async (name, audited) => {
+    const { cast, id } = await arrange(audited);
+    const { requestId, answer } = await send(stranger, callNamed(name), audited.asks(id, cast));
+    expect(answer.statusCode).toBe(400);
+    expect(await entriesOf(requestId)).toEqual([]);
+  });
+
+  it.each(refusing('patient'))(
+    'holds one refusal of a patient who has no right to it: %s',
+    async (name, audited) => {
+      const { cast, id } = await arrange(audited);
+      const { requestId, answer } = await send(stranger, callNamed(name), audited.asks(id, cast));
+      expect([403, 404], answer.body).toContain(answer.statusCode);
+      expect(await entriesOf(requestId)).toMatchObject([
+        {
+          actorRole: 'PATIENT',
+          action: name,
+          outcome: 'refused',
+          entityType: expect.stringMatching(/^(record|session)$/),
+        },
+      ]);
+    },
+  );
+
+  it.each(
+    signedIn.filter(({ audience }) => !audience.some((one) => one === 'patient' || one === 'signed-in')),
+  )('holds one refusal of a role that may not: $name', async (call) => {
+    const { requestId, answer } = await send(stranger, call, {});
+    expect(answer.statusCode).toBe(403);
+    expect(await entriesOf(requestId)).toMatchObject([{ action: call.name, outcome: 'refused' }]);
+  });
+
+  it.each(allResources)(
+    'holds one entry for a list, and one for an unknown record: $name',
+    async (resource) => {
+      const list = { method: 'GET', path: `/admin/${resource.name}` } as const;
+      const one = { method: 'GET', path: `/admin/${resource.name}/{id}` } as const;
+      const superAdminOnly = !resource.audience.some((who) => who === 'admin');
+      const read = await send(admin, list, {});
+      expect(read.answer.statusCode).toBe(superAdminOnly ? 403 : 200);
+      const outcome = superAdminOnly ? 'refused' : 'done';
+      const expected =
+        superAdminOnly || resource.patientData ? [{ action: `${resource.name}.list`, outcome }] : [];
+      expect(await entriesOf(read.requestId)).toMatchObject(expected);
+      const id = newId();
+      const unknown = await send(admin, one, { params: { id } });
+      expect(unknown.answer.statusCode).toBe(superAdminOnly ? 403 : 404);
+      expect(await entriesOf(unknown.requestId)).toMatchObject([
+        { action: `${resource.name}.get`, outcome: 'refused', entityId: id },
+      ]);
+    },
+  );
+
+  it('holds whose record it was that a stranger was refused', async () => {
+    const cast = await newCast(stage);
+    const id = await bookedVisit(cast);
+    const { requestId } = await send(stranger, callNamed('getAppointment'), { params: { id } });
+    expect(await entriesOf(requestId)).toMatchObject([{ entityId: id, patientId: cast.patient.id }]);
+  });
+
+  it('holds nothing of a call that is for everybody', async () => {
+    const { requestId, answer } = await send(admin, callNamed('getQuestionnairePage'), {
+      params: { id: 'a'.repeat(43) },
+    });
+    expect(answer.statusCode).toBe(404);
+    expect(await entriesOf(requestId)).toEqual([]);
+  });
+});
+
+describe('while the audit trail cannot be written (K3)', async () => {
+  const impatient = new URL(stage.database.url);
+  impatient.searchParams.set('options', '-c lock_timeout=100');
+  const waiting = await startServices(
+    services,
+    { ...stage.database, url: impatient.href },
+    { now: () => WEDNESDAY },
+  );
+  const caller = await waiting.as(staff);
+
+  async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
+    const locker = connect({ url: stage.database.url, size: 1 });
+    try {
+      return await locker.transaction().execute(async (tx) => {
+        await sql`lock table audit_log in exclusive mode`.execute(tx);
+        return await work();
+      });
+    } finally {
+      await locker.destroy();
+    }
+  }
+
+  const rows = async () => {
+    const [visits, history, events, people, trail] = await Promise.all([
+      db.selectFrom('appointments').selectAll().orderBy('id').execute(),
+      db.selectFrom('appointmentHistory').selectAll().orderBy('id').execute(),
+      db.selectFrom('outbox').selectAll().orderBy('id').execute(),
+      db.selectFrom('insurances').selectAll().orderBy('id').execute(),
+      db.selectFrom('auditLog').select('id').orderBy('id').execute(),
+    ]);
+    return { visits, history, events, people, trail };
+  };
+
+  it.each([
+    'changeStatus',
+    'cancelAppointment',
+    'addAppointment',
+    'addInsurance',
+    'getAppointment',
+    'patientDetail',
+    'listAppointments',
+  ])('nothing is changed or shown: %s', async (name) => {
+    const audited = patientDataCalls[name];
+    if (!audited) throw new Error(`${name} has no case`);
+    const { cast, id } = await arrange(audited);
+    const before = await rows();
+    const { answer } = await whileLocked(() => send(caller, callNamed(name), audited.asks(id, cast)));
+    expect(answer.statusCode, answer.body).toBe(503);
+    expect(answer.json()).not.toHaveProperty('data');
+    expect(await rows()).toEqual(before);
+  });
+});
