@@ -1,0 +1,252 @@
+import { newId } from '@bedside/db/id';
+import { announceEvent } from '@bedside/domain/messaging/announce.commands';
+import { buildFinishedVisit } from '@bedside/testing/factories/bills';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { addDays, addHours } from 'date-fns';
+import { describe, expect, it } from 'vitest';
+import { authService } from '../app.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const now = new Date();
+const { as } = await startServices([authService], database);
+/** Has no duty at all: whoever may mark a death may cancel what it ends. */
+const admin = await insertStaff(db, { role: 'ADMIN', permissions: [] });
+const staff = await as(admin);
+const mark = (id: string) => staff.post(`/users/mark-as-deceased/${id}`);
+
+const provider = await insertStaff(db, { role: 'PROVIDER' });
+const dispatcher = await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] });
+
+type Visit = Parameters<typeof buildFinishedVisit>[1];
+async function insertVisit(patient: { id: string; householdId: string }, overrides: Visit) {
+  const visit = buildFinishedVisit(patient, overrides);
+  await db.insertInto('appointments').values(visit).execute();
+  return visit.id;
+}
+let days = 2;
+const scheduled = (): Visit => {
+  days += 1;
+  const startsAt = addDays(now, days);
+  return { status: 'SCHEDULED', providerId: provider.id, startsAt, endsAt: addHours(startsAt, 1) };
+};
+const statusOf = async (id: string) =>
+  (
+    await db
+      .selectFrom('appointments')
+      .select(['status', 'cancellationReason'])
+      .where('id', '=', id)
+      .execute()
+  )[0];
+const plan = (entityType: 'appointment' | 'consent', entityId: string) =>
+  db
+    .insertInto('plannedEvents')
+    .values({
+      key: newId(),
+      type: 'appointment.reminderDue',
+      payload: '{}',
+      entityType,
+      entityId,
+      requestId: 'a-request',
+      dueAt: addDays(now, 1),
+    })
+    .execute();
+
+describe('a patient who has died (L3)', () => {
+  it('is signed out everywhere, loses every device and link, and cannot come in again (A8)', async () => {
+    const { id } = await insertPatient(db);
+    const caller = await as({ id });
+    const { id: sessionId } = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('userId', '=', id)
+      .executeTakeFirstOrThrow();
+    await db.insertInto('deviceTokens').values({ token: newId(), userId: id, sessionId }).execute();
+    await db
+      .insertInto('accessLinks')
+      .values({
+        tokenHash: Buffer.from(id),
+        purpose: 'SET_PASSWORD',
+        subjectId: id,
+        createdAt: now,
+        expiresAt: addHours(now, 5),
+      })
+      .execute();
+    expect((await mark(id)).json().message).toBe('This patient is marked as deceased.');
+    expect((await caller.get('/auth/me')).statusCode).toBe(401);
+    expect(await db.selectFrom('deviceTokens').selectAll().where('userId', '=', id).execute()).toEqual([]);
+    const links = await db
+      .selectFrom('accessLinks')
+      .select('revokedAt')
+      .where('subjectId', '=', id)
+      .execute();
+    expect(links[0]?.revokedAt).not.toBeNull();
+    for (const path of ['set-account-link/', 'send-direct-login-link/', 'send-set-password-email?userId='])
+      expect((await staff.post(`/users/${path}${id}`)).statusCode).toBe(422);
+    expect((await staff.post('/users/change-status', { userId: id, status: 'ACTIVE' })).statusCode).toBe(422);
+  });
+
+  it('has every open visit cancelled and nothing planned any more, and keeps what was done', async () => {
+    const patient = await insertPatient(db, { patient: { membershipType: 'PREMIER' } });
+    const open = [
+      await insertVisit(patient, { status: 'PENDING APPROVAL' }),
+      await insertVisit(patient, scheduled()),
+    ];
+    const done = await insertVisit(patient, { status: 'COMPLETED' });
+    const billed = await insertVisit(patient, { status: 'AWAITING PAYMENT' });
+    for (const id of [...open, billed]) await plan('appointment', id);
+    expect((await mark(patient.id)).json().message).toBe(
+      'This patient is marked as deceased. 2 visits cancelled.',
+    );
+    for (const id of open)
+      expect(await statusOf(id)).toEqual({ status: 'CANCELLED', cancellationReason: 'Patient deceased' });
+    expect((await statusOf(done))?.status).toBe('COMPLETED');
+    expect((await statusOf(billed))?.status).toBe('AWAITING PAYMENT');
+    const plans = await db
+      .selectFrom('plannedEvents')
+      .selectAll()
+      .where('entityId', 'in', [...open, billed])
+      .execute();
+    expect(plans).toEqual([]);
+    const record = (await staff.get(`/admin/patients/${patient.id}`)).json();
+    expect(record).toMatchObject({ status: 'DECEASED', membershipType: 'ON DEMAND' });
+    const histories = await db
+      .selectFrom('appointmentHistory')
+      .select('toStatus')
+      .where('appointmentId', 'in', open)
+      .execute();
+    expect(histories).toEqual([{ toStatus: 'CANCELLED' }, { toStatus: 'CANCELLED' }]);
+  });
+
+  it('is no longer written to: of the cancelled visit only the provider and staff hear', async () => {
+    const holder = await insertPatient(db);
+    const child = await insertPatient(db, {
+      user: { email: null, phoneE164: null },
+      patient: { householdId: holder.householdId, relationship: 'Child' },
+    });
+    const told: string[] = [];
+    for (const patient of [child, await insertPatient(db)]) {
+      const visitId = await insertVisit(patient, scheduled());
+      await mark(patient.id);
+      const event = await db
+        .selectFrom('outbox')
+        .select('id')
+        .where('entityId', '=', visitId)
+        .where('type', '=', 'appointment.cancelled')
+        .executeTakeFirstOrThrow();
+      const ctx = { actor: null, requestId: 'a-request', now: new Date(), ip: null };
+      await announceEvent(db, ctx, event.id, () => ({ title: 'A title', body: 'Words' }));
+      const deliveries = await db
+        .selectFrom('deliveries')
+        .select('personId')
+        .where('eventId', '=', event.id)
+        .execute();
+      const bells = await db
+        .selectFrom('notifications')
+        .select('userId')
+        .where('eventId', '=', event.id)
+        .execute();
+      told.push(...deliveries.map((one) => one.personId), ...bells.map((one) => one.userId));
+    }
+    expect(new Set(told)).toEqual(new Set([provider.id, dispatcher.id]));
+  });
+
+  it('is told of once, with one audit row, however often it is said', async () => {
+    const { id } = await insertPatient(db);
+    const answers = await Promise.all([mark(id), mark(id), mark(id)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect((await mark(id)).json().message).toBe('This patient is marked as deceased already.');
+    const events = await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute();
+    expect(events).toEqual([{ type: 'person.deceased' }]);
+    const audits = await db
+      .selectFrom('auditLog')
+      .selectAll()
+      .where('action', '=', 'patient.markAsDeceased')
+      .where('patientId', '=', id)
+      .execute();
+    expect(audits).toMatchObject([{ actorId: admin.id, before: { status: 'ACTIVE' } }]);
+  });
+
+  it.each([
+    ['a provider', async () => provider.id],
+    ['oneself', async () => admin.id],
+    ['somebody unknown', async () => newId()],
+    ['a removed patient', async () => (await insertPatient(db, { patient: { removedAt: now } })).id],
+  ])('is not %s', async (_name, make) => {
+    const id = await make();
+    const before = await db.selectFrom('users').selectAll().where('id', '=', id).execute();
+    expect((await mark(id)).statusCode).toBe(404);
+    expect(await db.selectFrom('users').selectAll().where('id', '=', id).execute()).toEqual(before);
+  });
+
+  it('is marked so by staff alone', async () => {
+    const { id } = await insertPatient(db);
+    for (const person of [{ id }, provider])
+      expect((await (await as(person)).post(`/users/mark-as-deceased/${id}`)).statusCode).toBe(403);
+    const { status } = await db
+      .selectFrom('users')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('ACTIVE');
+  });
+});
+
+describe('a household whose holder has died', () => {
+  const account = { passwordHash: 'a hash' };
+
+  it('passes to its oldest adult with an account of their own', async () => {
+    const holder = await insertPatient(db, { user: account, patient: { membershipType: 'PREMIER' } });
+    const member = (user: object, dateOfBirth: string, more: object = {}) =>
+      insertPatient(db, { user, patient: { householdId: holder.householdId, dateOfBirth, ...more } });
+    await member({ firstName: 'Oldest' }, '1930-01-01');
+    await member({ ...account, firstName: 'Gone', status: 'INACTIVE' }, '1940-01-01');
+    const heir = await member({ ...account, firstName: 'Hal', lastName: 'Heir' }, '1950-01-01', {
+      relationship: 'Spouse',
+      membershipType: 'DEPENDENT',
+    });
+    await member({ ...account, firstName: 'Younger' }, '1960-01-01');
+    expect((await mark(holder.id)).json().message).toBe(
+      'This patient is marked as deceased. Hal Heir holds the household now. Check how its members are related.',
+    );
+    expect((await staff.get(`/admin/patients/${heir.id}`)).json()).toMatchObject({
+      isHolder: true,
+      relation: 'Self',
+      membershipType: 'ON DEMAND',
+    });
+    const [audit] = await db
+      .selectFrom('auditLog')
+      .select(['before', 'after'])
+      .where('action', '=', 'household.passOn')
+      .where('patientId', '=', heir.id)
+      .execute();
+    expect(audit).toMatchObject({ before: { holderId: holder.id }, after: { holderId: heir.id } });
+  });
+
+  it('stays for staff to settle where no adult has one, and says so', async () => {
+    const holder = await insertPatient(db, { user: account });
+    const minor = `${now.getUTCFullYear() - 17}-01-01`;
+    for (const [user, dateOfBirth] of [
+      [account, minor],
+      [{}, '1950-01-01'],
+    ] as const)
+      await insertPatient(db, { user, patient: { householdId: holder.householdId, dateOfBirth } });
+    expect((await mark(holder.id)).json().message).toMatch(/it has no living holder yet/);
+    expect((await staff.get(`/admin/patients/${holder.id}`)).json().isHolder).toBe(true);
+  });
+
+  it('keeps the visits of others at which the person was to be seen, and says so', async () => {
+    const holder = await insertPatient(db);
+    const member = await insertPatient(db, { patient: { householdId: holder.householdId } });
+    const visitId = await insertVisit(holder, scheduled());
+    for (const { id } of [holder, member])
+      await db
+        .insertInto('appointmentPatients')
+        .values({ appointmentId: visitId, patientId: id, main: id === holder.id })
+        .execute();
+    expect((await mark(member.id)).json().message).toMatch(/1 visit of others in the household still name/);
+    expect((await statusOf(visitId))?.status).toBe('SCHEDULED');
+  });
+});

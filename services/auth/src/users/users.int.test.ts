@@ -1,0 +1,260 @@
+import { newId } from '@bedside/db/id';
+import { buildFinishedVisit } from '@bedside/testing/factories/bills';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { addDays, addHours } from 'date-fns';
+import { describe, expect, it } from 'vitest';
+import { authService } from '../app.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { as, anonymous } = await startServices([authService], database);
+const admin = await insertStaff(db, { role: 'ADMIN', firstName: 'Ruth', lastName: 'Adler' });
+const chief = await insertStaff(db, { role: 'SUPER_ADMIN', firstName: 'Sol', lastName: 'Zander' });
+const staff = await as(admin);
+const superAdmin = await as(chief);
+
+const rowOf = (id: string) =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const eventsOf = async (entityId: string) =>
+  (await db.selectFrom('outbox').select('type').where('entityId', '=', entityId).orderBy('id').execute()).map(
+    ({ type }) => type,
+  );
+const auditsOf = async (entityId: string) =>
+  (
+    await db.selectFrom('auditLog').selectAll().where('entityId', '=', entityId).orderBy('id').execute()
+  ).filter(({ outcome }) => outcome === 'done');
+
+const rowKeys = [
+  'createdAt',
+  'credentials',
+  'email',
+  'firstName',
+  'fullname',
+  'id',
+  'lastName',
+  'membershipType',
+  'phone',
+  'phoneE164',
+  'profileImage',
+  'role',
+  'status',
+  'userName',
+];
+
+describe('people', () => {
+  it('of one role come page by page, by name, with the total', async () => {
+    for (const lastName of ['Cobb', 'Abbot', 'Babb'])
+      await insertStaff(db, { role: 'PROVIDER', firstName: 'Paged', lastName });
+    const page = await staff.get('/users', {
+      query: { role: 'PROVIDER', query: 'paged', take: '2', page: '1' },
+    });
+    const { data, meta } = page.json();
+    expect(data.users.map((user: { lastName: string }) => user.lastName)).toEqual(['Abbot', 'Babb']);
+    expect(meta).toEqual({ page: 1, take: 2, itemCount: 3, pageCount: 2 });
+    expect(Object.keys(data.users[0]).sort()).toEqual(rowKeys);
+    const last = await staff.get('/users', {
+      query: { role: 'PROVIDER', query: 'paged', order: 'DESC', take: '1' },
+    });
+    expect(last.json().data.users[0].lastName).toBe('Cobb');
+  });
+
+  it('are narrowed by membership and credentials', async () => {
+    const member = await insertPatient(db, { patient: { membershipType: 'LX ELITE' } });
+    const found = await staff.get('/users', { query: { role: 'patient', membershipType: 'lx_elite' } });
+    expect(found.json().data.users).toMatchObject([{ id: member.id, membershipType: 'LX ELITE' }]);
+    const none = await staff.get('/users', { query: { role: 'PROVIDER', credentials: 'MD' } });
+    expect(none.json().data.users).toEqual([]);
+  });
+
+  it('in the console are counted by role, and leave out who was removed or merged', async () => {
+    const gone = await insertPatient(db, {
+      user: { lastName: 'Counted' },
+      patient: { removedAt: new Date() },
+    });
+    await insertPatient(db, { user: { lastName: 'Counted' } });
+    await insertStaff(db, { role: 'PROVIDER', lastName: 'Counted' });
+    const shown = await staff.get('/admin/users', { query: { filter: '{"q":"counted","role":"PROVIDER"}' } });
+    expect(shown.headers['content-range']).toBe('users 0-0/1');
+    expect(JSON.parse(String(shown.headers['x-facets']))).toEqual({ role: { PATIENT: 1, PROVIDER: 1 } });
+    expect((await staff.get(`/users/detail/${gone.id}`)).statusCode).toBe(404);
+  });
+
+  it('are shown one by one, with one audit row of the patient who was read', async () => {
+    const { id } = await insertPatient(db, { user: { firstName: 'Uma' } });
+    const detail = (await staff.get(`/users/detail/${id}`)).json().data;
+    expect(detail).toMatchObject({ id, firstName: 'Uma', role: 'PATIENT', relation: 'Self', address: null });
+    expect(Object.keys(detail).sort()).toEqual(
+      [...rowKeys, 'address', 'dateOfBirth', 'gender', 'relation', 'version'].sort(),
+    );
+    expect(await auditsOf(id)).toMatchObject([{ action: 'userDetail', patientId: id, actorId: admin.id }]);
+    expect((await staff.get(`/admin/users/${id}`)).json()).toEqual(detail);
+  });
+
+  it('are for admins alone', async () => {
+    const { id } = await insertPatient(db);
+    for (const path of ['/users?role=PATIENT', `/users/detail/${id}`, '/admin/users', `/admin/users/${id}`]) {
+      expect((await anonymous.get(path)).statusCode).toBe(401);
+      expect((await (await as({ id })).get(path)).statusCode).toBe(403);
+    }
+  });
+});
+
+describe('a link by which to come in', () => {
+  it.each([
+    ['sets up an account', 'set-account-link/', 'INVITED', 'person.accountLinkAsked'],
+    ['signs a patient in', 'send-direct-login-link/', 'ACTIVE', 'person.directLoginAsked'],
+    ['sets a new password', 'send-set-password-email?userId=', 'ACTIVE', 'person.passwordLinkAsked'],
+  ] as const)('that %s is asked for by its e-mail', async (_name, path, status, event) => {
+    const { id } = await insertPatient(db, { user: { status } });
+    expect((await staff.post(`/users/${path}${id}`)).statusCode).toBe(200);
+    expect(await eventsOf(id)).toEqual([event]);
+    expect(await auditsOf(id)).toMatchObject([{ actorId: admin.id, patientId: id }]);
+  });
+
+  it.each([
+    ['without an e-mail address', { email: null }, 422],
+    ['who is inactive', { status: 'INACTIVE' }, 422],
+    ['who has died', { status: 'DECEASED' }, 422],
+  ] as const)('is not sent to somebody %s', async (_name, user, status) => {
+    const { id } = await insertPatient(db, { user });
+    for (const path of ['set-account-link/', 'send-direct-login-link/', 'send-set-password-email?userId='])
+      expect((await staff.post(`/users/${path}${id}`)).statusCode).toBe(status);
+    expect(await eventsOf(id)).toEqual([]);
+    expect(await auditsOf(id)).toEqual([]);
+  });
+
+  it('signs nobody in who is on staff, or has not set up the account', async () => {
+    const provider = await insertStaff(db, { role: 'PROVIDER' });
+    const invited = await insertPatient(db, { user: { status: 'INVITED' } });
+    expect((await staff.post(`/users/send-direct-login-link/${provider.id}`)).statusCode).toBe(404);
+    expect((await staff.post(`/users/send-direct-login-link/${invited.id}`)).statusCode).toBe(422);
+    expect((await staff.post(`/users/send-direct-login-link/${newId()}`)).statusCode).toBe(404);
+    expect([...(await eventsOf(provider.id)), ...(await eventsOf(invited.id))]).toEqual([]);
+  });
+
+  it('is sent to an administrator by a super-admin alone', async () => {
+    const other = await insertStaff(db, { role: 'ADMIN' });
+    expect((await staff.post(`/users/send-set-password-email?userId=${other.id}`)).statusCode).toBe(403);
+    expect(await eventsOf(other.id)).toEqual([]);
+    expect((await superAdmin.post(`/users/send-set-password-email?userId=${other.id}`)).statusCode).toBe(200);
+  });
+});
+
+describe('a status', () => {
+  const change = (userId: string, status: string, more: object = {}) =>
+    staff.post('/users/change-status', { userId, status, ...more });
+
+  it('of INACTIVE ends sessions, devices and links at once, and leaves one audit row (A8)', async () => {
+    const { id } = await insertPatient(db);
+    const caller = await as({ id });
+    await db
+      .insertInto('accessLinks')
+      .values({
+        tokenHash: Buffer.from(id),
+        purpose: 'DIRECT_LOGIN',
+        subjectId: id,
+        createdAt: new Date(),
+        expiresAt: addHours(new Date(), 1),
+      })
+      .execute();
+    expect((await change(id, 'INACTIVE', { reason: 'Moved away' })).statusCode).toBe(200);
+    expect((await caller.get('/auth/me')).statusCode).toBe(401);
+    expect((await rowOf(id)).status).toBe('INACTIVE');
+    const links = await db
+      .selectFrom('accessLinks')
+      .select('revokedAt')
+      .where('subjectId', '=', id)
+      .execute();
+    expect(links[0]?.revokedAt).not.toBeNull();
+    expect(await auditsOf(id)).toMatchObject([
+      { before: { status: 'ACTIVE' }, after: { status: 'INACTIVE', reason: 'Moved away' }, patientId: id },
+    ]);
+    expect(await eventsOf(id)).toEqual(['person.changed']);
+    expect((await change(id, 'INACTIVE')).statusCode).toBe(200);
+    expect(await auditsOf(id)).toHaveLength(1);
+    expect((await change(id, 'ACTIVE')).statusCode).toBe(200);
+    expect((await rowOf(id)).status).toBe('ACTIVE');
+  });
+
+  it('of somebody who is invited becomes ACTIVE by a password alone', async () => {
+    const patient = await insertPatient(db, { user: { status: 'INVITED' } });
+    expect((await change(patient.id, 'ACTIVE')).statusCode).toBe(422);
+    const provider = await insertStaff(db, { role: 'PROVIDER', status: 'INVITED' });
+    await change(provider.id, 'INACTIVE');
+    await change(provider.id, 'ACTIVE');
+    expect((await rowOf(provider.id)).status).toBe('INVITED');
+    expect((await rowOf(patient.id)).status).toBe('INVITED');
+  });
+
+  it.each([
+    ['of oneself', async () => admin.id, 403],
+    ['of another admin, by an admin', async () => (await insertStaff(db, { role: 'ADMIN' })).id, 403],
+    ['of a super-admin, by an admin', async () => chief.id, 403],
+    [
+      'of somebody who has died',
+      async () => (await insertPatient(db, { user: { status: 'DECEASED' } })).id,
+      422,
+    ],
+    [
+      'of a removed patient',
+      async () => (await insertPatient(db, { patient: { removedAt: new Date() } })).id,
+      404,
+    ],
+    ['of nobody', async () => newId(), 404],
+  ])('%s is not changed', async (_name, make, status) => {
+    const id = await make();
+    const before = await db.selectFrom('users').selectAll().where('id', '=', id).execute();
+    for (const wanted of ['ACTIVE', 'INACTIVE']) expect((await change(id, wanted)).statusCode).toBe(status);
+    expect(await db.selectFrom('users').selectAll().where('id', '=', id).execute()).toEqual(before);
+    expect(await eventsOf(id)).toEqual([]);
+  });
+
+  it.each(['DECEASED', 'INVITED', 'SUPER_ADMIN'])('%s is nothing to choose (B6)', async (status) => {
+    const { id } = await insertPatient(db);
+    expect((await change(id, status)).statusCode).toBe(400);
+    expect((await rowOf(id)).status).toBe('ACTIVE');
+  });
+
+  it('of oneself is not changed by a super-admin either, so that one always stays (B9)', async () => {
+    const answer = await superAdmin.post('/users/change-status', { userId: chief.id, status: 'INACTIVE' });
+    expect(answer.statusCode).toBe(422);
+    expect((await rowOf(chief.id)).status).toBe('ACTIVE');
+  });
+
+  it('of two super-admins who shut each other out at once stays with one of them (B9)', async () => {
+    const [one, other] = [
+      await insertStaff(db, { role: 'SUPER_ADMIN' }),
+      await insertStaff(db, { role: 'SUPER_ADMIN' }),
+    ];
+    const [byOne, byOther] = [await as(one), await as(other)];
+    await Promise.all([
+      byOne.post('/users/change-status', { userId: other.id, status: 'INACTIVE' }),
+      byOther.post('/users/change-status', { userId: one.id, status: 'INACTIVE' }),
+    ]);
+    const statuses = [(await rowOf(one.id)).status, (await rowOf(other.id)).status];
+    expect(statuses.sort()).toEqual(['ACTIVE', 'INACTIVE']);
+  });
+
+  it('of a provider with visits to come waits until somebody else has them', async () => {
+    const provider = await insertStaff(db, { role: 'PROVIDER' });
+    const patient = await insertPatient(db);
+    const startsAt = addDays(new Date(), 2);
+    const visit = buildFinishedVisit(patient, {
+      status: 'SCHEDULED',
+      providerId: provider.id,
+      startsAt,
+      endsAt: addHours(startsAt, 1),
+    });
+    await db.insertInto('appointments').values(visit).execute();
+    const refused = await change(provider.id, 'INACTIVE');
+    expect(refused.json()).toMatchObject({
+      code: 'RULE_REFUSED',
+      message: 'Give 1 scheduled visit to another provider first.',
+    });
+    expect((await rowOf(provider.id)).status).toBe('ACTIVE');
+    await db.updateTable('appointments').set({ status: 'COMPLETED' }).where('id', '=', visit.id).execute();
+    expect((await change(provider.id, 'INACTIVE')).statusCode).toBe(200);
+  });
+});
