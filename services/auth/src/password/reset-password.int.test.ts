@@ -40,7 +40,7 @@ const hashOf = async (id: string) =>
   (await db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow())
     .passwordHash;
 
-describe('a new password (A3)', () => {
+describe('A3 Reset token (ASVS 6.4.3)', () => {
   it('is set with a code, ends every session and is told of', async () => {
     const { id, email } = await patient();
     const caller = await as({ id });
@@ -102,6 +102,7 @@ describe('a new password (A3)', () => {
     ['short1A', 'Password should have min. 8 characters'],
     ['No space 1', 'Space not allowed'],
     ['', 'Password is required'],
+    ['Password1', 'Too many people use this password, and it is on lists of stolen ones. Choose another.'],
   ])('is refused when it is "%s"', async (typed, message) => {
     const { id, email } = await patient();
     const token = await tokenFor(email);

@@ -1,20 +1,53 @@
+import { connect } from '@bedside/db/connection';
 import { hashPassword } from '@bedside/domain/people/password';
+import { buildApp } from '@bedside/service-kit/app';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { LightMyRequestResponse } from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { authService } from '../app.ts';
+import { buildRegistration } from '../doors.fixture.ts';
 
 const database = await withDatabase();
 const { db } = database;
 const now = new Date();
-const { anonymous } = await startServices([authService], database, { now: () => now });
+const served = await startServices([authService], database, { now: () => now });
+
+/** The work behind an answer: each statement by its verb, and each password that was compared. */
+const work: string[] = [];
+const counted = connect({
+  url: database.url,
+  onQuery: ({ query }) => void work.push(query.sql.trimStart().split(/\s/, 1)[0]?.toLowerCase() ?? ''),
+});
+const app = await buildApp({
+  parts: { ...served.parts, db: counted },
+  services: [authService],
+  limits: false,
+});
+afterAll(async () => {
+  await app.close();
+  await counted.destroy();
+});
+vi.mock('@node-rs/argon2', async (load) => {
+  const argon2 = await load<typeof import('@node-rs/argon2')>();
+  const verify: typeof argon2.verify = (...of) => {
+    work.push('verify');
+    return argon2.verify(...of);
+  };
+  return { ...argon2, verify };
+});
+
+const send = (method: 'GET' | 'POST', url: string, payload?: object, headers = {}) => {
+  work.length = 0;
+  return app.inject({ method, url: `/v1${url}`, headers, ...(payload && { payload }) });
+};
 const passwordHash = await hashPassword('Correct-horse-1');
 await insertPatient(db, { user: { email: 'known@example.com', userName: 'known', passwordHash } });
 await insertStaff(db, { role: 'ADMIN', email: 'known-staff@example.com', passwordHash });
+await insertPatient(db, { user: { email: 'nopassword@example.com', passwordHash: null } });
 
 /** All that a caller sees, but for what names the request itself. */
 function seen({ statusCode, headers, payload }: LightMyRequestResponse) {
@@ -25,11 +58,12 @@ function seen({ statusCode, headers, payload }: LightMyRequestResponse) {
 
 /** What the widget of the human check does in a browser. */
 async function solve(): Promise<string> {
-  const challenge = (await anonymous.get('/auth/human-check')).json<Challenge>();
+  const challenge = (await send('GET', '/auth/human-check')).json<Challenge>();
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
+const registration = { ...buildRegistration(), verificationCode: '000000' };
 const wrong = { password: 'Wrong-horse-1' };
 const doors: [string, string, object, object][] = [
   [
@@ -81,6 +115,12 @@ const doors: [string, string, object, object][] = [
     { email: 'nobody@example.com', OTP: '000000' },
   ],
   [
+    'signing up',
+    '/auth/register',
+    { ...registration, email: 'known@example.com' },
+    { ...registration, email: 'nobody@example.com' },
+  ],
+  [
     'proving a contact',
     '/auth/send-verification-code',
     { email: 'known@example.com' },
@@ -88,14 +128,24 @@ const doors: [string, string, object, object][] = [
   ],
 ];
 
-describe('known and unknown people get the same answer (A4)', () => {
-  it.each(doors)('at %s', async (_name, url, known, unknown) => {
-    const first = seen(await anonymous.post(url, known));
-    const second = seen(await anonymous.post(url, unknown));
+describe('A4 Enumeration (ASVS 6.3.8): known and unknown people', () => {
+  it.each(doors)('get the same answer of the same work at %s', async (_name, url, known, unknown) => {
+    const first = seen(await send('POST', url, known));
+    const firstWork = [...work];
+    const second = seen(await send('POST', url, unknown));
     expect(second).toEqual(first);
+    expect(work).toEqual(firstWork);
+    expect(work.length).toBeGreaterThan(0);
   });
 
-  it('and nothing goes out to an unknown one', async () => {
+  it('have a password compared once, whether there is one or nobody', async () => {
+    for (const email of ['known@example.com', 'nobody@example.com', 'nopassword@example.com']) {
+      await send('POST', '/auth/patient-login', { email, ...wrong });
+      expect(work.filter((step) => step === 'verify')).toHaveLength(1);
+    }
+  });
+
+  it('are told apart by no message: nothing goes out to an unknown one', async () => {
     const codes = await db
       .selectFrom('oneTimeCodes')
       .select('sealedCode')
@@ -105,24 +155,12 @@ describe('known and unknown people get the same answer (A4)', () => {
     expect(codes.map((code) => code.sealedCode)).toEqual([null, null]);
   });
 
-  it('unless a human check came with the question', async () => {
+  it('are told apart for whoever shows to be human, once a check', async () => {
     const token = await solve();
-    const answer = await anonymous.post(
-      '/auth/send-OTP',
-      { email: 'somebody@example.com' },
-      {
-        headers: { 'x-human-check': token },
-      },
-    );
+    const ask = (email: string) => send('POST', '/auth/send-OTP', { email }, { 'x-human-check': token });
+    const answer = await ask('somebody@example.com');
     expect(answer.statusCode).toBe(404);
     expect(answer.json().message).toBe('User not found');
-    const again = await anonymous.post(
-      '/auth/send-OTP',
-      { email: 'sombody-else@example.com' },
-      {
-        headers: { 'x-human-check': token },
-      },
-    );
-    expect(again.statusCode).toBe(200);
+    expect((await ask('somebody-else@example.com')).statusCode).toBe(200);
   });
 });

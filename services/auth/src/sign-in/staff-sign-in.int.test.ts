@@ -28,7 +28,7 @@ const finish = (email: string, OTP: string, typed = password) =>
 const sessionsOf = (userId: string) =>
   db.selectFrom('sessions').select('id').where('userId', '=', userId).execute();
 
-describe('staff sign-in (A6)', () => {
+describe('A6 Admin two-step (ASVS 6.3.3)', () => {
   it.each(['ADMIN', 'SUPER_ADMIN', 'PROVIDER'] as const)(
     'takes a password and then the code from the e-mail, as %s',
     async (role) => {
@@ -105,6 +105,20 @@ describe('staff sign-in (A6)', () => {
     await anonymous.post('/auth/patient/email-otp', { email: staffEmail });
     await expect(codeSentTo(parts, staffEmail)).rejects.toThrow();
     expect(await sessionsOf(id)).toEqual([]);
+  });
+
+  it('opens nothing with what the first step gave: the same as nobody has', async () => {
+    const { email } = await staff();
+    const first = await begin(email);
+    expect(Object.keys(first.json())).toEqual(['message']);
+    expect((await anonymous.get('/auth/me')).statusCode).toBe(401);
+    expect((await anonymous.post('/auth/refresh')).statusCode).toBe(401);
+    const code = await codeSentTo(parts, email);
+    for (const [url, body] of [
+      ['/auth/verify-OTP', { email, OTP: code }],
+      ['/auth/patient/verify-otp', { email, OTP: code }],
+    ] as const)
+      expect((await anonymous.post(url, body)).statusCode).toBe(400);
   });
 
   it.each(['INVITED', 'INACTIVE', 'DECEASED'] as const)('lets nobody in who is %s', async (status) => {

@@ -1,0 +1,185 @@
+import { issueCode } from '@bedside/domain/people/one-time-code.commands';
+import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
+import { hashPassword } from '@bedside/domain/people/password';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { authService } from '../app.ts';
+import { buildRegistration, codeSentTo, wrongFor } from '../doors.fixture.ts';
+
+const password = 'Correct-horse-1';
+const passwordHash = await hashPassword(password);
+const database = await withDatabase();
+const { db } = database;
+const { anonymous, parts, as } = await startServices([authService], database);
+
+/** Limits read the clock of the machine, so it is the one that moves on. */
+const later = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Answer = Awaited<ReturnType<typeof anonymous.post>>;
+
+/** One person before a door that a code opens. */
+interface CodeDoor {
+  contact: string;
+  ask: () => Promise<Answer>;
+  enter: (code: string) => Promise<Answer>;
+  /** Another use of a code that was used, where the same request would not need it any more. */
+  again?: (code: string) => Promise<Answer>;
+}
+
+let people = 0;
+const newEmail = () => {
+  people += 1;
+  return `coded${people}@example.com`;
+};
+async function patient() {
+  const email = newEmail();
+  return { ...(await insertPatient(db, { user: { email, passwordHash } })), email };
+}
+
+const doors: Record<string, () => Promise<CodeDoor>> = {
+  'POST /auth/verify-OTP': async () => {
+    const { email } = await patient();
+    return {
+      contact: email,
+      ask: () => anonymous.post('/auth/send-OTP', { email }),
+      enter: (OTP) => anonymous.post('/auth/verify-OTP', { email, OTP }),
+    };
+  },
+  'POST /auth/patient/verify-otp': async () => {
+    const { email } = await patient();
+    return {
+      contact: email,
+      ask: () => anonymous.post('/auth/patient/email-otp', { email }),
+      enter: (OTP) => anonymous.post('/auth/patient/verify-otp', { email, OTP }),
+    };
+  },
+  'POST /auth/authenticate-admin': async () => {
+    const email = newEmail();
+    await insertStaff(db, { role: 'ADMIN', email, passwordHash });
+    return {
+      contact: email,
+      ask: () => anonymous.post('/auth/admin-login', { email, password }),
+      enter: (OTP) => anonymous.post('/auth/authenticate-admin', { email, password, OTP }),
+    };
+  },
+  'POST /auth/register': async () => {
+    const registration = buildRegistration();
+    const { email } = registration;
+    return {
+      contact: email,
+      ask: () => anonymous.post('/auth/send-verification-code', { email }),
+      enter: (verificationCode) => anonymous.post('/auth/register', { ...registration, verificationCode }),
+    };
+  },
+  'PUT /users/update': async () => {
+    const [person, other] = [await patient(), await patient()];
+    const email = newEmail();
+    const update = async (who: { id: string }, verificationCode: string) =>
+      (await as(who)).put('/users/update', { email, verificationCode });
+    return {
+      contact: email,
+      ask: () => anonymous.post('/auth/send-verification-code', { email }),
+      enter: (code) => update(person, code),
+      again: (code) => update(other, code),
+    };
+  },
+};
+const everyDoor = Object.entries(doors);
+
+const codesOf = (contact: string) =>
+  db.selectFrom('oneTimeCodes').selectAll().where('contact', '=', contact).orderBy('createdAt').execute();
+
+describe('A1 OTP race (ASVS 6.5.1)', () => {
+  it.each(everyDoor)(
+    '%s evaluates five of 200 codes at the most, and then not even the right one',
+    async (_name, open) => {
+      const { contact, ask, enter } = await open();
+      await ask();
+      const code = await codeSentTo(parts, contact);
+      const answers = await Promise.all(Array.from({ length: 200 }, () => enter(wrongFor(code))));
+      expect(answers.filter(({ statusCode }) => ![400, 429, 503].includes(statusCode))).toEqual([]);
+      expect(await codesOf(contact)).toMatchObject([{ tries: 5, usedAt: null }]);
+
+      later(4 * 60);
+      expect((await enter(code)).statusCode).toBe(400);
+      expect(await codesOf(contact)).toMatchObject([{ tries: 5, usedAt: null }]);
+
+      await ask();
+      expect((await enter(await codeSentTo(parts, contact))).statusCode).toBe(200);
+    },
+  );
+});
+
+describe('A2 OTP properties (ASVS 6.6)', () => {
+  it.each(everyDoor)('%s takes a code once', async (_name, open) => {
+    const { contact, ask, enter, again = enter } = await open();
+    await ask();
+    const code = await codeSentTo(parts, contact);
+    expect((await enter(code)).statusCode).toBe(200);
+    expect((await again(code)).statusCode).toBe(400);
+  });
+
+  it.each(everyDoor)('%s takes no code after ten minutes', async (_name, open) => {
+    const { contact, ask, enter } = await open();
+    await ask();
+    const code = await codeSentTo(parts, contact);
+    later(10 * 60);
+    expect((await enter(code)).statusCode).toBe(400);
+    expect(await codesOf(contact)).toMatchObject([{ usedAt: null }]);
+  });
+
+  it.each(everyDoor)('%s takes nobody else’s code', async (_name, open) => {
+    const [mine, theirs] = [await open(), await open()];
+    await mine.ask();
+    await theirs.ask();
+    expect((await mine.enter(await codeSentTo(parts, theirs.contact))).statusCode).toBe(400);
+    expect(await codesOf(theirs.contact)).toMatchObject([{ tries: 0, usedAt: null }]);
+  });
+
+  it.each(everyDoor)('%s takes no code of another purpose', async (_name, open) => {
+    const { contact, enter } = await open();
+    const user = await db.selectFrom('users').select('id').where('email', '=', contact).executeTakeFirst();
+    const foreign = { purpose: 'CONSENT', contact, userId: user?.id ?? null, send: true } as const;
+    const ctx = { actor: null, requestId: 'test', ip: null, now: new Date() };
+    const keys = codeKeys(parts.config.secrets.code);
+    await db.transaction().execute((tx) => issueCode(tx, ctx, keys, foreign));
+    expect((await enter(await codeSentTo(parts, contact))).statusCode).toBe(400);
+    expect(await codesOf(contact)).toMatchObject([{ tries: 0, usedAt: null }]);
+  });
+
+  it.each(everyDoor)(
+    '%s sends the next after 15 seconds, says so, and voids the one before',
+    async (_name, open) => {
+      const { contact, ask, enter } = await open();
+      await ask();
+      const old = await codeSentTo(parts, contact);
+      const soon = await ask();
+      expect(soon.statusCode).toBe(429);
+      expect(Number(soon.headers['retry-after'])).toBeGreaterThan(0);
+      expect(await codesOf(contact)).toHaveLength(1);
+      later(15);
+      expect((await ask()).statusCode).toBe(200);
+      const fresh = await codeSentTo(parts, contact);
+      if (fresh !== old) expect((await enter(old)).statusCode).toBe(400);
+      expect((await enter(fresh)).statusCode).toBe(200);
+    },
+  );
+
+  it.each(everyDoor)('%s leaves a hash in the database and nothing to read', async (_name, open) => {
+    const { contact, ask, enter } = await open();
+    await ask();
+    const code = await codeSentTo(parts, contact);
+    expect((await enter(code)).statusCode).toBe(200);
+    const [row] = await codesOf(contact);
+    expect(row?.sealedCode).toBeNull();
+    expect(row?.codeHash).toHaveLength(32);
+    const events = await db.selectFrom('outbox').selectAll().execute();
+    const audit = await db.selectFrom('auditLog').selectAll().execute();
+    expect(JSON.stringify([events, audit])).not.toContain(`"${code}"`);
+  });
+});
