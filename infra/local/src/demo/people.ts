@@ -18,6 +18,9 @@ export interface DemoPatient {
   membershipType: MembershipType;
   relationship: string;
   firstName: string;
+  lastName: string;
+  /** yyyy-MM-dd */
+  dateOfBirth: string;
 }
 
 export interface DemoPeople {
@@ -101,11 +104,12 @@ export async function seedPeople(db: Db, dice: Dice, now: Date): Promise<DemoPeo
       const age = relationship === 'Child' ? dice.between(1, 17) : dice.between(26, 82);
       const email = index === 0 ? 'patient@bedside.test' : `household${index}@example.com`;
       users.push(user({ id, role: 'PATIENT', firstName, lastName, ...(holder && reachable(email)) }));
+      const dateOfBirth = format(subDays(subYears(now, age), dice.between(0, 364)), 'yyyy-MM-dd');
       patients.push({
         id,
         householdId,
         relationship,
-        dateOfBirth: format(subDays(subYears(now, age), dice.between(0, 364)), 'yyyy-MM-dd'),
+        dateOfBirth,
         gender,
         membershipType: holder ? membershipType : 'DEPENDENT',
         stripeCustomerId: null,
@@ -125,6 +129,8 @@ export async function seedPeople(db: Db, dice: Dice, now: Date): Promise<DemoPeo
         membershipType: holder ? membershipType : 'DEPENDENT',
         relationship,
         firstName,
+        lastName,
+        dateOfBirth,
       };
     });
   });

@@ -1,4 +1,5 @@
 import { appointmentStatuses } from '@bedside/contracts/appointments/appointment-status';
+import { consentStatuses } from '@bedside/contracts/people/consent.schema';
 import { withDatabase } from '@bedside/testing/postgres';
 import { describe, expect, it } from 'vitest';
 import { seedDemo } from './seed.ts';
@@ -36,5 +37,25 @@ describe('the demo practice', () => {
       .execute();
     expect(rows.length).toBeGreaterThan(100);
     expect(rows.filter((row) => row.totalCents !== row.lines)).toEqual([]);
+  });
+
+  it('has consents in every status, one waiting for the patient of the read-me', async () => {
+    const consents = await db
+      .selectFrom('consents')
+      .innerJoin('users as signer', 'signer.id', 'consents.signerId')
+      .select(['consents.status', 'consents.mode', 'consents.expiresAt', 'signer.email'])
+      .execute();
+    expect(consents.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(consents.map((consent) => consent.status))).toEqual(new Set(consentStatuses));
+    const waiting = consents.filter((consent) => consent.status === 'SENT' && consent.expiresAt > now);
+    expect(waiting.map((consent) => consent.email)).toContain('patient@bedside.test');
+    expect(consents.filter((consent) => consent.mode === 'REQUEST').length).toBeGreaterThan(1);
+  });
+
+  it('knows where everybody lives, and has two invitations that wait or came too late', async () => {
+    const homeless = await db.selectFrom('patients').select('id').where('address1', 'is', null).execute();
+    expect(homeless).toEqual([]);
+    const invitations = await db.selectFrom('providerInvitations').select(['status', 'expiresAt']).execute();
+    expect(invitations.map(({ expiresAt }) => expiresAt > now).sort()).toEqual([false, true]);
   });
 });

@@ -1,7 +1,10 @@
 import type { Db } from '@bedside/db/database';
+import { seedConsents } from './consents.ts';
+import { seedHomes } from './homes.ts';
 import { seedPeople } from './people.ts';
 import { seedQuestionnaires } from './questionnaires.ts';
 import { Dice } from './random.ts';
+import { seedStaff } from './staff.ts';
 import { seedVisits } from './visits.ts';
 
 const SEED = 20_261_014;
@@ -14,7 +17,11 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
   const somebody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (somebody) return false;
   const dice = new Dice(SEED);
-  await seedVisits(db, dice, await seedPeople(db, dice, now), now);
+  const people = await seedPeople(db, dice, now);
+  await seedVisits(db, dice, people, now);
+  await seedHomes(db, new Dice(SEED + 1), people, now);
+  await seedStaff(db, new Dice(SEED + 2), people, now);
+  await seedConsents(db, people, now);
   await seedQuestionnaires(db);
   return true;
 }
