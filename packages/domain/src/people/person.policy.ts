@@ -84,5 +84,5 @@ export function checkChanges(
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 /** Without what was left out. */
-const given = <T extends object>(values: T): Given<T> =>
+export const given = <T extends object>(values: T): Given<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>;

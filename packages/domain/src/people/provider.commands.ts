@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { closeDoors } from './close-doors.ts';
 import { toE164, toEmail } from './contact.policy.ts';
 import { tellOfPerson, writePerson } from './person.commands.ts';
-import { differenceOf } from './person.policy.ts';
+import { differenceOf, given } from './person.policy.ts';
 import { getProvider, type ProviderRecord } from './provider.queries.ts';
 import { visitsToCome } from './user-status.commands.ts';
 import { nextStatus } from './user-status.policy.ts';
@@ -112,22 +112,15 @@ const moveVersion = (tx: Tx, ctx: Context, id: string) =>
     .where('id', '=', id)
     .execute();
 
-type Columns = Pick<
-  ProviderRecord,
-  'credentials' | 'specialty' | 'npi' | 'licenseNumber' | 'licenseState' | 'licenseExpiresOn'
->;
-
-function columnsOf(own: Omit<ProviderChanges, 'version'>): Partial<Columns> {
-  const { credentials, specialty, npi, licenseNumber, licenseState, licenseExpiresOn } = own;
-  return {
-    ...(credentials !== undefined && { credentials }),
-    ...(specialty !== undefined && { specialty }),
-    ...(npi !== undefined && { npi }),
-    ...(licenseNumber !== undefined && { licenseNumber }),
-    ...(licenseState !== undefined && { licenseState }),
-    ...(licenseExpiresOn !== undefined && { licenseExpiresOn }),
-  };
-}
+const columnsOf = ({
+  credentials,
+  specialty,
+  npi,
+  licenseNumber,
+  licenseState,
+  licenseExpiresOn,
+}: Omit<ProviderChanges, 'version'>) =>
+  given({ credentials, specialty, npi, licenseNumber, licenseState, licenseExpiresOn });
 
 /** The week and the days off as one text each, to compare them and for the audit trail. */
 function textOf({ hours, daysOff }: Pick<ProviderChanges, 'hours' | 'daysOff'>) {
