@@ -3,12 +3,13 @@ import { useFormContext } from 'react-hook-form';
 import { useTexts } from '../texts/TextsProvider.tsx';
 import styles from './ErrorSummary.module.css';
 
-/** Above a form that was sent with something to mend: how much it is, and the way to each field. */
-export function ErrorSummary() {
+/** Above a form that was sent, or a step of it that was tried, with something to mend: how much it is, and the way to each field. */
+export function ErrorSummary({ tried }: { tried: boolean }) {
   const { form } = useTexts();
   const { formState, setFocus } = useFormContext();
   const names = Object.keys(formState.errors).filter((name) => name !== 'root');
-  if (formState.submitCount === 0 || names.length === 0) return null;
+  if (!tried && formState.submitCount === 0) return null;
+  if (names.length === 0) return null;
   return (
     <ErrorNotice title={form.needLook(names.length)}>
       <ul className={styles.fields}>

@@ -19,6 +19,8 @@ interface Props<V extends FieldValues> {
   form: UseFormReturn<V>;
   onSubmit: (event: FormEvent) => unknown;
   submit: string;
+  /** A step before the last one was left, or could not be. */
+  tried?: boolean;
   busy: boolean;
   /** Why it could not be sent. */
   failure?: unknown;
@@ -34,7 +36,20 @@ interface Props<V extends FieldValues> {
  * below, and nothing lost.
  */
 export function ScreenForm<V extends FieldValues>(props: Props<V>) {
-  const { title, text, back, form, onSubmit, submit, busy, failure, onShowLatest, end, children } = props;
+  const {
+    title,
+    text,
+    back,
+    form,
+    onSubmit,
+    submit,
+    tried = false,
+    busy,
+    failure,
+    onShowLatest,
+    end,
+    children,
+  } = props;
   const { form: texts } = useTexts();
   const isConflict = failure instanceof ApiError && failure.code === 'CONCURRENT_UPDATE';
   const isTold = isToldAtFields(failure, Object.keys(form.getValues()));
@@ -43,7 +58,7 @@ export function ScreenForm<V extends FieldValues>(props: Props<V>) {
       <FormProvider {...form}>
         <form onSubmit={onSubmit} noValidate className={styles.form}>
           <p className="small muted">{text ?? texts.required}</p>
-          <ErrorSummary />
+          <ErrorSummary tried={tried} />
           {children}
           {isConflict && onShowLatest ? (
             <ErrorNotice

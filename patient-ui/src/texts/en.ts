@@ -552,6 +552,8 @@ export const en = {
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText: (name: string) =>
       `You can no longer book for ${name} or see their visits. The records are kept, and we can bring them back.`,
+    removeTextOwn: (name: string) =>
+      `You can no longer book for ${name}. The account stays ${name}’s own, with all visits and records.`,
     keep: 'Keep',
     removeNow: 'Remove',
     removed: (name: string) => `${name} is removed`,

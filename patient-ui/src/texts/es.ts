@@ -551,6 +551,8 @@ export const es: Texts = {
     removeTitle: (name) => `¿Quitar a ${name}?`,
     removeText: (name) =>
       `Ya no podrá reservar para ${name} ni ver sus citas. La historia se conserva y podemos recuperarla.`,
+    removeTextOwn: (name) =>
+      `Ya no podrá reservar para ${name}. La cuenta sigue siendo de ${name}, con todas sus citas y su historia.`,
     keep: 'Conservar',
     removeNow: 'Quitar',
     removed: (name) => `Se quitó a ${name}`,

@@ -76,7 +76,7 @@ export function DateField({ value, onChange, min, max, texts, error, ...field }:
         }
       />
       {open && (
-        <div id={calendarId} className={styles.popover}>
+        <div id={calendarId} ref={bringIntoView} className={styles.popover}>
           <Calendar
             chosen={readTyped(typed)}
             today={toDay(new Date())}
@@ -94,6 +94,9 @@ export function DateField({ value, onChange, min, max, texts, error, ...field }:
     </div>
   );
 }
+
+/** A calendar that opens below the edge of the window is scrolled to. */
+const bringIntoView = (popover: HTMLElement | null) => popover?.scrollIntoView({ block: 'nearest' });
 
 function useCloseOutside(open: boolean, frame: { current: HTMLElement | null }, close: () => void) {
   useEffect(() => {

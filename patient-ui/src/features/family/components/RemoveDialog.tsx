@@ -8,7 +8,7 @@ import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { usePatientChange } from '../use-patient-change.ts';
 
 interface Props {
-  person: { id: string; firstName: string };
+  person: { id: string; firstName: string; hasOwnAccount: boolean };
   onClose: () => void;
 }
 
@@ -28,7 +28,7 @@ export function RemoveDialog({ person, onClose }: Props) {
   return (
     <ConfirmDialog
       title={family.removeTitle(person.firstName)}
-      text={family.removeText(person.firstName)}
+      text={(person.hasOwnAccount ? family.removeTextOwn : family.removeText)(person.firstName)}
       keep={family.keep}
       confirm={family.removeNow}
       action={remove}

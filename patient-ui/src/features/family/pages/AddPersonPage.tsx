@@ -1,4 +1,5 @@
 import { addFamily } from '@bedside/contracts/people/household.api';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { client } from '../../../api/client.ts';
@@ -32,6 +33,7 @@ export function AddPersonPage() {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const { refresh } = usePatientChange();
+  const [tried, setTried] = useState(false);
   const keyFor = useKeyForRequest();
   const form = useForm<MemberValues>({
     mode: 'onTouched',
@@ -70,6 +72,7 @@ export function AddPersonPage() {
     );
   }
   async function advance() {
+    setTried(true);
     if (await form.trigger(onID, { shouldFocus: true })) setSearch({ step: 'reach' });
   }
   return (
@@ -84,6 +87,7 @@ export function AddPersonPage() {
         void advance();
       }}
       submit={texts.form.continue}
+      tried={tried}
       busy={false}
     >
       <PersonFields />

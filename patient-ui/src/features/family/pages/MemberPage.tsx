@@ -10,6 +10,7 @@ import { BackLink } from '../../../parts/BackLink.tsx';
 import { Rows } from '../../../parts/Card.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { ScreenDock } from '../../../parts/ScreenDock.tsx';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { PhotoButton } from '../../profile/components/PhotoButton.tsx';
@@ -53,9 +54,6 @@ function Member({ person }: { person: PatientRecord }) {
         </div>
       </div>
       <div className={styles.cards}>
-        <Link to={`/appointments/book_appointment?for=${person.id}`} className={buttonClass({ wide: true })}>
-          {family.book(person.firstName)}
-        </Link>
         <MemberFacts person={person} />
         {person.hasOwnAccount ? (
           <p className="small muted">{family.ownAccountText(person.firstName)}</p>
@@ -81,6 +79,11 @@ function Member({ person }: { person: PatientRecord }) {
         <Button kind="danger" wide onClick={() => setRemoving(true)}>
           {family.remove}
         </Button>
+        <ScreenDock>
+          <Link to={`/appointments/book_appointment?for=${person.id}`} className={buttonClass()}>
+            {family.book(person.firstName)}
+          </Link>
+        </ScreenDock>
       </div>
       {removing && <RemoveDialog person={person} onClose={() => setRemoving(false)} />}
     </Page>
