@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { planEvent, recordEvent } from '../record/record-event.ts';
+import { whoseRecord } from '../record/whose-record.ts';
 import { type Message, messagesFor, type TemplateName } from './announce.catalogue.ts';
 import { devicePart } from './announce.commands.ts';
 import { type Facts, factsOf } from './announce.facts.ts';
@@ -129,11 +130,16 @@ export async function resendDelivery(db: Db, ctx: Context, id: string): Promise<
       action: 'delivery.resend',
       entityType: 'delivery',
       entityId: id,
+      patientId: await patientBehind(tx, first),
       after: { deliveryId },
     });
     await recordEvent(tx, ctx, deliveryQueued, { deliveryId }, { entityId: deliveryId });
   });
 }
+
+/** Whom a message went to or, where that was staff, whose visit it is about. */
+const patientBehind = async (tx: Tx, { personId, appointmentId }: Delivery): Promise<string | null> =>
+  (await whoseRecord(tx, personId)) ?? (appointmentId ? await whoseRecord(tx, appointmentId) : null);
 
 const RESEND = '#';
 const partOf = ({ part }: Delivery): string => part.split(RESEND)[0] ?? '';

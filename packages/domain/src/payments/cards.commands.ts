@@ -42,6 +42,7 @@ export async function attachCard(
       entityType: 'payment',
       entityId: card.paymentMethodId,
       patientId: input.patientId,
+      after: { brand: card.brand, last4: card.last4 },
     });
   });
   return card;

@@ -40,6 +40,7 @@ export async function refundPayment(
       entityType: 'payment',
       entityId: paymentId,
       patientId: payment.patientId,
+      before: { refundedCents: payment.refundedCents },
       after: { refundedCents: payment.amountCents },
     });
   });

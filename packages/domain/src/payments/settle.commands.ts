@@ -62,7 +62,14 @@ export async function settlePayment(
     entityType: 'payment',
     entityId: payment.id,
     patientId: invoice.patientId,
-    after: { invoiceId: invoice.id, mode: payment.mode, amountCents: invoice.totalCents },
+    before: { invoiceStatus: invoice.status },
+    after: {
+      invoiceStatus: 'PAID',
+      invoiceId: invoice.id,
+      mode: payment.mode,
+      amountCents: invoice.totalCents,
+      verified,
+    },
   });
   const ids = { invoiceId: invoice.id, appointmentId: invoice.appointmentId };
   const audience = await billAudience(tx, invoice.patientId);

@@ -149,6 +149,8 @@ export async function verifyPayment(
       entityType: 'payment',
       entityId: payment.id,
       patientId: invoice.patientId,
+      before: { verified: false },
+      after: { verified: true },
     });
     await recordEvent(
       tx,

@@ -128,7 +128,8 @@ export async function failPayment(
     entityType: 'payment',
     entityId: payment.id,
     patientId: payment.patientId,
-    after: { code: failure?.code ?? 'not_completed' },
+    before: { status: payment.status },
+    after: { status: 'FAILED', code: failure?.code ?? 'not_completed' },
   });
   if (!failure) return;
   await recordEvent(

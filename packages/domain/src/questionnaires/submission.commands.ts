@@ -58,6 +58,7 @@ export async function sendQuestionnaire(
       entityType: 'questionnaire',
       entityId: id,
       patientId: input.patientId,
+      after: { questionnaireId: input.questionnaireId, appointmentId: input.appointmentId ?? null },
     });
     const tell = { entityId: id, users: [input.patientId], staff: true };
     await recordEvent(tx, ctx, questionnaireSent, { submissionId: id }, tell);

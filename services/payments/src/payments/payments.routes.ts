@@ -12,6 +12,7 @@ import * as payments from '@bedside/domain/payments/payment.queries';
 import { sendPaymentLink as sendLink } from '@bedside/domain/payments/payment-link.commands';
 import { startPayment } from '@bedside/domain/payments/start-payment.commands';
 import { syncPayment } from '@bedside/domain/payments/take-over.commands';
+import { whoseRecord } from '@bedside/domain/record/whose-record';
 import type { Routes } from '@bedside/service-kit/service';
 import { cardProviderOf } from '../card-provider.ts';
 import { billOf } from './bill-door.ts';
@@ -40,7 +41,10 @@ export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
   bind(syncTransaction, async ({ params: { id }, ctx }) => {
     const status = await syncPayment(db, ctx, provider, id);
     if (!status) throw notFound();
-    return { message: `The payment is ${status.toLowerCase()}.` };
+    return {
+      message: `The payment is ${status.toLowerCase()}.`,
+      read: { entityType: 'payment' as const, entityId: id, patientId: await whoseRecord(db, id) },
+    };
   });
 
   bind(listPayments, async ({ query: { page, take, userId, ...query } }) => {
