@@ -1,8 +1,9 @@
-import { keepConsentDocument } from '@bedside/domain/people/consent-document.commands';
+import { keepConsentDocument, signedConsent } from '@bedside/domain/people/consent-document.commands';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
+import { subSeconds } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { services } from './rooms.ts';
 
@@ -53,4 +54,32 @@ describe('the signed copy of a request', () => {
       })),
     );
   });
+
+  it('is printed again when it should be there and is not', async () => {
+    const nora = await insertPatient(db);
+    const asked = () =>
+      db.selectFrom('outbox').select('payload').where('type', '=', 'consent.copyAsked').execute();
+    const lately = await insertConsent(db, nora, signedAt(nora, 5));
+    const longAgo = await insertConsent(db, nora, signedAt(nora, 3600));
+    const context = { actor: actorOf(nora), requestId: 'test-request', now: new Date(), ip: null };
+    await signedConsent(db, context, lately.id);
+    expect(await asked()).toEqual([]);
+    await signedConsent(db, context, longAgo.id);
+    expect(await asked()).toEqual([{ payload: { consentId: longAgo.id } }]);
+  });
+});
+
+const signedAt = (patient: { id: string }, secondsAgo: number) => ({
+  status: 'APPROVED' as const,
+  answeredAt: subSeconds(new Date(), secondsAgo),
+  answeredBy: patient.id,
+  signatureKind: 'TYPED' as const,
+  signatureName: 'Nora Whitfield',
+});
+
+const actorOf = (patient: { id: string }) => ({
+  userId: patient.id,
+  role: 'PATIENT' as const,
+  permissions: [],
+  sessionId: patient.id,
 });

@@ -86,6 +86,7 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'consent.sent': [announce],
   'consent.reminderDue': [announce],
   'consent.answered': [announce, renderConsent],
+  'consent.copyAsked': [renderConsent],
   'emergencyAccess.taken': [announce],
 };
 

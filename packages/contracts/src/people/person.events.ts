@@ -67,6 +67,13 @@ export const consentReminderDue = event({
 /** Approved, rejected or withdrawn. */
 export const consentAnswered = event({ type: 'consent.answered', entity: 'consent', payload: aboutConsent });
 
+/** Somebody wants the signed copy of a consent that is not printed. */
+export const consentCopyAsked = event({
+  type: 'consent.copyAsked',
+  entity: 'consent',
+  payload: aboutConsent,
+});
+
 export const emergencyAccessTaken = event({
   type: 'emergencyAccess.taken',
   entity: 'person',

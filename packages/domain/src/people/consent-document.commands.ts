@@ -1,8 +1,11 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
+import { consentCopyAsked } from '@bedside/contracts/people/person.events';
 import type { Db, Executor } from '@bedside/db/database';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
+import { addSeconds } from 'date-fns';
 import type { Context } from '../context.ts';
 import { keepDocument } from '../documents/keep-document.commands.ts';
+import { recordEvent } from '../record/record-event.ts';
 import { type ConsentDetails, consentBehind } from './consent.queries.ts';
 
 /** The statuses in which a consent is printed. */
@@ -38,15 +41,25 @@ export const keepConsentDocument = (
     pdf,
   });
 
+/** Until then the answer itself has it printed. */
+const PRINTED_WITHIN_SECONDS = 60;
+
 /**
- * A consent that was signed, for whom its copy is: who signs, the patient and staff.
+ * A consent that was signed, for whom its copy is: who signs, the patient and staff. A copy that should be there and is
+ * not is printed again.
  * @throws NOT_FOUND; RULE_REFUSED for one that was never approved
  */
-export async function signedConsent(db: Executor, ctx: Context, id: string) {
+export async function signedConsent(db: Db, ctx: Context, id: string) {
   const { consent, viewer } = await consentBehind(db, ctx, id);
   if (viewer === 'asker') throw notFound();
   const { requestTo, status } = consent;
   if (!isPrinted(status)) throw new DomainError('RULE_REFUSED', 'There is a copy once it is approved.');
+  const since = consent.withdrawnAt ?? consent.answeredAt ?? ctx.now;
+  const isLate = addSeconds(since, PRINTED_WITHIN_SECONDS) < ctx.now;
+  if (isLate && !(await consentDocument(db, { id, status })))
+    await db
+      .transaction()
+      .execute((tx) => recordEvent(tx, ctx, consentCopyAsked, { consentId: id }, { entityId: id }));
   return { id, requestTo, status };
 }
 
