@@ -84,6 +84,10 @@ const added: Record<string, readonly string[]> = {
   'POST /users/emergency-access': ['provider'],
   'GET /admin/provider-invitations': ['admin'],
   'GET /admin/admins': ['super-admin'],
+  'POST /users/consent-code': ['public'],
+  'GET /users/consents/{}/document': ['admin', 'patient'],
+  'GET /admin/consents': ['admin'],
+  'GET /admin/consent-texts': ['admin'],
 };
 
 const expected = new Map([
