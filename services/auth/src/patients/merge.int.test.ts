@@ -1,6 +1,6 @@
 import { newId } from '@bedside/db/id';
-import { buildFinishedVisit, insertBill } from '@bedside/testing/factories/bills';
-import { insertConsent, insertCoverage } from '@bedside/testing/factories/patient-file';
+import { buildFinishedVisit } from '@bedside/testing/factories/bills';
+import { insertCoverage } from '@bedside/testing/factories/patient-file';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -8,6 +8,7 @@ import { addHours, addMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { authService } from '../app.ts';
+import { everything, insertFullRecord } from './merge.fixture.ts';
 
 const database = await withDatabase();
 const { db } = database;
@@ -29,164 +30,13 @@ const preview = async (kept: { id: string }, merged: { id: string }) =>
   (await staff.post('/users/merge-preview', both(kept, merged))).json().data;
 const undo = (id: string) => staff.post(`/users/merge/${id}/undo`);
 
-/** A record with a row of every kind that moves. */
-async function fullRecord(): Promise<Person & { companion: Person }> {
-  const person = await insertPatient(db, {
-    user: {
-      firstName: 'Mona',
-      lastName: 'Reyes',
-      passwordHash: 'a hash',
-      userName: `mona${newId().slice(-6)}`,
-    },
-    patient: {
-      membershipType: 'PREMIER',
-      stripeCustomerId: `cus_${newId()}`,
-      address1: '9 Lake Dr',
-      postalCode: '60614',
-      city: 'CHICAGO',
-      state: 'Illinois',
-      locationType: 'Home',
-    },
-  });
-  const companion = await insertPatient(db);
-  const { appointmentId, invoiceId } = await insertBill(db, person);
-  await db
-    .insertInto('appointmentPatients')
-    .values({ appointmentId, patientId: person.id, main: true })
-    .execute();
-  await db
-    .insertInto('payments')
-    .values({
-      id: newId(),
-      invoiceId,
-      patientId: person.id,
-      type: 'APPOINTMENT',
-      status: 'FAILED',
-      mode: 'ONLINE',
-      amountCents: 100,
-      createdAt: start,
-    })
-    .execute();
-  await db
-    .insertInto('cards')
-    .values({
-      paymentMethodId: `pm_${newId()}`,
-      patientId: person.id,
-      brand: 'visa',
-      last4: '4242',
-      expMonth: 1,
-      expYear: 2030,
-      createdAt: start,
-    })
-    .execute();
-  await db
-    .insertInto('allergies')
-    .values({ id: newId(), patientId: person.id, substance: 'Latex' })
-    .execute();
-  await db
-    .insertInto('documents')
-    .values({
-      id: newId(),
-      patientId: person.id,
-      category: 'Report',
-      name: 'report.pdf',
-      storageKey: newId(),
-      contentType: 'application/pdf',
-      sizeBytes: 3,
-      sha256: Buffer.from('x'),
-      createdAt: start,
-    })
-    .execute();
-  const questionnaireId = newId();
-  await db
-    .insertInto('questionnaires')
-    .values({ id: questionnaireId, name: questionnaireId, form: '{}' })
-    .execute();
-  await db
-    .insertInto('questionnaireSubmissions')
-    .values({
-      id: newId(),
-      questionnaireId,
-      questionnaireVersion: 1,
-      form: '{}',
-      patientId: person.id,
-      sentBy: admin.id,
-      sentAt: start,
-      expiresAt: addHours(start, 1),
-    })
-    .execute();
-  const eventId = newId();
-  await db
-    .insertInto('outbox')
-    .values({
-      id: eventId,
-      type: 'person.changed',
-      payload: '{}',
-      entityType: 'person',
-      entityId: person.id,
-      requestId: 'a-request',
-      createdAt: start,
-    })
-    .execute();
-  await db
-    .insertInto('notifications')
-    .values({
-      id: newId(),
-      eventId,
-      userId: person.id,
-      type: 'a-type',
-      title: 'A title',
-      body: 'Words',
-      entityType: 'person',
-      entityId: person.id,
-      createdAt: start,
-    })
-    .execute();
-  await insertCoverage(db, person.id);
-  await insertConsent(db, { requestTo: person.id, mode: 'CONSENT' });
-  await insertConsent(db, { requestTo: companion.id, requestFrom: person.id, mode: 'REQUEST' });
-  return { ...person, companion };
-}
-
-const kinds = [
-  'patients',
-  'households',
-  'appointments',
-  'appointment_patients',
-  'documents',
-  'invoices',
-  'payments',
-  'cards',
-  'allergies',
-  'insurances',
-  'pharmacies',
-  'pictures',
-  'consents',
-  'questionnaire_submissions',
-  'notifications',
-  'deliveries',
-] as const;
-
-/** Every row there is, as text. Of people all but the version, which only goes on. */
-async function everything(): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {};
-  for (const table of kinds) {
-    const { rows } = await sql<{ row: string }>`select to_jsonb(one)::text as row
-      from ${sql.table(table)} as one order by 1`.execute(db);
-    found[table] = rows.map(({ row }) => row);
-  }
-  const people = await sql<{ row: string }>`select (to_jsonb(one) - 'version' - 'updated_at')::text as row
-    from users as one order by 1`.execute(db);
-  return { ...found, users: people.rows.map(({ row }) => row) };
-}
-
 describe('two records of one person', () => {
   it('become one with all that either had, and are parted again to the byte', async () => {
-    const merged = await fullRecord();
+    const merged = await insertFullRecord(db, admin);
     const kept = await insertPatient(db, {
       user: { firstName: 'Mona', lastName: 'Reyes', status: 'INVITED', email: null, phoneE164: null },
     });
-    const before = await everything();
+    const before = await everything(db);
     const shown = await preview(kept, merged);
     expect(shown.obstacles).toEqual([]);
     expect(shown.moves).toEqual([
@@ -212,7 +62,7 @@ describe('two records of one person', () => {
       'Membership',
       'Cards',
     ]);
-    expect(await everything()).toEqual(before);
+    expect(await everything(db)).toEqual(before);
 
     const answer = await merge(kept, merged);
     expect(answer.statusCode, answer.payload).toBe(200);
@@ -242,9 +92,9 @@ describe('two records of one person', () => {
     now = addHours(start, 23);
     const later = await as(admin);
     expect((await later.post(`/users/merge/${id}/undo`)).json().data.undoneAt).toBe(now.toISOString());
-    expect(await everything()).toEqual(before);
+    expect(await everything(db)).toEqual(before);
     expect((await later.post(`/users/merge/${id}/undo`)).statusCode).toBe(422);
-    expect(await everything()).toEqual(before);
+    expect(await everything(db)).toEqual(before);
   });
 
   it('leave an audit row with each of them, merged and parted', async () => {
@@ -266,7 +116,7 @@ describe('two records of one person', () => {
   });
 
   it('leave the kept record what it has of its own', async () => {
-    const merged = await fullRecord();
+    const merged = await insertFullRecord(db, admin);
     const kept = await insertPatient(db, {
       user: { email: 'kept@example.com', phoneE164: '+13125558800' },
       patient: {
@@ -278,7 +128,7 @@ describe('two records of one person', () => {
       },
     });
     await insertCoverage(db, kept.id);
-    const before = await everything();
+    const before = await everything(db);
     const { id } = (await merge(kept, merged)).json().data;
     const record = (await staff.get(`/admin/patients/${kept.id}`)).json();
     expect(record).toMatchObject({
@@ -288,11 +138,11 @@ describe('two records of one person', () => {
     });
     expect(record.pharmacies.map((one: { preferred: boolean }) => one.preferred)).toEqual([true, false]);
     expect((await undo(id)).statusCode).toBe(200);
-    expect(await everything()).toEqual(before);
+    expect(await everything(db)).toEqual(before);
   });
 
   it('end the sessions of the merged one, whose account signs in to the kept record', async () => {
-    const merged = await fullRecord();
+    const merged = await insertFullRecord(db, admin);
     const kept = await insertPatient(db, { user: { email: null } });
     const caller = await as(merged);
     const { email } = await db
@@ -316,7 +166,7 @@ describe('two records of one person', () => {
     const kept = await insertPatient(db, {
       patient: { householdId: merged.householdId, relationship: 'Other' },
     });
-    const before = await everything();
+    const before = await everything(db);
     const { id } = (await merge(kept, merged)).json().data;
     expect((await staff.get(`/admin/patients/${kept.id}`)).json()).toMatchObject({
       isHolder: true,
@@ -324,7 +174,7 @@ describe('two records of one person', () => {
       household: [{ id: kept.id }],
     });
     await undo(id);
-    expect(await everything()).toEqual(before);
+    expect(await everything(db)).toEqual(before);
   });
 });
 
@@ -344,7 +194,7 @@ describe('two records are kept apart', () => {
     [
       'when both pay with cards and a payment is open',
       async () => {
-        const [kept, merged] = [await fullRecord(), await fullRecord()];
+        const [kept, merged] = [await insertFullRecord(db, admin), await insertFullRecord(db, admin)];
         await db.updateTable('users').set({ passwordHash: null }).where('id', '=', merged.id).execute();
         await db.updateTable('payments').set({ status: 'OPEN' }).where('patientId', '=', merged.id).execute();
         return [kept, merged];
@@ -386,12 +236,12 @@ describe('two records are kept apart', () => {
     ],
   ])('%s', async (_name, make, words) => {
     const [kept, merged] = await make();
-    const before = await everything();
+    const before = await everything(db);
     expect((await preview(kept, merged)).obstacles).toEqual([expect.stringMatching(words)]);
     const refused = await merge(kept, merged);
     expect(refused.statusCode).toBe(422);
     expect(refused.json().message).toMatch(words);
-    expect(await everything()).toEqual(before);
+    expect(await everything(db)).toEqual(before);
   });
 
   it('by a warning alone when their birth dates differ', async () => {
@@ -414,20 +264,20 @@ describe('two records are kept apart', () => {
 
   it('for everybody but admins', async () => {
     const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
-    const before = await everything();
+    const before = await everything(db);
     for (const person of [kept, await insertStaff(db, { role: 'PROVIDER' })]) {
       const caller = await as(person);
       expect((await caller.post('/users/merge', both(kept, merged))).statusCode).toBe(403);
       expect((await caller.get(`/users/merges/${kept.id}`)).statusCode).toBe(403);
     }
-    const after = await everything();
+    const after = await everything(db);
     expect(after.patients).toEqual(before.patients);
   });
 });
 
 describe('at once', () => {
   it('two merges of the same two make one, whichever way round', async () => {
-    const [one, other] = [await fullRecord(), await insertPatient(db)];
+    const [one, other] = [await insertFullRecord(db, admin), await insertPatient(db)];
     const answers = await Promise.all([
       merge(other, one),
       merge(other, one),
@@ -445,7 +295,7 @@ describe('at once', () => {
   });
 
   it('two who undo the same merge part them once', async () => {
-    const [kept, merged] = [await insertPatient(db), await fullRecord()];
+    const [kept, merged] = [await insertPatient(db), await insertFullRecord(db, admin)];
     const { id } = (await merge(kept, merged)).json().data;
     const answers = await Promise.all([undo(id), undo(id), undo(id)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422]);
@@ -454,20 +304,20 @@ describe('at once', () => {
 
 describe('a merge stays', () => {
   const refusedAs = async (id: string, status: number) => {
-    const before = await everything();
+    const before = await everything(db);
     const refused = await (await as(admin)).post(`/users/merge/${id}/undo`);
     expect(refused.statusCode, refused.payload).toBe(status);
-    expect(await everything()).toEqual(before);
+    expect(await everything(db)).toEqual(before);
   };
 
   it('after a day', async () => {
-    const { id } = (await merge(await insertPatient(db), await fullRecord())).json().data;
+    const { id } = (await merge(await insertPatient(db), await insertFullRecord(db, admin))).json().data;
     now = addMinutes(addHours(start, 24), 1);
     await refusedAs(id, 422);
   });
 
   it('when something that moved is gone', async () => {
-    const [kept, merged] = [await insertPatient(db), await fullRecord()];
+    const [kept, merged] = [await insertPatient(db), await insertFullRecord(db, admin)];
     const { id } = (await merge(kept, merged)).json().data;
     await db.deleteFrom('cards').where('patientId', '=', kept.id).execute();
     await refusedAs(id, 422);
@@ -494,7 +344,7 @@ describe('a merge stays', () => {
 });
 
 it('keeps what staff changed of the kept record since, when it is undone', async () => {
-  const merged = await fullRecord();
+  const merged = await insertFullRecord(db, admin);
   const kept = await insertPatient(db, { user: { email: null } });
   const { id } = (await merge(kept, merged)).json().data;
   await staff.put(`/admin/patients/${kept.id}`, { email: 'since@example.com' });

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { obstaclesTo, takenInWords, takesOf, warningsAbout } from './merge.policy.ts';
+import type { Pair, Side } from './merge-pair.ts';
+
+const side = (overrides: Partial<Side> = {}): Side => ({
+  id: 'merged',
+  status: 'ACTIVE',
+  firstName: 'Nora',
+  lastName: 'Whitfield',
+  userName: null,
+  email: null,
+  phoneE164: null,
+  profileImage: null,
+  householdId: 'a household',
+  dateOfBirth: '1985-03-22',
+  relationship: 'Self',
+  membershipType: 'ON DEMAND',
+  membershipGood: true,
+  stripeCustomerId: null,
+  address1: null,
+  address2: null,
+  postalCode: null,
+  city: null,
+  state: null,
+  locationType: null,
+  holderId: 'merged',
+  hasOwnAccount: false,
+  openPayments: 0,
+  others: 0,
+  ...overrides,
+});
+const pair = (kept: Partial<Side> = {}, merged: Partial<Side> = {}): Pair => ({
+  kept: side({ id: 'kept', householdId: 'another household', holderId: 'kept', ...kept }),
+  merged: side(merged),
+  sharedVisits: [],
+});
+
+describe('what a record takes from the one that is merged into it', () => {
+  it('is what it does not have itself', () => {
+    const { users, patients } = takesOf(
+      pair(
+        { email: 'kept@example.com' },
+        { email: 'merged@example.com', phoneE164: '+13125550148', membershipType: 'PREMIER' },
+      ),
+    );
+    expect(users).toEqual({ phoneE164: '+13125550148' });
+    expect(patients).toEqual({ membershipType: 'PREMIER', membershipGood: true });
+  });
+
+  it('is a whole address or none, so that no two places are mixed', () => {
+    const here = { address1: '1 Own St', city: 'HERE', state: 'Ohio', postalCode: '00001' };
+    const there = {
+      address1: '9 Lake Dr',
+      address2: 'Apt 4',
+      city: 'THERE',
+      state: 'Texas',
+      postalCode: '7',
+    };
+    expect(takesOf(pair(here, there)).patients).toEqual({});
+    expect(takesOf(pair({}, there)).patients).toEqual({ ...there, locationType: null });
+  });
+
+  it('is an account only where it has none, which then is open', () => {
+    const taken = takesOf(pair({ status: 'INVITED' }, { hasOwnAccount: true }));
+    expect(taken).toMatchObject({ account: true, users: { status: 'ACTIVE' } });
+    expect(takesOf(pair({ hasOwnAccount: true }, {})).account).toBe(false);
+  });
+
+  it('is no membership of a dependent, whose holder is somebody else', () => {
+    expect(takesOf(pair({}, { membershipType: 'DEPENDENT' })).patients).toEqual({});
+  });
+
+  it('is said in words, and holds no password', () => {
+    const taken = takesOf(pair({}, { phoneE164: '+13125550148', hasOwnAccount: true }));
+    expect(takenInWords(taken)).toEqual([
+      { field: 'Phone', value: '(312)-555-0148' },
+      { field: 'Account', value: 'Signs in with the password of the merged record' },
+    ]);
+  });
+});
+
+describe('what speaks against a merge', () => {
+  it('is nothing for two plain records', () => {
+    expect([obstaclesTo(pair()), warningsAbout(pair())]).toEqual([[], []]);
+  });
+
+  it('is said all at once', () => {
+    const found = obstaclesTo(
+      pair({ status: 'DECEASED', hasOwnAccount: true }, { hasOwnAccount: true, others: 2 }),
+    );
+    expect(found).toHaveLength(3);
+  });
+
+  it('is no household with others where both are in it', () => {
+    expect(obstaclesTo(pair({ householdId: 'a household', holderId: 'merged' }, { others: 2 }))).toEqual([]);
+  });
+
+  it('is a warning where both have cards on file, and an obstacle while money is on its way', () => {
+    const cards = { stripeCustomerId: 'cus_1' };
+    expect(warningsAbout(pair(cards, cards))).toHaveLength(1);
+    expect(obstaclesTo(pair(cards, cards))).toEqual([]);
+    expect(obstaclesTo(pair({ ...cards, openPayments: 1 }, cards))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Role } from '@bedside/contracts/people/person.schema';
+import { describe, expect, it } from 'vitest';
+import { nextStatus, requireMayManage, type Standing } from './user-status.policy.ts';
+
+const ctx = (role: Role = 'ADMIN') => ({
+  actor: { userId: 'ruth', role, permissions: [], sessionId: 's' },
+  requestId: 'r',
+  now: new Date(),
+  ip: null,
+});
+const person = (overrides: Partial<Standing> = {}): Standing => ({
+  id: 'nora',
+  role: 'PATIENT',
+  status: 'ACTIVE',
+  hasPassword: true,
+  futureVisits: 0,
+  ...overrides,
+});
+
+describe('a status', () => {
+  it.each([
+    [person(), 'INACTIVE', 'INACTIVE'],
+    [person({ status: 'INVITED' }), 'INACTIVE', 'INACTIVE'],
+    [person({ status: 'INACTIVE' }), 'ACTIVE', 'ACTIVE'],
+    [person({ status: 'INACTIVE', hasPassword: false }), 'ACTIVE', 'ACTIVE'],
+    [person({ status: 'INACTIVE', role: 'PROVIDER', hasPassword: false }), 'ACTIVE', 'INVITED'],
+    [person({ status: 'ACTIVE' }), 'ACTIVE', 'ACTIVE'],
+  ] as const)('of %j asked to be %s is %s', (who, wanted, next) => {
+    expect(nextStatus(ctx(), who, wanted)).toBe(next);
+  });
+
+  it.each([
+    [person({ id: 'ruth', role: 'ADMIN' }), 'INACTIVE', /your own account/],
+    [person({ status: 'DECEASED' }), 'ACTIVE', /died/],
+    [person({ status: 'INVITED' }), 'ACTIVE', /Send the link/],
+    [person({ role: 'PROVIDER', futureVisits: 3 }), 'INACTIVE', /Give 3 scheduled visits/],
+  ] as const)('of %j is not made %s', (who, wanted, words) => {
+    expect(() => nextStatus(ctx(), who, wanted)).toThrow(words);
+  });
+
+  it('of an administrator is a super-admin’s to change', () => {
+    expect(() => requireMayManage(ctx(), { role: 'ADMIN' })).toThrow('Only a super-admin');
+    expect(() => requireMayManage(ctx('SUPER_ADMIN'), { role: 'SUPER_ADMIN' })).not.toThrow();
+    expect(() => requireMayManage(ctx(), { role: 'PROVIDER' })).not.toThrow();
+  });
+});

@@ -1,0 +1,163 @@
+import type { Db } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { insertBill } from '@bedside/testing/factories/bills';
+import { insertConsent, insertCoverage } from '@bedside/testing/factories/patient-file';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { addHours } from 'date-fns';
+import { sql } from 'kysely';
+
+type Person = Awaited<ReturnType<typeof insertPatient>>;
+/** The companion lets the person see visits. */
+export type FullRecord = Person & { companion: Person };
+const start = new Date();
+
+/** A record with a row of every kind that moves. */
+export async function insertFullRecord(db: Db, sentBy: { id: string }): Promise<FullRecord> {
+  const person = await insertPatient(db, {
+    user: {
+      firstName: 'Mona',
+      lastName: 'Reyes',
+      passwordHash: 'a hash',
+      userName: `mona${newId().slice(-6)}`,
+    },
+    patient: {
+      membershipType: 'PREMIER',
+      stripeCustomerId: `cus_${newId()}`,
+      address1: '9 Lake Dr',
+      postalCode: '60614',
+      city: 'CHICAGO',
+      state: 'Illinois',
+      locationType: 'Home',
+    },
+  });
+  const companion = await insertPatient(db);
+  const { appointmentId, invoiceId } = await insertBill(db, person);
+  await db
+    .insertInto('appointmentPatients')
+    .values({ appointmentId, patientId: person.id, main: true })
+    .execute();
+  await db
+    .insertInto('payments')
+    .values({
+      id: newId(),
+      invoiceId,
+      patientId: person.id,
+      type: 'APPOINTMENT',
+      status: 'FAILED',
+      mode: 'ONLINE',
+      amountCents: 100,
+      createdAt: start,
+    })
+    .execute();
+  await db
+    .insertInto('cards')
+    .values({
+      paymentMethodId: `pm_${newId()}`,
+      patientId: person.id,
+      brand: 'visa',
+      last4: '4242',
+      expMonth: 1,
+      expYear: 2030,
+      createdAt: start,
+    })
+    .execute();
+  await db
+    .insertInto('allergies')
+    .values({ id: newId(), patientId: person.id, substance: 'Latex' })
+    .execute();
+  await db
+    .insertInto('documents')
+    .values({
+      id: newId(),
+      patientId: person.id,
+      category: 'Report',
+      name: 'report.pdf',
+      storageKey: newId(),
+      contentType: 'application/pdf',
+      sizeBytes: 3,
+      sha256: Buffer.from('x'),
+      createdAt: start,
+    })
+    .execute();
+  const questionnaireId = newId();
+  await db
+    .insertInto('questionnaires')
+    .values({ id: questionnaireId, name: questionnaireId, form: '{}' })
+    .execute();
+  await db
+    .insertInto('questionnaireSubmissions')
+    .values({
+      id: newId(),
+      questionnaireId,
+      questionnaireVersion: 1,
+      form: '{}',
+      patientId: person.id,
+      sentBy: sentBy.id,
+      sentAt: start,
+      expiresAt: addHours(start, 1),
+    })
+    .execute();
+  const eventId = newId();
+  await db
+    .insertInto('outbox')
+    .values({
+      id: eventId,
+      type: 'person.changed',
+      payload: '{}',
+      entityType: 'person',
+      entityId: person.id,
+      requestId: 'a-request',
+      createdAt: start,
+    })
+    .execute();
+  await db
+    .insertInto('notifications')
+    .values({
+      id: newId(),
+      eventId,
+      userId: person.id,
+      type: 'a-type',
+      title: 'A title',
+      body: 'Words',
+      entityType: 'person',
+      entityId: person.id,
+      createdAt: start,
+    })
+    .execute();
+  await insertCoverage(db, person.id);
+  await insertConsent(db, { requestTo: person.id, mode: 'CONSENT' });
+  await insertConsent(db, { requestTo: companion.id, requestFrom: person.id, mode: 'REQUEST' });
+  return { ...person, companion };
+}
+
+const kinds = [
+  'patients',
+  'households',
+  'appointments',
+  'appointment_patients',
+  'documents',
+  'invoices',
+  'payments',
+  'cards',
+  'allergies',
+  'insurances',
+  'pharmacies',
+  'pictures',
+  'consents',
+  'questionnaire_submissions',
+  'notifications',
+  'deliveries',
+] as const;
+
+/** Every row there is, as text. Of people all but the version, which only goes on. */
+export async function everything(db: Db): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const table of kinds) {
+    const { rows } = await sql<{ row: string }>`select to_jsonb(one)::text as row
+      from ${sql.table(table)} as one order by 1`.execute(db);
+    found[table] = rows.map(({ row }) => row);
+  }
+  const people = await sql<{ row: string }>`select (to_jsonb(one) - 'version' - 'updated_at')::text as row
+    from users as one order by 1`.execute(db);
+  return { ...found, users: people.rows.map(({ row }) => row) };
+}
