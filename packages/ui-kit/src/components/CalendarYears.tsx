@@ -11,12 +11,15 @@ interface Props {
   onChoose: (year: number) => void;
 }
 
+/** Higher than the days were: what is below the edge of the window is scrolled to. */
+const bringIntoView = (years: HTMLElement | null) => years?.scrollIntoView({ block: 'nearest' });
+
 /** Years, thirty at a time. */
 export function CalendarYears({ year, last, texts, onChoose }: Props) {
   const [shown, setShown] = useState(Math.min(year, last));
   const years = yearsAround(shown, last);
   return (
-    <div>
+    <div ref={bringIntoView}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend of its own */}
       <div role="group" aria-label={texts.year} className={styles.years}>
         {years.map((one) => (

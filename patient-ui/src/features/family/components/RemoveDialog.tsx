@@ -16,11 +16,12 @@ interface Props {
 export function RemoveDialog({ person, onClose }: Props) {
   const { family } = useTexts();
   const navigate = useNavigate();
-  const { refresh } = usePatientChange();
+  const { refresh, forget } = usePatientChange();
   const remove = useMutation({
     mutationFn: () => client.send(removeFromHousehold, { params: { id: person.id } }),
     async onSuccess() {
-      navigate('/profile/personal', { replace: true });
+      await navigate('/profile/personal', { replace: true });
+      forget(person.id);
       toast(family.removed(person.firstName), 'success');
       await refresh();
     },
