@@ -1,3 +1,4 @@
+import { newId } from '@bedside/db/id';
 import type { Cast, Request } from './audit.fixture.ts';
 import * as stage from './audit.fixture.ts';
 
@@ -141,6 +142,41 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     leaves: ['household.add'],
     turnedAway: ['patient'],
   },
+  createPatient: {
+    asks: () => ({
+      body: {
+        firstName: 'Augusta',
+        lastName: 'Whitfield',
+        dateOfBirth: '1990-01-02',
+        gender: 'Female',
+        email: `augusta.${newId()}@example.com`,
+      },
+    }),
+    leaves: ['patient.create'],
+    list: true,
+  },
+  possibleDuplicates: {
+    asks: () => ({ body: { firstName: 'Nora', lastName: 'Whitfield' } }),
+    leaves: ['possibleDuplicates'],
+    list: true,
+  },
+  getNotificationSettings: {
+    asks: (userId) => ({ query: { userId } }),
+    leaves: ['getNotificationSettings'],
+  },
+  setNotifications: {
+    asks: (userId) => ({ body: { userId, settings: { reminders: { email: false } } } }),
+    leaves: ['notifications.set'],
+  },
+  updateProfile: {
+    asks: (id) => ({ body: { id, firstName: 'Leonora' } }),
+    leaves: ['person.change'],
+  },
+  sendConsentRequest: {
+    asks: (requestTo) => ({ body: { requestTo, consentMode: 'CONSENT', consentType: 'TREATMENT' } }),
+    leaves: ['consent.send'],
+    turnedAway: ['patient'],
+  },
   removeFromHousehold: { given: stage.memberOf, asks: inPath, leaves: ['household.remove'] },
   addInsurance: { asks: ofPatient(stage.insuranceCard), leaves: ['insurance.add'] },
   editInsurance: {
@@ -171,23 +207,17 @@ export const patientDataCalls: Record<string, AuditedCall> = {
 export const shownBesideThem: readonly string[] = [
   'addExistingPatient',
   'consentDocument',
-  'createPatient',
   'downloadFile',
   'emergencyAccess',
-  'getNotificationSettings',
   'getPicture',
   'listMerges',
   'mergePatients',
   'payWithCardOnFile',
-  'possibleDuplicates',
   'previewMerge',
   'removeProfileImage',
   'resendDelivery',
-  'sendConsentRequest',
-  'setNotifications',
   'syncTransaction',
   'undoMerge',
-  'updateProfile',
   'uploadInsuranceImage',
   'uploadProfileImage',
 ];

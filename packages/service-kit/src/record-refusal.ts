@@ -36,4 +36,4 @@ const idsIn = (part: unknown): string[] =>
     : [];
 
 const isId = (key: string, value: unknown): value is string =>
-  /^id$|Id$/.test(key) && typeof value === 'string' && ID.test(value);
+  typeof value === 'string' && (isRecordId(value) || (/^id$|Id$/.test(key) && ID.test(value)));
