@@ -26,6 +26,10 @@ export const isAdmin = (role: Role): boolean => role === 'ADMIN' || role === 'SU
 export const may = (actor: Actor, permission: Permission): boolean =>
   actor.role === 'SUPER_ADMIN' || (actor.role === 'ADMIN' && actor.permissions.includes(permission));
 
+/** Whose data it is that somebody's own account and sessions are: a patient's own, and of staff no patient's. */
+export const patientIdOf = ({ userId, role }: Pick<Actor, 'userId' | 'role'>): string | null =>
+  isStaff(role) ? null : userId;
+
 /** @throws UNAUTHENTICATED when nobody is signed in */
 export function actorOf(ctx: Context): Actor {
   if (!ctx.actor) throw new DomainError('UNAUTHENTICATED');

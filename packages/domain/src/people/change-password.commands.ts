@@ -1,7 +1,7 @@
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { passwordChanged } from '@bedside/contracts/people/person.events';
 import type { Db } from '@bedside/db/database';
-import { actorOf, type Context } from '../context.ts';
+import { actorOf, type Context, patientIdOf } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { accountOf } from './account.queries.ts';
@@ -22,9 +22,15 @@ export async function changePassword(
   { attempts, breached }: Gatekeeper,
   input: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const { userId, sessionId } = actorOf(ctx);
+  const actor = actorOf(ctx);
+  const { userId, sessionId } = actor;
   const account = await accountOf(db, userId, ctx.ip);
-  const about = { action: 'password.change', entityType: 'person', entityId: userId } as const;
+  const about = {
+    action: 'password.change',
+    entityType: 'person',
+    entityId: userId,
+    patientId: patientIdOf(actor),
+  } as const;
   if (!(await tryPassword(ctx, attempts, { account, typed: userId, password: input.currentPassword }))) {
     await recordAudit(db, ctx, { ...about, outcome: 'refused' });
     throw fieldError('currentPassword', 'This is not your current password.');

@@ -2,7 +2,7 @@ import { passwordChanged, personChanged } from '@bedside/contracts/people/person
 import type { Db, Tx } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
 import { findLink, issueLink, revokeLinks, useLink } from '../access/access-link.ts';
-import type { Context } from '../context.ts';
+import { type Context, patientIdOf } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import type { Who } from './account.queries.ts';
@@ -71,7 +71,7 @@ async function setPassword(
 ): Promise<void> {
   const person = await tx
     .selectFrom('users')
-    .select('status')
+    .select(['status', 'role'])
     .where('id', '=', userId)
     .where('status', 'in', opens ? ['INVITED', 'ACTIVE'] : ['ACTIVE'])
     .forUpdate()
@@ -83,7 +83,8 @@ async function setPassword(
     .where('id', '=', userId)
     .execute();
   await closeDoors(tx, ctx, userId, 'new password');
-  const about = { entityType: 'person', entityId: userId } as const;
+  const patientId = patientIdOf({ userId, role: person.role });
+  const about = { entityType: 'person', entityId: userId, patientId } as const;
   if (person.status === 'ACTIVE') {
     await recordAudit(tx, ctx, { ...about, action: 'password.reset' });
     await recordEvent(tx, ctx, passwordChanged, { userId }, { entityId: userId, users: [userId] });

@@ -3,7 +3,7 @@ import type { Role } from '@bedside/contracts/people/person.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { hashOpaqueToken, newOpaqueToken } from '../access/opaque-token.ts';
-import { actorOf, type Context, isStaff } from '../context.ts';
+import { actorOf, type Context, isStaff, patientIdOf } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { auditRow, recordAudit } from '../record/record-audit.ts';
 import { bindDevice } from './device.commands.ts';
@@ -59,7 +59,7 @@ async function insertSession(
   about: { remember: boolean; expiresAt: Date; userAgent: string | undefined },
   refreshToken: string,
 ): Promise<void> {
-  const { sessionId, userId, role } = actorOf(ctx);
+  const { sessionId, userId } = actorOf(ctx);
   const session = {
     id: sessionId,
     userId,
@@ -75,7 +75,7 @@ async function insertSession(
     action: 'session.start',
     entityType: 'session',
     entityId: sessionId,
-    patientId: isStaff(role) ? null : userId,
+    patientId: patientIdOf(actorOf(ctx)),
   });
   await tx
     .with('session', (cte) => cte.insertInto('sessions').values(session))
@@ -104,14 +104,14 @@ export async function renewSession(db: Db, ctx: Context, refreshToken: string): 
 
 /** Ends the session of this request: its tokens are refused from now on, its devices get no more pushes. */
 export async function endSession(db: Db, ctx: Context): Promise<void> {
-  const { sessionId, userId, role } = actorOf(ctx);
+  const { sessionId } = actorOf(ctx);
   await db.transaction().execute(async (tx) => {
     await revoke(tx, ctx, [sessionId], 'signed out');
     await recordAudit(tx, ctx, {
       action: 'session.end',
       entityType: 'session',
       entityId: sessionId,
-      patientId: isStaff(role) ? null : userId,
+      patientId: patientIdOf(actorOf(ctx)),
     });
   });
 }
@@ -121,7 +121,7 @@ export async function endSession(db: Db, ctx: Context): Promise<void> {
  * @throws NOT_FOUND for one that is over or somebody else's
  */
 export async function endOwnSession(db: Db, ctx: Context, id: string): Promise<void> {
-  const { userId, role } = actorOf(ctx);
+  const { userId } = actorOf(ctx);
   await db.transaction().execute(async (tx) => {
     const own = await openSessionsOf(tx, userId).where('id', '=', id).executeTakeFirst();
     if (!own) throw notFound();
@@ -130,21 +130,21 @@ export async function endOwnSession(db: Db, ctx: Context, id: string): Promise<v
       action: 'session.end',
       entityType: 'session',
       entityId: id,
-      patientId: isStaff(role) ? null : userId,
+      patientId: patientIdOf(actorOf(ctx)),
     });
   });
 }
 
 /** Ends all the own sessions, this one included. */
 export async function endOwnSessions(db: Db, ctx: Context): Promise<void> {
-  const { userId, role } = actorOf(ctx);
+  const { userId } = actorOf(ctx);
   await db.transaction().execute(async (tx) => {
     await endSessionsOf(tx, ctx, userId, 'signed out everywhere');
     await recordAudit(tx, ctx, {
       action: 'session.endAll',
       entityType: 'person',
       entityId: userId,
-      patientId: isStaff(role) ? null : userId,
+      patientId: patientIdOf(actorOf(ctx)),
     });
   });
 }

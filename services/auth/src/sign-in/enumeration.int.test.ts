@@ -163,4 +163,12 @@ describe('A4 Enumeration (ASVS 6.3.8): known and unknown people', () => {
     expect(answer.json().message).toBe('User not found');
     expect((await ask('somebody-else@example.com')).statusCode).toBe(200);
   });
+
+  it('are told apart by user-check ten times an hour, and beyond that for whoever shows to be human', async () => {
+    const check = (headers = {}) => send('POST', '/auth/user-check', { email: 'known@example.com' }, headers);
+    for (let time = 0; time < 10; time++) expect((await check()).json().data).toEqual({ status: true });
+    expect((await check()).statusCode).toBe(429);
+    expect((await check({ 'x-human-check': await solve() })).json().data).toEqual({ status: true });
+    expect((await check({ 'x-human-check': 'made up' })).statusCode).toBe(429);
+  });
 });
