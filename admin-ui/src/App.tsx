@@ -9,6 +9,7 @@ import { queryClient } from './data/query-client.ts';
 import { AccessDenied, CrashPage, LoadingPage, NotFound } from './layout/Fallbacks.tsx';
 import { PracticeFormats } from './layout/PracticeFormats.tsx';
 import { appointments } from './resources/appointments/index.ts';
+import { consents } from './resources/consents/index.ts';
 import { invoices } from './resources/invoices/index.ts';
 import { messages } from './resources/messages/index.ts';
 import { patients } from './resources/patients/index.ts';
@@ -23,6 +24,7 @@ const ForgotPasswordPage = lazy(() => import('./auth/ForgotPasswordPage.tsx'));
 const ProfilePage = lazy(() => import('./account/ProfilePage.tsx'));
 const PasswordPage = lazy(() => import('./account/PasswordPage.tsx'));
 const AdminList = lazy(() => import('./resources/admins/AdminList.tsx'));
+const ConsentTextList = lazy(() => import('./resources/consents/ConsentTextList.tsx'));
 const InvitationList = lazy(() => import('./resources/provider-invitations/InvitationList.tsx'));
 const AdminLogList = lazy(() => import('./resources/admin-logs/AdminLogList.tsx'));
 const ConsoleLayout = lazy(() => import('./layout/ConsoleLayout.tsx'));
@@ -62,6 +64,7 @@ export const App = () => (
               <Route path="/password" element={<PasswordPage />} />
               <Route path="/admin_logs" element={<AdminLogList />} />
               <Route path="/admin_list" element={<AdminList />} />
+              <Route path="/consents/texts" element={<ConsentTextList />} />
               <Route path="/providers/invitation" element={<InvitationList />} />
             </CustomRoutes>
             <Resource {...appointments} />
@@ -72,6 +75,7 @@ export const App = () => (
             <Resource {...payments} />
             <Resource {...messages} />
             <Resource {...users} />
+            <Resource {...consents} />
           </CoreAdminUI>
         </Suspense>
       </PracticeFormats>

@@ -3,6 +3,7 @@ import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, useDataProvider } from 'react-admin';
 import { z } from 'zod';
 import { appointmentActions } from './appointment-actions.ts';
+import { consentActions } from './consent-actions.ts';
 import { facetsOf, httpClient, inBackground } from './http-client.ts';
 import { messageActions } from './message-actions.ts';
 import { paymentActions } from './payment-actions.ts';
@@ -21,6 +22,7 @@ const restFor = (meta: { isBackground?: boolean } | undefined) =>
 
 const actions = {
   ...staffActions,
+  ...consentActions,
   ...appointmentActions,
   ...paymentActions,
   ...messageActions,

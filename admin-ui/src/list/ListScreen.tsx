@@ -28,7 +28,8 @@ export interface ListScreenProps<Row extends ListRow> {
   columns: readonly Column<Row>[];
   /** A row as a card, where there is no room for columns. */
   card(row: Row): ReactNode;
-  search: string;
+  /** What can be searched for; without it there is no search. */
+  search?: string;
   /** Beside the title: the views that everybody is offered, before the reader's own. */
   views?: readonly View[];
   /** Buttons of the screen; the last is the primary one. */
@@ -53,7 +54,7 @@ export interface ListScreenProps<Row extends ListRow> {
 
 /** The frame of every list: head, tabs, filters, rows and foot; the middle scrolls. Stands in a ListBase. */
 export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
-  const { title, columns, views, actions, phoneAction, tabs, filters, news, bulk, nameOf } = props;
+  const { title, columns, views, actions, phoneAction, tabs, filters, news, bulk, nameOf, search } = props;
   const { selectedIds, page, resource } = useListContext<Row>();
   const shownColumns = useColumns(columns);
   const isPhone = useIsPhone();
@@ -83,13 +84,15 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
           <span className={styles.headEnd}>
             {isPhone ? (
               <>
-                <IconButton
-                  aria-label="Search"
-                  aria-expanded={isSearching}
-                  onClick={() => setIsSearching(!isSearching)}
-                >
-                  <Search size={20} strokeWidth={1.75} aria-hidden />
-                </IconButton>
+                {search !== undefined && (
+                  <IconButton
+                    aria-label="Search"
+                    aria-expanded={isSearching}
+                    onClick={() => setIsSearching(!isSearching)}
+                  >
+                    <Search size={20} strokeWidth={1.75} aria-hidden />
+                  </IconButton>
+                )}
                 {phoneAction}
               </>
             ) : (
@@ -102,7 +105,9 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
         </div>
         {tabs && <ListTabs {...tabs} />}
         <div className={styles.filters}>
-          {(!isPhone || isSearching) && <SearchBox placeholder={props.search} autoFocus={isSearching} />}
+          {search !== undefined && (!isPhone || isSearching) && (
+            <SearchBox placeholder={search} autoFocus={isSearching} />
+          )}
           {filters}
           <span className={styles.filtersEnd}>
             {news}

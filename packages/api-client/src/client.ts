@@ -4,7 +4,6 @@ import { ApiError, noAnswer } from './api-error.ts';
 import { callUrl } from './call-url.ts';
 import { readFailure } from './read-failure.ts';
 import { createRenewal } from './renewal.ts';
-import { type OnProgress, sendWithProgress } from './send-with-progress.ts';
 
 const PATIENCE_MILLISECONDS = 30_000;
 /** A picture over a weak connection takes its time. */
@@ -31,7 +30,8 @@ export interface SendOptions {
 }
 
 export interface UploadOptions {
-  onProgress?: OnProgress;
+  /** Instead of fetch: one that tells how much has left, for a browser. */
+  send?: Send;
   signal?: AbortSignal;
 }
 
@@ -119,7 +119,7 @@ export function createClient({ baseUrl, session }: ClientOptions): Client {
       });
       return readEnvelope(definition, response);
     },
-    async upload(definition, file, input, { onProgress, signal } = {}) {
+    async upload(definition, file, input, { send, signal } = {}) {
       const { params, query, body } = partsOf(input);
       const init = {
         method: definition.method,
@@ -127,17 +127,14 @@ export function createClient({ baseUrl, session }: ClientOptions): Client {
         body: formOf(file, body),
         signal: patience(signal, UPLOAD_PATIENCE_MILLISECONDS),
       };
-      const response = await request(
-        callUrl(definition.path, params, query),
-        init,
-        onProgress && sendWithProgress(onProgress),
-      );
+      const response = await request(callUrl(definition.path, params, query), init, send);
       return readEnvelope(definition, response);
     },
   };
 }
 
-type Send = (url: string, init: RequestInit) => Promise<Response>;
+/** Sends a request, as fetch does. */
+export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /** The caller itself gave up; running out of patience is no answer instead. */
 const wasCalledOff = (reason: unknown) => reason instanceof DOMException && reason.name === 'AbortError';

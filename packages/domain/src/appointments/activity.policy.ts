@@ -78,7 +78,17 @@ const messageWords: Record<TemplateName, string> = {
   'staff-payment-review': 'Notice of a payment to check',
   questionnaire: 'Questionnaire',
   'staff-questionnaire-done': 'Notice of the answered questionnaire',
+  'consent-to-answer': 'Consent to answer',
+  'consent-reminder': 'Reminder of the consent to answer',
+  'consent-answered': 'Notice of the answered consent',
+  'staff-consent-answered': 'Notice of the answered consent',
   'password-changed': 'Notice of the new password',
+  'contact-changed': 'Notice of the new contact',
+  'account-link': 'Link that sets up the account',
+  'password-link': 'Link that sets a password',
+  'direct-login': 'Link that signs in',
+  'provider-invited': 'Invitation',
+  'staff-emergency-access': 'Notice of an emergency access',
 };
 
 const channelWords: Record<Channel, string> = { email: 'e-mail', text: 'text', push: 'push message' };

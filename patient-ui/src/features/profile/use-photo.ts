@@ -1,3 +1,4 @@
+import { sendWithProgress } from '@bedside/api-client/send-with-progress';
 import { removeProfileImage, uploadProfileImage } from '@bedside/contracts/people/account.api';
 import type { Area } from '@bedside/ui-kit/picture/picture-size';
 import { redraw } from '@bedside/ui-kit/picture/redraw';
@@ -29,7 +30,7 @@ export function usePhoto(person: { id: string }, onDone: () => void) {
         uploadProfileImage,
         photo,
         { body: { userId: person.id } },
-        { onProgress: setPart },
+        { send: sendWithProgress(setPart) },
       );
     },
     onSuccess: () => finish(picture.saved),

@@ -39,7 +39,7 @@ export function OverrideFields({ failure, isOn, override, reason, reasonError }:
           {...reason}
           label="Reason"
           required
-          help="A clash in travel time can be accepted; two visits at one time cannot."
+          help="A clash in travel time and a time outside the working hours can be accepted; two visits at one time cannot."
           error={reasonError}
         />
       )}

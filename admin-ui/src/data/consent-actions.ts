@@ -1,0 +1,18 @@
+import type { consentTextsResource } from '@bedside/contracts/people/consents.api';
+import type { z } from 'zod';
+import { httpClient } from './http-client.ts';
+
+const path = '/admin/consent-texts';
+
+/** The texts that people sign. */
+export const consentActions = {
+  async addConsentText(text: z.input<typeof consentTextsResource.create>) {
+    await httpClient(path, { method: 'POST', body: JSON.stringify(text) });
+    return { message: `“${text.title}” is saved.` };
+  },
+
+  async changeConsentText(id: string, text: z.input<typeof consentTextsResource.update>) {
+    await httpClient(`${path}/${id}`, { method: 'PUT', body: JSON.stringify(text) });
+    return { message: `“${text.title}” is saved as a new version.` };
+  },
+};

@@ -1,0 +1,75 @@
+import type { ConsentDetail } from '@bedside/contracts/people/consent.schema';
+import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import { Signature } from '@bedside/ui-kit/components/Signature';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { fullName } from '@bedside/ui-kit/person';
+import { useGetOne } from 'react-admin';
+import { requestIdOf } from '../../data/failure.ts';
+import { DrawerHead } from '../../parts/DrawerHead.tsx';
+import drawer from '../../parts/drawer.module.css';
+import { When } from '../../parts/When.tsx';
+import styles from './ConsentDetails.module.css';
+import { askedWords, consentLook } from './consent-looks.ts';
+
+/** Told apart from a row, which is not a whole consent. */
+const wholeConsent = { isWhole: true };
+
+/** One consent whole: what was asked, of whom, and how it was answered. */
+export function ConsentDetails({ id }: { id: string }) {
+  const { data, error } = useGetOne<ConsentDetail>('consents', { id, meta: wholeConsent });
+  return (
+    <>
+      <DrawerHead title={data?.title ?? 'Consent'} about={data && fullName(data.requestTo)} />
+      <div className={drawer.body}>
+        {error && <ErrorNotice title={error.message} requestId={requestIdOf(error)} />}
+        {!data && !error && <Skeleton height={320} />}
+        {data && <Details consent={data} />}
+      </div>
+    </>
+  );
+}
+
+function Details({ consent }: { consent: ConsentDetail }) {
+  const { requestFrom, requestTo, signature } = consent;
+  return (
+    <div className={styles.stack}>
+      <DenseChip {...consentLook(consent)} />
+      <dl className={styles.facts}>
+        <dt>What</dt>
+        <dd>{askedWords(consent)}</dd>
+        <dt>Asked</dt>
+        <dd>{fullName(requestTo)}</dd>
+        <dt>By</dt>
+        <dd>{requestFrom ? fullName(requestFrom) : consent.practiceName}</dd>
+        {consent.forMinor && (
+          <>
+            <dt>For</dt>
+            <dd>{consent.forMinor}, a minor</dd>
+          </>
+        )}
+        <dt>Sent</dt>
+        <dd>
+          <When instant={consent.sentAt} />
+        </dd>
+        <dt>Answered</dt>
+        <dd>{consent.answeredAt ? <When instant={consent.answeredAt} /> : 'Not yet'}</dd>
+      </dl>
+      {signature && (
+        <section aria-label="Signature">
+          <Signature name={signature.name} path={signature.path} />
+          <p className={styles.muted}>
+            {signature.name}, <When instant={signature.at} />
+            {signature.ip && `, from ${signature.ip}`}
+          </p>
+        </section>
+      )}
+      <section aria-label="Text" className={styles.text}>
+        {consent.text.split(/\n{2,}/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <p className={styles.muted}>Version {consent.textVersion}</p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ConsentRow, consentStatuses } from '@bedside/contracts/people/consent.schema';
+import Button from '@mui/material/Button';
+import FileText from 'lucide-react/icons/file-text';
+import { ListBase, useListContext } from 'react-admin';
+import { Link } from 'react-router';
+import { ChoiceChip } from '../../list/ChoiceChip.tsx';
+import type { Column } from '../../list/column.ts';
+import { ListScreen } from '../../list/ListScreen.tsx';
+import { NewRows } from '../../list/NewRows.tsx';
+import { useDrawer } from '../../parts/drawer.tsx';
+import { ConsentDetails } from './ConsentDetails.tsx';
+import { ConsentCard, consentColumns, consentEdge } from './consent-columns.tsx';
+import { consentLooks } from './consent-looks.ts';
+
+export default function ConsentList() {
+  return (
+    <ListBase<ConsentRow> perPage={50} sort={{ field: 'sentAt', order: 'DESC' }} storeKey={false}>
+      <Screen />
+    </ListBase>
+  );
+}
+
+const filterWords = {
+  q: (value: unknown) => `the search “${value}”`,
+  consentStatus: () => 'the status',
+  consentMode: () => 'the kind',
+  consentType: () => 'the text',
+  userId: () => 'the patient',
+};
+
+const modes = [
+  { value: 'CONSENT', label: 'Consents' },
+  { value: 'REQUEST', label: 'Requests' },
+];
+
+function Screen() {
+  const { meta } = useListContext<ConsentRow>();
+  const drawer = useDrawer();
+  const counts: Record<string, number> | undefined = meta?.facets?.consentStatus;
+  const tabs = [
+    {
+      value: undefined,
+      label: 'All',
+      count: counts && Object.values(counts).reduce((sum, count) => sum + count, 0),
+    },
+    ...consentStatuses.map((status) => ({
+      value: status,
+      label: consentLooks[status].label,
+      count: counts && (counts[status] ?? 0),
+    })),
+  ];
+  const details: Column<ConsentRow> = {
+    key: 'details',
+    label: 'Details',
+    width: 90,
+    cell: (consent) => (
+      <Button
+        size="small"
+        variant="text"
+        color="inherit"
+        aria-label={`Details of ${consent.title}`}
+        onClick={() => drawer.open(<ConsentDetails id={consent.id} />)}
+      >
+        Show
+      </Button>
+    ),
+    text: () => '',
+  };
+  return (
+    <ListScreen<ConsentRow>
+      title="Consents"
+      columns={[...consentColumns, details]}
+      card={(consent) => <ConsentCard consent={consent} />}
+      search="Patient, text"
+      tabs={{ source: 'consentStatus', tabs }}
+      filters={<ChoiceChip source="consentMode" label="Kind" any="All" choices={modes} />}
+      news={<NewRows of="consent" />}
+      filterWords={filterWords}
+      edge={consentEdge}
+      actions={
+        <Button
+          component={Link}
+          to="/consents/texts"
+          variant="outlined"
+          startIcon={<FileText size={16} strokeWidth={1.75} aria-hidden />}
+        >
+          Texts
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import type { consentTextsResource } from '@bedside/contracts/people/consents.api';
+import Button from '@mui/material/Button';
+import Plus from 'lucide-react/icons/plus';
+import { ListBase } from 'react-admin';
+import type { z } from 'zod';
+import { Card } from '../../list/CardRows.tsx';
+import { ChoiceChip } from '../../list/ChoiceChip.tsx';
+import type { Column } from '../../list/column.ts';
+import { ListScreen } from '../../list/ListScreen.tsx';
+import { TwoLines } from '../../list/TwoLines.tsx';
+import { useDrawer } from '../../parts/drawer.tsx';
+import { When } from '../../parts/When.tsx';
+import { ConsentTextForm } from './actions/ConsentTextForm.tsx';
+
+export type ConsentText = z.infer<typeof consentTextsResource.row>;
+
+const modeWords = { CONSENT: 'Consent', REQUEST: 'Request' };
+const modes = Object.entries(modeWords).map(([value, label]) => ({ value, label }));
+
+/** The texts that people sign, each in the version that is current. */
+export default function ConsentTextList() {
+  return (
+    <ListBase<ConsentText>
+      resource="consent-texts"
+      perPage={50}
+      sort={{ field: 'title', order: 'ASC' }}
+      storeKey={false}
+    >
+      <Screen />
+    </ListBase>
+  );
+}
+
+const filterWords = { mode: () => 'the kind' };
+
+function Screen() {
+  const drawer = useDrawer();
+  const edit = (text: ConsentText) => drawer.open(<ConsentTextForm text={text} />);
+  const create = () => drawer.open(<ConsentTextForm />);
+  return (
+    <ListScreen<ConsentText>
+      title="Consent texts"
+      columns={columns(edit)}
+      card={(text) => (
+        <Card
+          first={text.title}
+          second={text.type}
+          endFirst={`Version ${text.version}`}
+          endSecond={<EditButton text={text} onEdit={edit} />}
+        />
+      )}
+      filters={<ChoiceChip source="mode" label="Kind" any="All" choices={modes} />}
+      filterWords={filterWords}
+      actions={
+        <Button
+          variant="contained"
+          startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={create}
+        >
+          New text
+        </Button>
+      }
+      phoneAction={
+        <Button variant="contained" onClick={create}>
+          New
+        </Button>
+      }
+    />
+  );
+}
+
+interface EditProps {
+  text: ConsentText;
+  onEdit(text: ConsentText): void;
+}
+
+const EditButton = ({ text, onEdit }: EditProps) => (
+  <Button
+    size="small"
+    variant="text"
+    color="inherit"
+    aria-label={`Edit ${text.title}`}
+    onClick={() => onEdit(text)}
+  >
+    Edit
+  </Button>
+);
+
+const columns = (edit: EditProps['onEdit']): readonly Column<ConsentText>[] => [
+  {
+    key: 'text',
+    label: 'Text',
+    sortBy: 'title',
+    cell: ({ title, type }) => <TwoLines first={title} second={type} />,
+    text: ({ title }) => title,
+  },
+  {
+    key: 'mode',
+    label: 'Kind',
+    width: 110,
+    cell: ({ mode }) => modeWords[mode],
+    text: ({ mode }) => modeWords[mode],
+  },
+  {
+    key: 'version',
+    label: 'Version',
+    width: 90,
+    alignRight: true,
+    cell: ({ version }) => version,
+    text: ({ version }) => String(version),
+  },
+  {
+    key: 'createdAt',
+    label: 'Since',
+    width: 170,
+    fromWidth: 900,
+    cell: ({ createdAt }) => <When instant={createdAt} />,
+    text: ({ createdAt }) => createdAt,
+  },
+  {
+    key: 'createdBy',
+    label: 'By',
+    width: 170,
+    fromWidth: 1024,
+    cell: ({ createdBy }) => createdBy ?? 'Bedside',
+    text: ({ createdBy }) => createdBy ?? 'Bedside',
+  },
+  {
+    key: 'edit',
+    label: 'Edit',
+    width: 90,
+    cell: (text) => <EditButton text={text} onEdit={edit} />,
+    text: () => '',
+  },
+];

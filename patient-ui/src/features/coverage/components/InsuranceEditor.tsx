@@ -1,0 +1,69 @@
+import type { Insurance } from '@bedside/contracts/people/coverage.schema';
+import { addInsurance, editInsurance } from '@bedside/contracts/people/household.api';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { ScreenForm } from '../../../parts/ScreenForm.tsx';
+import { useRecordForm } from '../../../parts/use-record-form.ts';
+import { useSendForm } from '../../../parts/use-send-form.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { usePatientChange } from '../../family/use-patient-change.ts';
+import { useProfileSaved } from '../../profile/use-profile-saved.ts';
+import {
+  type InsuranceValues,
+  insuranceForm,
+  insuranceRequest,
+  insuranceValuesOf,
+  newInsuranceOf,
+} from '../insurance-form.ts';
+import { InsuranceFields } from './InsuranceFields.tsx';
+import { InsurancePictures } from './InsurancePictures.tsx';
+
+interface Props {
+  patient: PatientRecord;
+  /** Null for a new one. */
+  first: Insurance | null;
+  back: { to: string; label: string };
+}
+
+export function InsuranceEditor({ patient, first, back }: Props) {
+  const { coverage, form: texts } = useTexts();
+  const saved = useProfileSaved(back.to);
+  const { latest } = usePatientChange();
+  const [sending, setSending] = useState(0);
+  const { form, known, takeLatest } = useRecordForm<Insurance | null, InsuranceValues>({
+    first,
+    valuesOf: (insurance) => (insurance ? insuranceValuesOf(insurance) : newInsuranceOf(patient)),
+    schemaFor: () => insuranceForm,
+    latest: async () => (await latest(patient.id)).insurances.find(({ id }) => id === first?.id) ?? first,
+  });
+  const save = useSendForm(
+    form,
+    (values) => {
+      const fields = insuranceRequest(values);
+      return known
+        ? client.send(editInsurance, { body: { id: known.id, version: known.version, ...fields } })
+        : client.send(addInsurance, { body: { patientId: patient.id, ...fields } });
+    },
+    saved,
+  );
+  return (
+    <ScreenForm
+      title={first ? coverage.editInsuranceTitle : coverage.addInsuranceTitle}
+      back={back}
+      form={form}
+      onSubmit={form.handleSubmit((values) => save.mutate(values))}
+      submit={texts.save}
+      busy={save.isPending || sending > 0}
+      failure={save.error}
+      onShowLatest={() => takeLatest().then(save.reset)}
+    >
+      <InsurancePictures
+        patientId={patient.id}
+        known={known}
+        onSending={(on) => setSending((count) => count + (on ? 1 : -1))}
+      />
+      <InsuranceFields patient={patient} />
+    </ScreenForm>
+  );
+}

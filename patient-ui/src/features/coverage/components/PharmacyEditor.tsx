@@ -1,0 +1,87 @@
+import type { Pharmacy } from '@bedside/contracts/people/coverage.schema';
+import { savePharmacy } from '@bedside/contracts/people/household.api';
+import { Checkbox } from '@bedside/ui-kit/components/Checkbox';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { client } from '../../../api/client.ts';
+import { PhoneInput } from '../../../parts/PhoneInput.tsx';
+import { AddressFields } from '../../../parts/place/PlaceFields.tsx';
+import { PlaceForm } from '../../../parts/place/PlaceForm.tsx';
+import { useRecordForm } from '../../../parts/use-record-form.ts';
+import { useSendForm } from '../../../parts/use-send-form.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import styles from '../../family/components/person.module.css';
+import { usePatientChange } from '../../family/use-patient-change.ts';
+import { useProfileSaved } from '../../profile/use-profile-saved.ts';
+import { type PharmacyValues, pharmacyForm, pharmacyRequest, pharmacyValuesOf } from '../pharmacy-form.ts';
+
+interface Props {
+  patientId: string;
+  /** Null for a new one. */
+  first: Pharmacy | null;
+  back: { to: string; label: string };
+}
+
+export function PharmacyEditor({ patientId, first, back }: Props) {
+  const { coverage, form: texts } = useTexts();
+  const saved = useProfileSaved(back.to);
+  const { latest } = usePatientChange();
+  const { form, known, takeLatest } = useRecordForm<Pharmacy | null, PharmacyValues>({
+    first,
+    valuesOf: pharmacyValuesOf,
+    schemaFor: pharmacyForm,
+    latest: async () => (await latest(patientId)).pharmacies.find(({ id }) => id === first?.id) ?? first,
+  });
+  const save = useSendForm(
+    form,
+    (values) =>
+      client.send(savePharmacy, {
+        body: {
+          patientId,
+          ...(known && { id: known.id, version: known.version }),
+          ...pharmacyRequest(values),
+        },
+      }),
+    saved,
+  );
+  const { errors } = form.formState;
+  return (
+    <PlaceForm
+      title={first ? coverage.editPharmacyTitle : coverage.addPharmacyTitle}
+      back={back}
+      form={form}
+      onSend={(values) => save.mutate(values)}
+      submit={texts.save}
+      busy={save.isPending}
+      failure={save.error}
+      onShowLatest={() => takeLatest().then(save.reset)}
+    >
+      <TextInput
+        {...form.register('name')}
+        label={coverage.pharmacyName}
+        required
+        autoComplete="off"
+        error={errors.name?.message}
+      />
+      <div className={styles.pair}>
+        <PhoneInput
+          {...form.register('phone')}
+          label={coverage.phone}
+          required
+          autoComplete="off"
+          error={errors.phone?.message}
+        />
+        <PhoneInput
+          {...form.register('fax')}
+          label={coverage.fax}
+          aside={texts.optional}
+          autoComplete="off"
+          error={errors.fax?.message}
+        />
+      </div>
+      <AddressFields optional />
+      <Checkbox {...form.register('preferred')} disabled={first?.preferred}>
+        {coverage.preferredHelp}
+      </Checkbox>
+    </PlaceForm>
+  );
+}

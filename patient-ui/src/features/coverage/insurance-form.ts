@@ -1,0 +1,88 @@
+import type { CallInput } from '@bedside/contracts/call';
+import { day } from '@bedside/contracts/common/fields';
+import type { Insurance } from '@bedside/contracts/people/coverage.schema';
+import { addInsurance } from '@bedside/contracts/people/household.api';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { z } from 'zod';
+import { emptyOr } from '../../parts/empty-or.ts';
+
+const { payer, plan, memberId, group, holder } = addInsurance.body.shape;
+
+/** A picture's id once it is uploaded, null when it was taken away, undefined while it stays as it is. */
+export type PictureChange = string | null | undefined;
+
+export interface InsuranceValues {
+  payer: string;
+  plan: string;
+  memberId: string;
+  group: string;
+  holderRelation: string;
+  holderName: string;
+  holderDob: string;
+  priority: string;
+  validTo: string;
+  frontImage: PictureChange;
+  backImage: PictureChange;
+}
+
+export const insuranceForm = z.object({
+  payer,
+  plan,
+  memberId,
+  group,
+  holderRelation: holder.shape.relation,
+  holderName: holder.shape.name,
+  holderDob: emptyOr(day),
+  priority: z.enum(['1', '2', '3']),
+  validTo: emptyOr(day),
+});
+
+type Patient = Pick<PatientRecord, 'firstName' | 'lastName' | 'dateOfBirth' | 'insurances'>;
+
+/** A new one is the patient's own and comes after those there are. */
+export const newInsuranceOf = ({ firstName, lastName, dateOfBirth, insurances }: Patient): InsuranceValues => ({
+  payer: '',
+  plan: '',
+  memberId: '',
+  group: '',
+  holderRelation: 'Self',
+  holderName: `${firstName} ${lastName}`,
+  holderDob: dateOfBirth,
+  priority: String(Math.min(3, insurances.length + 1)),
+  validTo: '',
+  frontImage: undefined,
+  backImage: undefined,
+});
+
+export const insuranceValuesOf = (known: Insurance): InsuranceValues => ({
+  payer: known.payer,
+  plan: known.plan ?? '',
+  memberId: known.memberId,
+  group: known.group ?? '',
+  holderRelation: known.holder.relation,
+  holderName: known.holder.name,
+  holderDob: known.holder.dob ?? '',
+  priority: String(known.priority),
+  validTo: known.validTo ?? '',
+  frontImage: undefined,
+  backImage: undefined,
+});
+
+type Fields = Omit<CallInput<typeof addInsurance>['body'], 'patientId'>;
+
+/** What is sent: what is empty is left out, and a picture that stays as it is, too. */
+export const insuranceRequest = (values: InsuranceValues): Fields => ({
+  payer: values.payer,
+  memberId: values.memberId,
+  ...(values.plan.trim() && { plan: values.plan }),
+  ...(values.group.trim() && { group: values.group }),
+  holder: {
+    name: values.holderName,
+    relation: holder.shape.relation.parse(values.holderRelation),
+    ...(values.holderDob && { dob: values.holderDob }),
+  },
+  priority: Number(values.priority),
+  ...(values.validTo && { validTo: values.validTo }),
+  ...(values.frontImage !== undefined && { frontImage: values.frontImage }),
+  ...(values.backImage !== undefined && { backImage: values.backImage }),
+});

@@ -1,0 +1,51 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { buttonClass } from '@bedside/ui-kit/components/Button';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { Link, useParams } from 'react-router';
+import { BackLink } from '../../../parts/BackLink.tsx';
+import { Card } from '../../../parts/Card.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { ScreenDock } from '../../../parts/ScreenDock.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import styles from '../../family/components/person.module.css';
+import { WithPatient } from '../../family/components/WithPatient.tsx';
+import { InsuranceCard } from '../components/InsuranceCard.tsx';
+import { useWayBack } from '../use-way-back.ts';
+
+/** Somebody's insurances, the one that is asked to pay first at the top. */
+export function InsurancesPage() {
+  const { id = '' } = useParams();
+  const back = useWayBack(id);
+  return (
+    <WithPatient id={id} back={back}>
+      {(patient) => <Insurances patient={patient} back={back} />}
+    </WithPatient>
+  );
+}
+
+function Insurances({ patient, back }: { patient: PatientRecord; back: ReturnType<typeof useWayBack> }) {
+  const { coverage } = useTexts();
+  const sorted = patient.insurances.toSorted((one, other) => one.priority - other.priority);
+  return (
+    <Page
+      title={back.isSelf ? coverage.insurance : coverage.insuranceOf(patient.firstName)}
+      head={<BackLink to={back.to}>{back.label}</BackLink>}
+    >
+      <div className={`${styles.cards} ${styles.belowTitle}`}>
+        {sorted.length === 0 && (
+          <Card flush>
+            <EmptyState title={coverage.noInsurance}>{coverage.noInsuranceText}</EmptyState>
+          </Card>
+        )}
+        {sorted.map((insurance) => (
+          <InsuranceCard key={insurance.id} insurance={insurance} />
+        ))}
+        <ScreenDock>
+          <Link to={`/profile/family/${patient.id}/insurance/add`} className={buttonClass()}>
+            {coverage.addInsurance}
+          </Link>
+        </ScreenDock>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { buttonClass } from '@bedside/ui-kit/components/Button';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { Link, useParams } from 'react-router';
+import { BackLink } from '../../../parts/BackLink.tsx';
+import { Card } from '../../../parts/Card.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { ScreenDock } from '../../../parts/ScreenDock.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import styles from '../../family/components/person.module.css';
+import { WithPatient } from '../../family/components/WithPatient.tsx';
+import { PharmacyCard } from '../components/PharmacyCard.tsx';
+import { useWayBack } from '../use-way-back.ts';
+
+/** Somebody's pharmacies, the preferred one at the top. */
+export function PharmaciesPage() {
+  const { id = '' } = useParams();
+  const back = useWayBack(id);
+  return (
+    <WithPatient id={id} back={back}>
+      {(patient) => <Pharmacies patient={patient} back={back} />}
+    </WithPatient>
+  );
+}
+
+function Pharmacies({ patient, back }: { patient: PatientRecord; back: ReturnType<typeof useWayBack> }) {
+  const { coverage } = useTexts();
+  const sorted = patient.pharmacies.toSorted(
+    (one, other) => Number(other.preferred) - Number(one.preferred),
+  );
+  return (
+    <Page
+      title={back.isSelf ? coverage.pharmacy : coverage.pharmacyOf(patient.firstName)}
+      head={<BackLink to={back.to}>{back.label}</BackLink>}
+    >
+      <div className={`${styles.cards} ${styles.belowTitle}`}>
+        {sorted.length === 0 && (
+          <Card flush>
+            <EmptyState title={coverage.noPharmacy}>{coverage.noPharmacyText}</EmptyState>
+          </Card>
+        )}
+        {sorted.map((pharmacy) => (
+          <PharmacyCard key={pharmacy.id} pharmacy={pharmacy} />
+        ))}
+        <ScreenDock>
+          <Link to={`/profile/family/${patient.id}/pharmacy/add`} className={buttonClass()}>
+            {coverage.addPharmacy}
+          </Link>
+        </ScreenDock>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import type { CallInput } from '@bedside/contracts/call';
+import { address, phone } from '@bedside/contracts/common/fields';
+import type { Pharmacy } from '@bedside/contracts/people/coverage.schema';
+import { savePharmacy } from '@bedside/contracts/people/household.api';
+import { z } from 'zod';
+import { emptyOr } from '../../parts/empty-or.ts';
+import { addressOf, type PlaceValues, placeOf } from '../../parts/place/place-form.ts';
+
+type Where = Omit<PlaceValues, 'locationType'>;
+
+export interface PharmacyValues extends Where {
+  name: string;
+  phone: string;
+  fax: string;
+  preferred: boolean;
+}
+
+const isEmpty = ({ address1, address2, postalCode }: Where) =>
+  [address1, address2, postalCode].every((typed) => typed.trim() === '');
+
+/** An address is told whole or not at all. */
+export const pharmacyForm = (values: PharmacyValues) =>
+  z.object({
+    name: savePharmacy.body.shape.name,
+    phone,
+    fax: emptyOr(phone),
+    ...(!isEmpty(values) && { ...address.shape, address2: emptyOr(address.shape.address2) }),
+  });
+
+export function pharmacyValuesOf(known: Pharmacy | null): PharmacyValues {
+  const { locationType: _, ...where } = placeOf(known?.address && { ...known.address, locationType: '' });
+  return {
+    name: known?.name ?? '',
+    phone: known?.phone ?? '',
+    fax: known?.fax ?? '',
+    preferred: known?.preferred ?? true,
+    ...where,
+  };
+}
+
+type Fields = Omit<CallInput<typeof savePharmacy>['body'], 'patientId' | 'id' | 'version'>;
+
+/** What is sent: what is empty is left out. */
+export const pharmacyRequest = ({ name, phone: number, fax, preferred, ...where }: PharmacyValues): Fields => ({
+  name,
+  phone: number,
+  ...(fax.trim() && { fax }),
+  preferred,
+  ...(!isEmpty(where) && { address: addressOf(where) }),
+});
