@@ -40,7 +40,12 @@ export const insuranceForm = z.object({
 type Patient = Pick<PatientRecord, 'firstName' | 'lastName' | 'dateOfBirth' | 'insurances'>;
 
 /** A new one is the patient's own and comes after those there are. */
-export const newInsuranceOf = ({ firstName, lastName, dateOfBirth, insurances }: Patient): InsuranceValues => ({
+export const newInsuranceOf = ({
+  firstName,
+  lastName,
+  dateOfBirth,
+  insurances,
+}: Patient): InsuranceValues => ({
   payer: '',
   plan: '',
   memberId: '',

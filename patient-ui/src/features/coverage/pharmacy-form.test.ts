@@ -21,5 +21,10 @@ test('what is sent is what the call takes', () => {
   const whole = { ...named, address1: '1 Main Street', postalCode: '60614', city: 'CHICAGO', state: 'IL' };
   const body = { patientId, ...pharmacyRequest(whole) };
   expect(savePharmacy.body.safeParse(body).success).toBe(true);
-  expect(body.address).toEqual({ address1: '1 Main Street', postalCode: '60614', city: 'CHICAGO', state: 'IL' });
+  expect(body.address).toEqual({
+    address1: '1 Main Street',
+    postalCode: '60614',
+    city: 'CHICAGO',
+    state: 'IL',
+  });
 });

@@ -41,7 +41,13 @@ export function pharmacyValuesOf(known: Pharmacy | null): PharmacyValues {
 type Fields = Omit<CallInput<typeof savePharmacy>['body'], 'patientId' | 'id' | 'version'>;
 
 /** What is sent: what is empty is left out. */
-export const pharmacyRequest = ({ name, phone: number, fax, preferred, ...where }: PharmacyValues): Fields => ({
+export const pharmacyRequest = ({
+  name,
+  phone: number,
+  fax,
+  preferred,
+  ...where
+}: PharmacyValues): Fields => ({
   name,
   phone: number,
   ...(fax.trim() && { fax }),

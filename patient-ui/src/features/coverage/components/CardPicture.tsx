@@ -42,7 +42,8 @@ export function CardPicture({ patientId, label, known, value, onChange, onSendin
       onSending(true);
       const small = await redraw(picked, CARD_SIZE);
       const body = { patientId };
-      return (await client.upload(uploadInsuranceImage, small, { body }, { send: sendWithProgress(setPart) })).data.id;
+      return (await client.upload(uploadInsuranceImage, small, { body }, { send: sendWithProgress(setPart) }))
+        .data.id;
     },
     onSuccess: onChange,
     onSettled: () => onSending(false),

@@ -42,9 +42,7 @@ export function InsuranceCard({ insurance }: { insurance: Insurance }) {
         <Fact term={coverage.memberId}>{memberId}</Fact>
         {group && <Fact term={coverage.group}>{group}</Fact>}
         {plan && <Fact term={coverage.plan}>{plan}</Fact>}
-        <Fact term={coverage.holder}>
-          {`${holder.name} (${relationText(holder.relation, family)})`}
-        </Fact>
+        <Fact term={coverage.holder}>{`${holder.name} (${relationText(holder.relation, family)})`}</Fact>
         {validTo && (
           <Fact term={coverage.validTo}>
             <DateText value={validTo} pattern="numeric" />

@@ -25,9 +25,7 @@ export function PharmaciesPage() {
 
 function Pharmacies({ patient, back }: { patient: PatientRecord; back: ReturnType<typeof useWayBack> }) {
   const { coverage } = useTexts();
-  const sorted = patient.pharmacies.toSorted(
-    (one, other) => Number(other.preferred) - Number(one.preferred),
-  );
+  const sorted = patient.pharmacies.toSorted((one, other) => Number(other.preferred) - Number(one.preferred));
   return (
     <Page
       title={back.isSelf ? coverage.pharmacy : coverage.pharmacyOf(patient.firstName)}

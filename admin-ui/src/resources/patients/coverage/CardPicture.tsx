@@ -1,0 +1,82 @@
+import { pictureTypes } from '@bedside/contracts/people/account.api';
+import { PictureButtons } from '@bedside/ui-kit/components/PictureButtons';
+import { redraw, UnreadablePicture } from '@bedside/ui-kit/picture/redraw';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useActions } from '../../../data/data-provider.ts';
+import { requestIdOf } from '../../../data/failure.ts';
+import styles from './CardPicture.module.css';
+
+/** Pixels of the longer side: the small print of a card stays readable. */
+const LONGEST = 1600;
+const texts = { choose: 'Choose', take: 'Take a photo' };
+
+interface Props {
+  /** “Front of the card” */
+  label: string;
+  patientId: string;
+  /** The picture that is kept now. */
+  shown: string | null;
+  /** The id of another picture, or null to take it away. */
+  onChange(id: string | null): void;
+}
+
+/** One side of an insurance card: uploaded as it is picked, seen before it is saved. */
+export function CardPicture({ label, patientId, shown, onChange }: Props) {
+  const actions = useActions();
+  const [preview, setPreview] = useState<string | null>(shown);
+  useEffect(() => () => void (preview?.startsWith('blob:') && URL.revokeObjectURL(preview)), [preview]);
+  const upload = useMutation({
+    async mutationFn(file: File) {
+      const picture = await redraw(file, LONGEST);
+      const { data } = await actions.uploadCard(patientId, picture);
+      return { id: data.id, picture };
+    },
+    onSuccess({ id, picture }) {
+      setPreview(URL.createObjectURL(picture));
+      onChange(id);
+    },
+  });
+  const remove = () => {
+    setPreview(null);
+    onChange(null);
+  };
+  return (
+    <fieldset className={styles.side}>
+      <legend>{label}</legend>
+      {preview ? (
+        <img src={preview} alt={label} className={styles.picture} />
+      ) : (
+        <span className={styles.empty}>{upload.isPending ? 'Uploading' : 'No picture'}</span>
+      )}
+      <div className={styles.buttons}>
+        <PictureButtons
+          what={label}
+          texts={texts}
+          camera="environment"
+          types={pictureTypes}
+          disabled={upload.isPending}
+          onPick={(file) => upload.mutate(file)}
+        />
+        {preview && (
+          <Button variant="text" color="error" onClick={remove} aria-label={`Remove: ${label}`}>
+            Remove
+          </Button>
+        )}
+      </div>
+      {upload.error && (
+        <p role="alert" className={styles.error}>
+          {failureWords(upload.error)}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function failureWords(failure: Error): string {
+  if (failure instanceof UnreadablePicture)
+    return 'This is not a picture that we can read. Choose a JPEG, PNG or WebP.';
+  const reference = requestIdOf(failure);
+  return `${failure.message} Choose it again to try once more.${reference ? ` Reference ${reference}` : ''}`;
+}

@@ -1,0 +1,152 @@
+import type { Insurance } from '@bedside/contracts/people/coverage.schema';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { relationships } from '@bedside/contracts/people/person.schema';
+import { DateField } from '@bedside/ui-kit/components/DateField';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { TwoFields } from '../../../parts/TwoFields.tsx';
+import { dateTexts } from '../../../words/date-texts.ts';
+import { useRefreshPatients } from '../use-patient.ts';
+import { CardPicture } from './CardPicture.tsx';
+import { priorityChoices } from './coverage-words.ts';
+import { filledInsurance, insuranceValues } from './insurance-values.ts';
+
+interface Props {
+  patient: PatientRecord;
+  /** Left out: a new one. */
+  insurance?: Insurance;
+}
+
+const relationChoices = relationships.map((value) => ({ value, label: value }));
+
+/** An insurance with both sides of its card. */
+export default function InsuranceForm({ patient, insurance }: Props) {
+  const refresh = useRefreshPatients();
+  const form = useForm({
+    resolver: zodResolver(insuranceValues),
+    defaultValues: filledInsurance(insurance ?? null, patient),
+    mode: 'onTouched',
+  });
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const setPicture = (side: 'frontImage' | 'backImage') => (id: string | null) =>
+    form.setValue(side, id, { shouldDirty: true });
+  return (
+    <DrawerForm
+      title={insurance ? 'Edit insurance' : 'Add insurance'}
+      about={patient.fullname}
+      form={form}
+      submitLabel="Save insurance"
+      run={(actions, given) =>
+        insurance
+          ? actions.editInsurance({ id: insurance.id, version: insurance.version, ...given })
+          : actions.addInsurance({ patientId: patient.id, ...given })
+      }
+      onDone={refresh}
+      onReload={() => void refresh()}
+    >
+      {() => (
+        <>
+          <TextInput
+            {...register('payer')}
+            label="Insurer"
+            required
+            maxLength={90}
+            error={errors.payer?.message}
+          />
+          <TextInput
+            {...register('plan')}
+            label="Plan"
+            aside="optional"
+            maxLength={90}
+            error={errors.plan?.message}
+          />
+          <TwoFields>
+            <TextInput
+              {...register('memberId')}
+              label="Member ID"
+              required
+              maxLength={50}
+              error={errors.memberId?.message}
+            />
+            <TextInput
+              {...register('group')}
+              label="Group"
+              aside="optional"
+              maxLength={50}
+              error={errors.group?.message}
+            />
+          </TwoFields>
+          <TextInput
+            {...register('holder.name')}
+            label="Name of the insured"
+            required
+            maxLength={90}
+            error={errors.holder?.name?.message}
+          />
+          <TwoFields>
+            <Controller
+              control={control}
+              name="holder.dob"
+              render={({ field }) => (
+                <DateField
+                  {...field}
+                  label="Born"
+                  aside="optional"
+                  texts={dateTexts}
+                  error={errors.holder?.dob?.message}
+                />
+              )}
+            />
+            <SelectInput
+              {...register('holder.relation')}
+              label="Is to the patient"
+              required
+              placeholder="Choose"
+              options={relationChoices}
+            />
+          </TwoFields>
+          <TwoFields>
+            <SelectInput
+              {...register('priority')}
+              label="Order"
+              placeholder="Choose"
+              options={priorityChoices}
+              error={errors.priority?.message}
+            />
+            <Controller
+              control={control}
+              name="validTo"
+              render={({ field }) => (
+                <DateField
+                  {...field}
+                  label="Valid to"
+                  aside="optional"
+                  texts={dateTexts}
+                  error={errors.validTo?.message}
+                />
+              )}
+            />
+          </TwoFields>
+          <TwoFields>
+            <CardPicture
+              label="Front of the card"
+              patientId={patient.id}
+              shown={insurance?.frontImage ?? null}
+              onChange={setPicture('frontImage')}
+            />
+            <CardPicture
+              label="Back of the card"
+              patientId={patient.id}
+              shown={insurance?.backImage ?? null}
+              onChange={setPicture('backImage')}
+            />
+          </TwoFields>
+        </>
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,101 @@
+import { address, phone, text } from '@bedside/contracts/common/fields';
+import type { Pharmacy } from '@bedside/contracts/people/coverage.schema';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { AddressFields, filledAddress } from '../../../parts/AddressFields.tsx';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import drawer from '../../../parts/drawer.module.css';
+import { optionalField, optionalGroup } from '../../../parts/optional-field.ts';
+import { TickLine } from '../../../parts/TickLine.tsx';
+import { TwoFields } from '../../../parts/TwoFields.tsx';
+import { useRefreshPatients } from '../use-patient.ts';
+
+interface Props {
+  patient: PatientRecord;
+  /** Left out: a new one. */
+  pharmacy?: Pharmacy;
+}
+
+const values = z.object({
+  name: text(90, 2),
+  phone,
+  fax: optionalField(phone),
+  address: optionalGroup(address),
+  preferred: z.boolean(),
+});
+
+/** Where the patient's prescriptions go. */
+export default function PharmacyForm({ patient, pharmacy }: Props) {
+  const refresh = useRefreshPatients();
+  const form = useForm({
+    resolver: zodResolver(values),
+    defaultValues: {
+      name: pharmacy?.name ?? '',
+      phone: pharmacy?.phone ?? '',
+      fax: pharmacy?.fax ?? '',
+      address: filledAddress(pharmacy?.address ?? null),
+      preferred: pharmacy?.preferred ?? true,
+    },
+    mode: 'onTouched',
+  });
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <DrawerForm
+      title={pharmacy ? 'Edit pharmacy' : 'Add pharmacy'}
+      about={patient.fullname}
+      form={form}
+      submitLabel="Save pharmacy"
+      run={(actions, given) =>
+        actions.savePharmacy({
+          patientId: patient.id,
+          ...(pharmacy && { id: pharmacy.id, version: pharmacy.version }),
+          ...given,
+        })
+      }
+      onDone={refresh}
+      onReload={() => void refresh()}
+    >
+      {() => (
+        <>
+          <TextInput
+            {...register('name')}
+            label="Name"
+            required
+            maxLength={90}
+            error={errors.name?.message}
+          />
+          <TwoFields>
+            <TextInput
+              {...register('phone')}
+              label="Phone"
+              type="tel"
+              required
+              maxLength={17}
+              placeholder="(123)-456-7890"
+              error={errors.phone?.message}
+            />
+            <TextInput
+              {...register('fax')}
+              label="Fax"
+              type="tel"
+              aside="optional"
+              maxLength={17}
+              error={errors.fax?.message}
+            />
+          </TwoFields>
+          <FieldGroup label="Address" aside="optional">
+            <div className={drawer.body} style={{ padding: 0 }}>
+              <AddressFields at="address" isOptional />
+            </div>
+          </FieldGroup>
+          <TickLine {...register('preferred')}>Preferred: prescriptions go here</TickLine>
+        </>
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Insurance } from '@bedside/contracts/people/coverage.schema';
+import { useForm } from 'react-hook-form';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { useRefreshPatients } from '../use-patient.ts';
+import { insuranceName } from './coverage-words.ts';
+
+/** Takes an insurance off the patient's record. */
+export default function RemoveInsuranceForm({ insurance }: { insurance: Insurance }) {
+  const refresh = useRefreshPatients();
+  const form = useForm({ defaultValues: {} });
+  return (
+    <DrawerForm
+      title="Remove insurance"
+      about={insuranceName(insurance)}
+      form={form}
+      submitLabel="Remove insurance"
+      isDanger
+      run={(actions) => actions.removeInsurance(insurance.id)}
+      onDone={refresh}
+    >
+      {() => <p>Its card pictures go with it. Bills that were made already stay as they are.</p>}
+    </DrawerForm>
+  );
+}
