@@ -1,6 +1,7 @@
 import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import { DomainError } from '@bedside/contracts/errors';
 import { getConfig } from '@bedside/contracts/practice/config.api';
+import { savedViewsResource } from '@bedside/contracts/practice/saved-views.api';
 import { sendQuestionnaire, submitQuestionnaire } from '@bedside/contracts/questionnaires/questionnaires.api';
 import { openRedis } from '@bedside/queue/redis';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
@@ -50,6 +51,20 @@ describe('a service does not start', () => {
     await expect(buildApp({ parts, services: [careless] })).rejects.toThrow(
       'GET /v1/config declares no audience',
     );
+  });
+
+  it('with a resource whose declared shape of a change nobody serves, or that serves one without a shape', async () => {
+    const list = async () => ({ rows: [], total: 0 });
+    const get = async () => Promise.reject(new DomainError('NOT_FOUND'));
+    const halfServed = defineService(nowhere, [
+      ({ bindResource }) => bindResource(savedViewsResource, { list, get }),
+    ]);
+    const undeclared = defineService(nowhere, [
+      ({ bindResource }) =>
+        bindResource(savedViewsResource, { list, get, create: get, update: get as never }),
+    ]);
+    await expect(buildApp({ parts, services: [halfServed] })).rejects.toThrow('saved-views: create');
+    await expect(buildApp({ parts, services: [undeclared] })).rejects.toThrow('saved-views: update');
   });
 });
 

@@ -1,0 +1,42 @@
+import { permissions } from '@bedside/contracts/call';
+import { newId } from '@bedside/db/id';
+import { buildFinishedVisit } from '@bedside/testing/factories/bills';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { addDays } from 'date-fns';
+import { expect, it } from 'vitest';
+import { assignProvider } from '../appointments/assign.commands.ts';
+import { localDay } from '../practice/local-time.ts';
+import { changeUserStatus } from './user-status.commands.ts';
+
+const { db } = await withDatabase();
+const admin = await insertStaff(db, { role: 'ADMIN' });
+const now = new Date();
+const ctx = {
+  actor: { userId: admin.id, role: 'ADMIN' as const, permissions, sessionId: newId() },
+  requestId: 'a-request',
+  now,
+  ip: null,
+};
+
+it('gives no visit to a provider who is being shut out at the same moment', async () => {
+  const patient = await insertPatient(db);
+  const preferredDate = localDay(addDays(now, 3), 'America/Chicago');
+  for (let round = 0; round < 8; round += 1) {
+    const provider = await insertStaff(db, { role: 'PROVIDER' });
+    const visit = buildFinishedVisit(patient, { status: 'AWAITING TIME', preferredDate });
+    await db.insertInto('appointments').values(visit).execute();
+    const outcomes = await Promise.allSettled([
+      changeUserStatus(db, ctx, { userId: provider.id, status: 'INACTIVE' }),
+      assignProvider(db, ctx, {
+        appointmentId: visit.id,
+        providerId: provider.id,
+        appointmentDate: preferredDate,
+        appointmentTime: '10:00',
+        override: true,
+        reason: 'A reason',
+      }),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  }
+});
