@@ -124,6 +124,34 @@ export async function insertFullRecord(db: Db, sentBy: { id: string }): Promise<
       createdAt: start,
     })
     .execute();
+  await db
+    .insertInto('deliveries')
+    .values({
+      id: newId(),
+      eventId,
+      eventType: 'person.changed',
+      template: 'a-template',
+      channel: 'email',
+      personId: person.id,
+      createdAt: start,
+    })
+    .execute();
+  const pictureId = newId();
+  await db
+    .insertInto('pictures')
+    .values({
+      id: pictureId,
+      kind: 'PROFILE',
+      userId: person.id,
+      uploadedBy: person.id,
+      storageKey: newId(),
+      contentType: 'image/webp',
+      sizeBytes: 3,
+      sha256: Buffer.from('x'),
+      createdAt: start,
+    })
+    .execute();
+  await db.updateTable('users').set({ profileImage: pictureId }).where('id', '=', person.id).execute();
   await insertCoverage(db, person.id);
   await insertConsent(db, { requestTo: person.id, mode: 'CONSENT' });
   await insertConsent(db, { requestTo: companion.id, requestFrom: person.id, mode: 'REQUEST' });

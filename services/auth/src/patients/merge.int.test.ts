@@ -52,11 +52,13 @@ describe('two records of one person', () => {
       { what: 'Consents', count: 1 },
       { what: 'Requests', count: 1 },
       { what: 'Notifications', count: 1 },
+      { what: 'Messages', count: 1 },
     ]);
     expect(shown.takes.map(({ field }: { field: string }) => field)).toEqual([
       'E-mail',
       'Phone',
       'User id',
+      'Picture',
       'Account',
       'Address',
       'Membership',
@@ -159,6 +161,37 @@ describe('two records of one person', () => {
       .execute();
     expect(rows).toContainEqual({ id: kept.id, email, passwordHash: 'a hash', status: 'ACTIVE' });
     expect(rows).toContainEqual({ id: merged.id, email: null, passwordHash: null, status: 'INACTIVE' });
+  });
+
+  it('leave a visit of several people with their household, and take the others along', async () => {
+    const holder = await insertPatient(db);
+    const merged = await insertPatient(db, { patient: { householdId: holder.householdId } });
+    const kept = await insertPatient(db);
+    const [alone, together] = [buildFinishedVisit(merged), buildFinishedVisit(merged)];
+    await db.insertInto('appointments').values([alone, together]).execute();
+    for (const [appointmentId, patientId] of [
+      [alone.id, merged.id],
+      [together.id, merged.id],
+      [together.id, holder.id],
+    ] as const)
+      await db
+        .insertInto('appointmentPatients')
+        .values({ appointmentId, patientId, main: patientId === merged.id })
+        .execute();
+    const before = await everything(db);
+    const { id } = (await merge(kept, merged)).json().data;
+    const householdOf = async (visit: { id: string }) =>
+      (
+        await db
+          .selectFrom('appointments')
+          .select(['householdId', 'patientId'])
+          .where('id', '=', visit.id)
+          .execute()
+      )[0];
+    expect(await householdOf(alone)).toEqual({ householdId: kept.householdId, patientId: kept.id });
+    expect(await householdOf(together)).toEqual({ householdId: holder.householdId, patientId: kept.id });
+    await undo(id);
+    expect(await everything(db)).toEqual(before);
   });
 
   it('in one household leave one of them its holder', async () => {
