@@ -1,9 +1,9 @@
 /** Checks the audit trail against its seals; ends with 1 where it is broken. */
 import { readConfig } from '@bedside/config/config';
-import { verifyAudit } from '@bedside/db/verify-audit';
+import { readKept, verifyAudit } from '@bedside/db/verify-audit';
 
 const { databaseUrl } = readConfig(process.env);
 if (!databaseUrl)
   throw new Error('DATABASE_URL is not set. Name the PostgreSQL database whose audit trail to check.');
 
-process.exitCode = await verifyAudit(databaseUrl, process.argv.slice(2));
+process.exitCode = await verifyAudit(databaseUrl, readKept(process.argv.slice(2)));

@@ -2,24 +2,32 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '@bedside/config/config';
-import { verifyAudit } from '@bedside/db/verify-audit';
+import { type KeptSeal, readKept, verifyAudit } from '@bedside/db/verify-audit';
 import { takeDataFolder } from './data-folder.ts';
 import { openDatabase, runningDatabase } from './database.ts';
 import { explain, Sentence } from './sentence.ts';
 
 async function verify(): Promise<0 | 1> {
   const { databaseUrl, dataDir } = readConfig(process.env);
-  const args = process.argv.slice(2);
+  const kept = keptSeal();
   const running = databaseUrl ?? runningDatabase(dataDir);
-  if (running) return verifyAudit(running, args);
+  if (running) return verifyAudit(running, kept);
   if (!existsSync(path.join(dataDir, 'postgres')))
     throw new Sentence(`There is no database in ${dataDir}: name another folder with BEDSIDE_DATA=.`);
   const data = takeDataFolder(dataDir, { reset: false });
   try {
     const database = await openDatabase(undefined, data.folder);
-    return await verifyAudit(database.url, args).finally(() => database.stop());
+    return await verifyAudit(database.url, kept).finally(() => database.stop());
   } finally {
     data.release();
+  }
+}
+
+function keptSeal(): KeptSeal | undefined {
+  try {
+    return readKept(process.argv.slice(2));
+  } catch (error) {
+    throw new Sentence(error instanceof Error ? error.message : String(error));
   }
 }
 

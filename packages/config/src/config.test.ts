@@ -179,6 +179,13 @@ test.each([
   expect(problemsOf(env)).toEqual(missing);
 });
 
+test('the database role is that of the migrations, another one, or none', () => {
+  expect(readConfig({}).databaseRole).toBe('bedside_app');
+  expect(readConfig({ DATABASE_ROLE: 'clinic' }).databaseRole).toBe('clinic');
+  expect(readConfig({ DATABASE_ROLE: 'none' })).not.toHaveProperty('databaseRole');
+  expect(problemsOf({ DATABASE_ROLE: 'app; drop' })).toEqual(['DATABASE_ROLE']);
+});
+
 describe('.env.example', () => {
   test('has every variable, once, and no other', () => {
     expect(exampleLines.map(({ name }) => name).sort()).toEqual(variables.toSorted());

@@ -4,11 +4,10 @@ import { connect } from './connection.ts';
 
 /**
  * Checks the audit trail of the database at this address and prints what it found.
- * @param args of the command line: `--kept <number>:<hash>` names a seal that was noted down earlier
+ * @param kept a seal that was noted down earlier
  * @returns the exit code: 1 where the trail is broken
  */
-export async function verifyAudit(url: string, args: readonly string[]): Promise<0 | 1> {
-  const kept = readKept(args);
+export async function verifyAudit(url: string, kept?: KeptSeal): Promise<0 | 1> {
   const db = connect({ url, size: 1, name: 'bedside-verify-audit' });
   try {
     const report = await checkAudit(db, kept);
@@ -19,8 +18,16 @@ export async function verifyAudit(url: string, args: readonly string[]): Promise
   }
 }
 
-/** @throws Error with what to write instead */
-export function readKept(args: readonly string[]): { seq: number; hash: string } | undefined {
+export interface KeptSeal {
+  seq: number;
+  hash: string;
+}
+
+/**
+ * Reads `--kept <number>:<hash>` from the command line.
+ * @throws Error with what to write instead
+ */
+export function readKept(args: readonly string[]): KeptSeal | undefined {
   const { values } = parseArgs({ args: [...args], options: { kept: { type: 'string' } } });
   if (values.kept === undefined) return undefined;
   const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/.exec(values.kept) ?? [];

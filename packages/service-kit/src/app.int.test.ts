@@ -3,6 +3,7 @@ import { DomainError } from '@bedside/contracts/errors';
 import { getConfig } from '@bedside/contracts/practice/config.api';
 import { savedViewsResource } from '@bedside/contracts/practice/saved-views.api';
 import { sendQuestionnaire, submitQuestionnaire } from '@bedside/contracts/questionnaires/questionnaires.api';
+import { connect } from '@bedside/db/connection';
 import { openRedis } from '@bedside/queue/redis';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
@@ -231,6 +232,16 @@ describe('readiness', () => {
     const authorization = `Bearer ${parts.config.metricsToken}`;
     const metrics = await app.inject({ url: '/metrics', headers: { authorization } });
     expect(metrics.body).toContain('bedside_http_request_seconds_count');
+  });
+
+  it('fails on a database that refuses the role, and says what to do', async () => {
+    const stranger = connect({ url: database.url, role: 'nobody_here' });
+    const refused = await buildApp({ parts: { ...parts, db: stranger }, services: [service] });
+    const ready = await refused.inject('/health/ready');
+    expect(ready.statusCode).toBe(503);
+    expect(ready.json().problem).toMatch(/refuses the role.*DATABASE_ROLE/);
+    await refused.close();
+    await stranger.destroy();
   });
 
   it('does not depend on a Redis that is away: requests go on without it', async () => {
