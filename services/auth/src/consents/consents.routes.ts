@@ -1,3 +1,4 @@
+import type { CallRequest } from '@bedside/contracts/call';
 import { id, pageMetaOf } from '@bedside/contracts/common/fields';
 import { consentModes } from '@bedside/contracts/people/consent.schema';
 import {
@@ -21,27 +22,29 @@ import { untilRendered } from '@bedside/service-kit/until-rendered';
 import { toConsentDetail, toConsentRow } from './consent.mapper.ts';
 
 const modeOf = (type: string | undefined) => consentModes.find((mode) => mode === type?.toUpperCase());
+
+function toListRequest({ page, take, userId, consentType }: CallRequest<typeof listConsents>['query']) {
+  const consentMode = modeOf(consentType);
+  return {
+    filter: { userId, consentMode, consentType: consentMode ? undefined : consentType },
+    sort: { field: 'sentAt' as const, order: 'DESC' as const },
+    range: { offset: (page - 1) * take, limit: take },
+  };
+}
+
 const toAsked = (asked: string) => (id.safeParse(asked).success ? { id: asked } : { email: asked });
 
 export const consentsRoutes: Routes = ({ bind, parts: { db, config } }) => {
   const keys = codeKeys(config.secrets.code);
 
-  bind(listConsents, async ({ query: { page, take, userId, consentType }, ctx }) => {
-    const actor = actorOf(ctx);
-    const consentMode = modeOf(consentType);
-    const { rows, total } = await queries.listConsents(
-      db,
-      { actor, now: ctx.now },
-      {
-        filter: { userId, consentMode, consentType: consentMode ? undefined : consentType },
-        sort: { field: 'sentAt', order: 'DESC' },
-        range: { offset: (page - 1) * take, limit: take },
-      },
-    );
+  bind(listConsents, async ({ query, ctx }) => {
+    const viewer = { actor: actorOf(ctx), now: ctx.now };
+    const { rows, total } = await queries.listConsents(db, viewer, toListRequest(query));
+    const { page, take, userId: patientId } = query;
     return {
-      data: { consents: rows.map(toConsentRow(actor, ctx.now)) },
+      data: { consents: rows.map(toConsentRow(viewer.actor, ctx.now)) },
       meta: pageMetaOf(page, take, total),
-      read: { entityType: 'resource' as const, entityId: 'consents', patientId: userId ?? null },
+      read: { entityType: 'resource' as const, entityId: 'consents', patientId },
     };
   });
 
