@@ -104,7 +104,10 @@ const membersOf = (db: Executor, householdId: string) =>
     .execute();
 
 /** Somebody as a member of a household, whole. @throws NOT_FOUND */
-export async function householdMember(db: Executor, { id, householdId }: { id: string; householdId: string }) {
+export async function householdMember(
+  db: Executor,
+  { id, householdId }: { id: string; householdId: string },
+) {
   const member = (await membersOf(db, householdId)).find((one) => one.id === id);
   if (!member) throw notFound();
   return member;
