@@ -93,7 +93,8 @@ function Row({ notification, onRead, onGo }: RowProps) {
   const open = () => {
     if (isNew) onRead();
     onGo();
-    if (notification.entityType === 'appointment') navigate(`/appointments/${notification.entityId}/show`);
+    const address = addressOf(notification);
+    if (address) navigate(address);
   };
   return (
     <li>
@@ -110,4 +111,11 @@ function Row({ notification, onRead, onGo }: RowProps) {
       </button>
     </li>
   );
+}
+
+/** Where the news is shown; an emergency access stands in the logs. */
+function addressOf({ entityType, entityId, type }: Notification): string | null {
+  if (entityType === 'appointment') return `/appointments/${entityId}/show`;
+  if (entityType === 'consent') return '/consents';
+  return type === 'staff-emergency-access' ? '/admin_logs' : null;
 }

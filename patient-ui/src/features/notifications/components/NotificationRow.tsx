@@ -39,5 +39,7 @@ export function NotificationRow({ notification, onOpen }: Props) {
   );
 }
 
-const targetOf = ({ entityType, entityId }: Notification) =>
-  entityType === 'appointment' ? `/appointments/appointment_details/${entityId}` : '/appointments';
+function targetOf({ entityType, entityId }: Notification): string {
+  if (entityType === 'appointment') return `/appointments/appointment_details/${entityId}`;
+  return entityType === 'consent' ? `/consent_details/${entityId}` : '/appointments';
+}
