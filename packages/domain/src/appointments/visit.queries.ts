@@ -4,7 +4,7 @@ import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { type Actor, type Context, isAdmin } from '../context.ts';
 import { isInFlight } from '../payments/payment-in-flight.ts';
-import { shareesOf, sharedPatients } from '../people/shared.queries.ts';
+import { sharedPatients, shareesOf } from '../people/shared.queries.ts';
 import { type PracticeSettings, practiceSettings, settingsFrom } from '../practice/settings.ts';
 import type { Circumstances, VisitState } from './visit-state.ts';
 
