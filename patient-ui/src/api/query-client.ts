@@ -9,6 +9,12 @@ const mayPass = (reason: unknown) =>
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: (failures, reason) => failures < TRIES && mayPass(reason) },
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, reason) => failures < TRIES && mayPass(reason),
+      networkMode: 'always',
+    },
+    // Without a network a change fails and says so, instead of being made unseen once there is one again.
+    mutations: { networkMode: 'always' },
   },
 });

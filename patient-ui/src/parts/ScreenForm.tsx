@@ -31,6 +31,9 @@ interface Props<V extends FieldValues> {
   children: ReactNode;
 }
 
+/** What failed is seen without looking for it. */
+const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'center' });
+
 /**
  * One thing to fill in, on a screen of its own: the button in reach of the thumb, what needs a look above, what failed
  * below, and nothing lost.
@@ -60,21 +63,25 @@ export function ScreenForm<V extends FieldValues>(props: Props<V>) {
           <p className="small muted">{text ?? texts.required}</p>
           <ErrorSummary tried={tried} />
           {children}
-          {isConflict && onShowLatest ? (
-            <ErrorNotice
-              title={failure.message}
-              requestId={failure.requestId}
-              action={
-                <Button kind="secondary" small onClick={() => void onShowLatest()}>
-                  {texts.showLatest}
-                </Button>
-              }
-            >
-              {texts.latestHelp}
-            </ErrorNotice>
-          ) : (
-            !isTold && <SendFailure reason={failure} />
-          )}
+          {failure && !isTold ? (
+            <div ref={bringIntoView}>
+              {isConflict && onShowLatest ? (
+                <ErrorNotice
+                  title={failure.message}
+                  requestId={failure.requestId}
+                  action={
+                    <Button kind="secondary" small onClick={() => void onShowLatest()}>
+                      {texts.showLatest}
+                    </Button>
+                  }
+                >
+                  {texts.latestHelp}
+                </ErrorNotice>
+              ) : (
+                <SendFailure reason={failure} />
+              )}
+            </div>
+          ) : null}
           <ScreenDock>
             {end}
             <Button type="submit" busy={busy}>

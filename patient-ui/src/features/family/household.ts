@@ -35,9 +35,3 @@ export const memberNote = (
   ]
     .filter((part) => part !== null)
     .join(', ');
-
-/** Whether the reader changes a person's details and coverage: one's own, and those of who has no account. */
-export const mayManage = (
-  reader: PatientRecord,
-  person: Pick<PatientRecord, 'id' | 'hasOwnAccount'>,
-): boolean => reader.id === person.id || (reader.isHolder && !person.hasOwnAccount);

@@ -7,15 +7,23 @@ import { Link } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { checkedBy } from '../../../parts/checked-by.ts';
 import { Page } from '../../../parts/Page.tsx';
+import { ScreenDock } from '../../../parts/ScreenDock.tsx';
 import { ScreenForm } from '../../../parts/ScreenForm.tsx';
 import { useSendForm } from '../../../parts/use-send-form.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { HolderOnly } from '../components/HolderOnly.tsx';
 import styles from '../components/person.module.css';
 import { RelationField } from '../components/RelationField.tsx';
 import { contactOf, type ExistingValues, existingForm } from '../existing-patient.ts';
 
 /** Asks somebody who is a patient already. Says the same whether there is such a patient. */
-export function AddExistingPage() {
+export const AddExistingPage = () => (
+  <HolderOnly>
+    <AddExisting />
+  </HolderOnly>
+);
+
+function AddExisting() {
   const { family } = useTexts();
   const [asked, setAsked] = useState<string | null>(null);
   const form = useForm<ExistingValues>({
@@ -31,11 +39,13 @@ export function AddExistingPage() {
   if (asked !== null) {
     return (
       <Page title={family.askedTitle}>
-        <div className={styles.cards}>
+        <div className={`${styles.cards} ${styles.belowTitle}`}>
           <p role="status">{family.asked(asked)}</p>
-          <Link to="/profile/personal" replace className={buttonClass({ wide: true })}>
-            {family.done}
-          </Link>
+          <ScreenDock>
+            <Link to="/profile/personal" replace className={buttonClass()}>
+              {family.done}
+            </Link>
+          </ScreenDock>
         </div>
       </Page>
     );

@@ -10,6 +10,7 @@ import { useKeyForRequest } from '../../../parts/use-key-for-request.ts';
 import { useSendForm } from '../../../parts/use-send-form.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { ContactFields } from '../components/ContactFields.tsx';
+import { HolderOnly } from '../components/HolderOnly.tsx';
 import { PersonFields } from '../components/PersonFields.tsx';
 import { RelationField } from '../components/RelationField.tsx';
 import { contactsOf, type MemberValues, memberForm } from '../person-form.ts';
@@ -27,7 +28,13 @@ const nobody: MemberValues = {
 const onID = ['firstName', 'lastName', 'dateOfBirth', 'gender', 'relationship'] as const;
 
 /** A new person of the household: who it is, then how to reach them. The step lives in the address. */
-export function AddPersonPage() {
+export const AddPersonPage = () => (
+  <HolderOnly>
+    <AddPerson />
+  </HolderOnly>
+);
+
+function AddPerson() {
   const texts = useTexts();
   const { family } = texts;
   const [search, setSearch] = useSearchParams();

@@ -23,13 +23,10 @@ export function PhotoButton({ person, readOnly = false }: Props) {
   const words = person.profileImage ? picture.change : picture.add;
   return (
     <>
-      <button
-        type="button"
-        className={styles.button}
-        aria-haspopup="dialog"
-        aria-label={`${words}: ${fullName(person)}`}
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span className="spoken">
+          {words}: {fullName(person)}
+        </span>
         <Avatar person={person} size={SIZE} />
         <span className={styles.sign}>
           <Camera size={16} strokeWidth={2} aria-hidden />

@@ -33,7 +33,7 @@ export function PersonalPage() {
               <h2 id="coverage">{profile.coverage}</h2>
               <CoverageRows patient={patient} />
             </section>
-            {patient.shared.length > 0 && <Shared patient={patient} />}
+            <Shared patient={patient} />
           </>
         )}
       </PatientParts>
@@ -84,14 +84,18 @@ function Self({ patient }: { patient: PatientRecord }) {
   );
 }
 
+/** Those who let the reader see their visits or bills. */
 function Shared({ patient }: { patient: PatientRecord }) {
   const { profile } = useTexts();
+  // Who only joined the household has shared nothing.
+  const shared = patient.shared.filter(({ appointment, billing }) => appointment || billing);
+  if (shared.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="shared">
       <h2 id="shared">{profile.shared}</h2>
       <p className="small muted">{profile.sharedText}</p>
       <Rows>
-        {patient.shared.map(({ consentId, patientId, appointment, billing, ...name }) => (
+        {shared.map(({ consentId, patientId, appointment, billing, ...name }) => (
           <li key={consentId} className={styles.person}>
             <Avatar person={{ id: patientId, ...name }} />
             <div className={styles.words}>

@@ -1,0 +1,26 @@
+import { fullName } from '@bedside/ui-kit/person';
+import type { ReactNode } from 'react';
+import { BackLink } from '../../../parts/BackLink.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { holderOf } from '../household.ts';
+import { WithPatient } from './WithPatient.tsx';
+
+/** What the holder of a household does; everybody else is told who that is. */
+export function HolderOnly({ children }: { children: ReactNode }) {
+  const { family } = useTexts();
+  const back = { to: '/profile/personal', label: family.title };
+  return (
+    <WithPatient back={back}>
+      {(reader) => {
+        const holder = holderOf(reader);
+        if (reader.isHolder || !holder) return children;
+        return (
+          <Page title={family.title} head={<BackLink to={back.to}>{back.label}</BackLink>}>
+            <p>{family.notHolder(fullName(holder))}</p>
+          </Page>
+        );
+      }}
+    </WithPatient>
+  );
+}
