@@ -41,4 +41,4 @@ export const searchOf = ({ filters, sort, perPage }: Shown): string =>
   }).toString();
 
 /** The filters that a saved view holds; none where they cannot be read. */
-export const filtersIn = (search: string): Filters => listParamsOf(search)?.filter ?? {};
+export const filtersIn = (search: string): Filters => listParamsOf(search, 'id')?.filter ?? {};

@@ -13,13 +13,15 @@ interface Props {
   /** “visit”: what the neighbours are. */
   what: string;
   id: string;
+  /** The field that the list is sorted by unless its address tells another. */
+  sortedBy: string;
   addressOf(id: string): string;
 }
 
 /** "7 of 96": the record's place in the list that the reader came from, with the ones before and after it. */
-export function Neighbours({ resource, what, id, addressOf }: Props) {
+export function Neighbours({ resource, what, id, sortedBy, addressOf }: Props) {
   const search = useListSearch();
-  const params = listParamsOf(search);
+  const params = listParamsOf(search, sortedBy);
   const { data = [], total = 0 } = useGetList(resource, params ?? {}, {
     enabled: params !== null,
   });

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import styles from './PageTabs.module.css';
 
 export interface PageTab {
@@ -8,13 +8,17 @@ export interface PageTab {
 }
 
 /** The parts of a page, each with an address of its own. */
-export const PageTabs = ({ label, tabs }: { label: string; tabs: readonly PageTab[] }) => (
-  <nav className={styles.tabs} aria-label={label}>
-    {tabs.map((tab) => (
-      <NavLink key={tab.to} to={tab.to} end className={styles.tab}>
-        {tab.label}
-        {tab.count !== undefined && tab.count > 0 && <i>{tab.count.toLocaleString('en-US')}</i>}
-      </NavLink>
-    ))}
-  </nav>
-);
+export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
+  // Each tab still knows the list that the reader came from.
+  const { state } = useLocation();
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {tabs.map((tab) => (
+        <NavLink key={tab.to} to={tab.to} state={state} end className={styles.tab}>
+          {tab.label}
+          {tab.count !== undefined && tab.count > 0 && <i>{tab.count.toLocaleString('en-US')}</i>}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

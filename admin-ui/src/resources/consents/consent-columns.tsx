@@ -76,7 +76,7 @@ function Answered({ consent: { answeredAt, signerName, expired, expiresAt } }: {
   if (!answeredAt) {
     return (
       <>
-        {expired ? 'Expired' : 'By'} <DateText value={expiresAt} pattern="brief" />
+        {expired ? 'Expired' : 'Waits until'} <DateText value={expiresAt} pattern="brief" />
       </>
     );
   }

@@ -10,9 +10,12 @@ import styles from './PatientPicker.module.css';
 
 const PAUSE_MILLISECONDS = 300;
 
+/** An account that was not set up yet is open all the same: staff books for it. */
+const isOpen = (status: PatientRow['status']) => status === 'ACTIVE' || status === 'INVITED';
+
 interface Props {
   label?: string;
-  /** Those with an open account only, unless everybody is asked for. */
+  /** Those who can be cared for, unless everybody is asked for. */
   isEverybody?: boolean;
   /** Not offered. */
   except?: readonly string[];
@@ -26,14 +29,14 @@ export function PatientPicker({ label = 'Patient', isEverybody = false, except =
   const { data: found = [], isFetching } = useGetList<PatientRow>(
     'patients',
     {
-      pagination: { page: 1, perPage: 8 },
+      pagination: { page: 1, perPage: 12 },
       sort: { field: 'lastName', order: 'ASC' },
-      filter: { ...(!isEverybody && { status: 'ACTIVE' }), ...(settled && { q: settled }) },
+      filter: settled ? { q: settled } : {},
     },
     { placeholderData: (before) => before },
   );
   const now = useNow();
-  const data = found.filter(({ id }) => !except.includes(id));
+  const data = found.filter(({ id, status }) => !except.includes(id) && (isEverybody || isOpen(status)));
   return (
     <>
       <TextInput

@@ -40,7 +40,13 @@ export function PageHead({ visit }: { visit: AppointmentRecord }) {
         </span>
         <Facts visit={visit} />
       </div>
-      <Neighbours resource="appointments" what="visit" id={visit.id} addressOf={visitAddress} />
+      <Neighbours
+        resource="appointments"
+        what="visit"
+        sortedBy="visit"
+        id={visit.id}
+        addressOf={visitAddress}
+      />
       <Actions visit={visit} />
     </header>
   );

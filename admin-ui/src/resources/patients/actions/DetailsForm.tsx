@@ -19,7 +19,7 @@ export default function DetailsForm({ patient }: { patient: PatientRow }) {
   const isHolder = patient.relation === 'Self';
   const kept = { email: patient.email ?? '', mobile: patient.phone ?? '' };
   const form = useForm({
-    resolver: zodResolver(isHolder ? own.extend({ relationship: z.undefined() }) : withRelation),
+    resolver: zodResolver(isHolder ? own.extend({ relationship: z.undefined().optional() }) : withRelation),
     defaultValues: {
       firstName: patient.firstName,
       lastName: patient.lastName,

@@ -25,13 +25,13 @@ const isOpen = ({ status }: Account) => status === 'ACTIVE' || status === 'INVIT
 const bills = ({ role, permissions }: Reader) => role === 'SUPER_ADMIN' || permissions.includes('billing');
 
 const rules: Record<PatientAction, (patient: Account, reader: Reader) => boolean> = {
-  book: ({ status }) => status === 'ACTIVE',
+  book: isOpen,
   edit: () => true,
   picture: () => true,
   membership: (patient, reader) => isAlive(patient) && bills(reader),
   setUpLink: canSetUp,
   signInLink: canSignIn,
-  passwordLink: canSignIn,
+  passwordLink: canSetUp,
   notifications: isAlive,
   merge: isAlive,
   status: (patient) => isOpen(patient) || patient.status === 'INACTIVE',

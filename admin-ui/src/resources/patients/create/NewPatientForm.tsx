@@ -69,6 +69,10 @@ export default function NewPatientForm() {
       {(failure) => (
         <>
           <PersonFields />
+          {likely.length > 0 && <LikelyPatients patients={likely} onOpen={drawer.close} />}
+          {(likely.length > 0 || failure?.code === 'DUPLICATE') && (
+            <TickLine {...register('notDuplicate')}>Not the same person, create</TickLine>
+          )}
           <SelectInput
             {...register('membershipType')}
             label="Membership"
@@ -86,10 +90,6 @@ export default function NewPatientForm() {
               <AddressFields at="address" isOptional />
             </div>
           </FieldGroup>
-          {likely.length > 0 && <LikelyPatients patients={likely} onOpen={drawer.close} />}
-          {(likely.length > 0 || failure?.code === 'DUPLICATE') && (
-            <TickLine {...register('notDuplicate')}>Not the same person, create</TickLine>
-          )}
         </>
       )}
     </DrawerForm>

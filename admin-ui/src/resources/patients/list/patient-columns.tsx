@@ -1,13 +1,11 @@
 import type { PatientRow, UserStatus } from '@bedside/contracts/people/person.schema';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { DateText } from '@bedside/ui-kit/components/DateText';
 import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
-import { dayText } from '@bedside/ui-kit/formats';
 import { useLocation } from 'react-router';
 import type { Column } from '../../../list/column.ts';
 import { TwoLines } from '../../../list/TwoLines.tsx';
 import { PersonStatus, personStatusWords } from '../../../parts/PersonStatus.tsx';
 import { useNow } from '../../../parts/use-now.ts';
-import { When } from '../../../parts/When.tsx';
 import { WithAvatar } from '../../../parts/WithAvatar.tsx';
 import { ageAndSex, membershipWord, placeWord } from '../../../words/person-words.ts';
 import { patientAddress } from '../patient-address.ts';
@@ -45,10 +43,6 @@ function Who({ patient }: { patient: PatientRow }) {
   );
 }
 
-export const BirthDate = ({ of }: { of: string }) => (
-  <time dateTime={of}>{dayText(of, 'numeric', useFormats())}</time>
-);
-
 export const patientColumns: readonly Column<PatientRow>[] = [
   {
     key: 'patient',
@@ -60,7 +54,7 @@ export const patientColumns: readonly Column<PatientRow>[] = [
   {
     key: 'status',
     label: 'Account',
-    width: 104,
+    width: 88,
     sortBy: 'status',
     cell: ({ status }) => <PersonStatus status={status} />,
     text: ({ status }) => personStatusWords[status],
@@ -68,7 +62,7 @@ export const patientColumns: readonly Column<PatientRow>[] = [
   {
     key: 'membership',
     label: 'Membership',
-    width: 118,
+    width: 108,
     sortBy: 'membershipType',
     fromWidth: 900,
     cell: ({ membershipType }) => membershipWord(membershipType),
@@ -77,14 +71,14 @@ export const patientColumns: readonly Column<PatientRow>[] = [
   {
     key: 'phone',
     label: 'Phone',
-    width: 140,
+    width: 148,
     cell: ({ phone, phoneE164 }) => (phone ? <PhoneText phone={phone} e164={phoneE164} /> : '–'),
     text: ({ phone }) => phone ?? '',
   },
   {
     key: 'email',
     label: 'E-mail',
-    width: 220,
+    width: 196,
     fromWidth: 1024,
     cell: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : '–'),
     text: ({ email }) => email ?? '',
@@ -92,15 +86,15 @@ export const patientColumns: readonly Column<PatientRow>[] = [
   {
     key: 'born',
     label: 'Born',
-    width: 104,
+    width: 96,
     fromWidth: 1280,
-    cell: ({ dateOfBirth }) => <BirthDate of={dateOfBirth} />,
+    cell: ({ dateOfBirth }) => <DateText value={dateOfBirth} pattern="numeric" />,
     text: ({ dateOfBirth }) => dateOfBirth,
   },
   {
     key: 'place',
     label: 'Place',
-    width: 150,
+    width: 136,
     fromWidth: 1280,
     cell: (patient) => placeOf(patient) || '–',
     text: placeOf,
@@ -108,10 +102,10 @@ export const patientColumns: readonly Column<PatientRow>[] = [
   {
     key: 'createdAt',
     label: 'Created',
-    width: 136,
+    width: 96,
     sortBy: 'createdAt',
     fromWidth: 1280,
-    cell: ({ createdAt }) => <When instant={createdAt} />,
+    cell: ({ createdAt }) => <DateText value={createdAt} pattern="numeric" />,
     text: ({ createdAt }) => createdAt,
   },
 ];

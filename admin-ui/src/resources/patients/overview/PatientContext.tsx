@@ -1,5 +1,6 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { AddressText } from '@bedside/ui-kit/components/AddressText';
+import { DateText } from '@bedside/ui-kit/components/DateText';
 import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import type { ReactNode } from 'react';
@@ -11,7 +12,7 @@ import styles from '../../../parts/page/Context.module.css';
 import { Section } from '../../../parts/page/Section.tsx';
 import { DetailsForm, HomeAddressForm } from '../actions/forms-lazy.ts';
 import { insuranceName, priorityWord } from '../coverage/coverage-words.ts';
-import { BirthDate, relationWord } from '../list/patient-columns.tsx';
+import { relationWord } from '../list/patient-columns.tsx';
 import { patientAddress } from '../patient-address.ts';
 import own from './PatientContext.module.css';
 
@@ -34,7 +35,7 @@ function DetailsSection({ patient }: { patient: PatientRecord }) {
       <dl className={styles.pairs}>
         <dt>Born</dt>
         <dd>
-          <BirthDate of={patient.dateOfBirth} />
+          <DateText value={patient.dateOfBirth} pattern="numeric" />
         </dd>
         <dt>Gender</dt>
         <dd>{patient.gender}</dd>

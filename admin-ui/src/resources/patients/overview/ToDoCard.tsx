@@ -1,4 +1,5 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import Button from '@mui/material/Button';
 import FileSignature from 'lucide-react/icons/file-signature';
 import Stethoscope from 'lucide-react/icons/stethoscope';
@@ -20,9 +21,10 @@ const icons: Record<ToDo['kind'], typeof Wallet> = {
 /** What waits to be done for the patient; nothing stands here when nothing does. */
 export function ToDoCard({ patient }: { patient: PatientRecord }) {
   const now = useNow();
+  const { zone } = useFormats();
   const { data: visits = [] } = useLatestVisits(patient.id);
   const { data: consents = [] } = useLatestConsents(patient.id);
-  const toDo = toDoOf(visits, consents, patientAddress(patient.id, 'consents'), now);
+  const toDo = toDoOf(visits, consents, patientAddress(patient.id, 'consents'), zone, now);
   if (toDo.length === 0) return null;
   return (
     <Card title="To do">

@@ -50,7 +50,13 @@ export function PatientHead({ patient }: { patient: PatientRecord }) {
         </span>
         <Facts patient={patient} />
       </div>
-      <Neighbours resource="patients" what="patient" id={patient.id} addressOf={patientAddress} />
+      <Neighbours
+        resource="patients"
+        what="patient"
+        sortedBy="lastName"
+        id={patient.id}
+        addressOf={patientAddress}
+      />
       <div className={head.actions}>
         {mayDo('book', patient, me) && <BookVisitButton patient={patient} shape="primary" />}
         <PatientMenu patient={patient} groups={groups} isFramed />

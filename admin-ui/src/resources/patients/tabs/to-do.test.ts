@@ -2,7 +2,17 @@ import { expect, test } from 'vitest';
 import { toDoOf } from './to-do.ts';
 
 const now = new Date('2026-10-14T15:42:00Z');
-const visit = { id: 'v', appointmentKey: 'BS-1', totalAmount: 437.75 } as const;
+const zone = 'America/Chicago';
+const visit = {
+  id: 'v',
+  appointmentKey: 'BS-1',
+  totalAmount: 437.75,
+  appointmentDate: null,
+  appointmentTime: null,
+  preferedAppointmentDate: '2026-10-15',
+  appointmentSlot: ['MORNING'],
+  telemedicineTime: null,
+} as const;
 const consent = { id: 'c', title: 'Telehealth', expired: false, expiresAt: '2026-10-20T15:00:00Z' } as const;
 const at = '/patients/p/consents';
 
@@ -15,12 +25,13 @@ test('a visit waits for review, for a time or for money', () => {
     'COMPLETED',
   ] as const;
   const visits = statuses.map((appointmentStatus) => ({ ...visit, appointmentStatus }));
-  expect(toDoOf(visits, [], at, now).map(({ title }) => title)).toEqual([
+  expect(toDoOf(visits, [], at, zone, now).map(({ title }) => title)).toEqual([
     'Visit to review',
     'Visit without a time',
     'Payment of $437.75',
     'Payment of $437.75 to confirm',
   ]);
+  expect(toDoOf(visits, [], at, zone, now)[0]?.note).toBe('BS-1, Tomorrow, morning');
 });
 
 test('a consent waits until it is answered or over', () => {
@@ -29,5 +40,7 @@ test('a consent waits until it is answered or over', () => {
     { ...consent, consentStatus: 'APPROVED' } as const,
     { ...consent, consentStatus: 'SENT', expired: true } as const,
   ];
-  expect(toDoOf([], consents, at, now)).toMatchObject([{ title: 'Telehealth, expires in 6 days', to: at }]);
+  expect(toDoOf([], consents, at, zone, now)).toMatchObject([
+    { title: 'Telehealth, expires in 6 days', to: at },
+  ]);
 });

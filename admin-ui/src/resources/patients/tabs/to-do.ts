@@ -2,6 +2,7 @@ import type { AppointmentRow } from '@bedside/contracts/appointments/appointment
 import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
 import { moneyText } from '@bedside/ui-kit/money';
 import { differenceInCalendarDays, parseISO } from 'date-fns';
+import { visitTimeWords } from '../../../words/visit-words.ts';
 import { visitAddress } from '../../appointments/visit-address.ts';
 
 export interface ToDo {
@@ -13,7 +14,8 @@ export interface ToDo {
   action: string;
 }
 
-type Visit = Pick<AppointmentRow, 'id' | 'appointmentKey' | 'appointmentStatus' | 'totalAmount'>;
+type Visit = Pick<AppointmentRow, 'id' | 'appointmentKey' | 'totalAmount'> &
+  Parameters<typeof visitTimeWords>[0];
 type Consent = Pick<ConsentRow, 'id' | 'title' | 'consentStatus' | 'expired' | 'expiresAt'>;
 
 const daysWords = (days: number) => {
@@ -21,8 +23,13 @@ const daysWords = (days: number) => {
   return days === 1 ? 'expires tomorrow' : `expires in ${days} days`;
 };
 
-const ofVisit = ({ id, appointmentKey, appointmentStatus, totalAmount }: Visit): ToDo[] => {
-  const shared = { key: id, note: appointmentKey, to: visitAddress(id) };
+const ofVisit = (visit: Visit, zone: string, now: Date): ToDo[] => {
+  const { id, appointmentKey, appointmentStatus, totalAmount } = visit;
+  const shared = {
+    key: id,
+    note: `${appointmentKey}, ${visitTimeWords(visit, zone, now)}`,
+    to: visitAddress(id),
+  };
   switch (appointmentStatus) {
     case 'PENDING APPROVAL':
       return [{ ...shared, kind: 'visit', title: 'Visit to review', action: 'Review' }];
@@ -51,11 +58,12 @@ export function toDoOf(
   visits: readonly Visit[],
   consents: readonly Consent[],
   consentsAt: string,
+  zone: string,
   now: Date,
 ): readonly ToDo[] {
   const waiting = consents.filter(({ consentStatus, expired }) => consentStatus === 'SENT' && !expired);
   return [
-    ...visits.flatMap(ofVisit),
+    ...visits.flatMap((visit) => ofVisit(visit, zone, now)),
     ...waiting.map(
       ({ id, title, expiresAt }): ToDo => ({
         key: id,
