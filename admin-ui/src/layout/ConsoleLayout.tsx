@@ -9,12 +9,14 @@ import { ListSkeleton } from '../parts/ListSkeleton.tsx';
 import { useIsPhone } from '../parts/use-is-phone.ts';
 import styles from './ConsoleLayout.module.css';
 import { ErrorCatcher } from './ErrorCatcher.tsx';
+import { AccessDenied } from './Fallbacks.tsx';
 import { LiveUnread } from './LiveUnread.tsx';
 import { PaletteProvider } from './PaletteProvider.tsx';
 import { PhoneTabs } from './PhoneTabs.tsx';
 import { Rail } from './Rail.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useMayOpen } from './use-may-open.ts';
 import { useRail } from './use-rail.ts';
 
 /** Rail, top bar and the work panel; on a phone the panel and tabs at its foot. */
@@ -23,6 +25,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
   const refreshMe = useRefreshMe();
   useIdleSignOut(useMe().idleMinutes, refreshMe);
   useEndedSession();
+  const mayOpen = useMayOpen();
   return (
     <LiveProvider onBack={() => queryClient.invalidateQueries()}>
       <LiveUnread />
@@ -31,7 +34,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
           <ShortcutHelp />
           <Frame>
             <ErrorCatcher>
-              <Suspense fallback={<ListSkeleton />}>{children}</Suspense>
+              <Suspense fallback={<ListSkeleton />}>{mayOpen ? children : <AccessDenied />}</Suspense>
             </ErrorCatcher>
           </Frame>
         </PaletteProvider>
