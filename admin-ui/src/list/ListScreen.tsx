@@ -120,7 +120,8 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
             )}
           </span>
         </div>
-        <div ref={scroll} className={styles.scroll} data-bulk={isPicking || undefined}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: rows that lead nowhere are scrolled by keyboard, too */}
+        <div ref={scroll} tabIndex={0} className={styles.scroll} data-bulk={isPicking || undefined}>
           <ListBody {...props} columns={shownColumns.shown} onOpen={props.addressOf ? open : undefined} />
         </div>
         {isPicking && bulk}

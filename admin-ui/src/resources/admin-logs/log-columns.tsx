@@ -62,7 +62,7 @@ export const logColumns = (open: (log: AdminLog) => void): readonly Column<Admin
         size="small"
         variant="text"
         color="inherit"
-        aria-label={`Details of ${actionWords(log.action)} by ${log.actorName}`}
+        aria-label={`Show details of ${actionWords(log.action)} by ${log.actorName}`}
         onClick={() => open(log)}
       >
         Show

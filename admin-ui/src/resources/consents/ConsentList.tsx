@@ -58,7 +58,7 @@ function Screen() {
         size="small"
         variant="text"
         color="inherit"
-        aria-label={`Details of ${consent.title}`}
+        aria-label={`Show details of ${consent.title}`}
         onClick={() => drawer.open(<ConsentDetails id={consent.id} />)}
       >
         Show

@@ -9,7 +9,7 @@ export function InvitationButtons({ invitation: { id, status, fullname } }: { in
     <>
       <RowButton
         label="Resend"
-        spoken={`Send the invitation of ${fullname} again`}
+        spoken={`Resend the invitation of ${fullname}`}
         run={(actions) => actions.resendInvitation(id)}
       />
       <RowButton
