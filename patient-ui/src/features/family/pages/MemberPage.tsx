@@ -54,6 +54,11 @@ function Member({ person }: { person: PatientRecord }) {
         </div>
       </div>
       <div className={styles.cards}>
+        <ScreenDock>
+          <Link to={`/appointments/book_appointment?for=${person.id}`} className={buttonClass()}>
+            {family.book(person.firstName)}
+          </Link>
+        </ScreenDock>
         <MemberFacts person={person} />
         {person.hasOwnAccount ? (
           <p className="small muted">{family.ownAccountText(person.firstName)}</p>
@@ -79,11 +84,6 @@ function Member({ person }: { person: PatientRecord }) {
         <Button kind="danger" wide onClick={() => setRemoving(true)}>
           {family.remove}
         </Button>
-        <ScreenDock>
-          <Link to={`/appointments/book_appointment?for=${person.id}`} className={buttonClass()}>
-            {family.book(person.firstName)}
-          </Link>
-        </ScreenDock>
       </div>
       {removing && <RemoveDialog person={person} onClose={() => setRemoving(false)} />}
     </Page>
