@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import styles from './PageTabs.module.css';
 
@@ -10,9 +11,16 @@ export interface PageTab {
 /** The parts of a page, each with an address of its own. */
 export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
   // Each tab still knows the list that the reader came from.
-  const { state } = useLocation();
+  const { state, pathname } = useLocation();
+  const strip = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab comes into sight where the strip is narrow
+  useEffect(() => {
+    strip.current
+      ?.querySelector('[aria-current=page]')
+      ?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [pathname]);
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={strip} className={styles.tabs} aria-label={label}>
       {tabs.map((tab) => (
         <NavLink key={tab.to} to={tab.to} state={state} end className={styles.tab}>
           {tab.label}

@@ -9,8 +9,14 @@ import { ageAndSex, placeWord, shortName } from '../../../words/person-words.ts'
 import { serviceWords, visitClockWords, visitTimeWords } from '../../../words/visit-words.ts';
 import { WaitTag } from './VisitCells.tsx';
 
+interface Props {
+  visit: AppointmentRow;
+  /** All the visits are of one patient, whose name says nothing then. */
+  isOfOne?: boolean;
+}
+
 /** A visit in the list of a phone. */
-export function VisitCard({ visit }: { visit: AppointmentRow }) {
+export function VisitCard({ visit, isOfOne = false }: Props) {
   const now = useNow();
   const { zone } = useFormats();
   const isToday = (visit.appointmentDate ?? visit.preferedAppointmentDate) === dayIn(zone, now);
@@ -18,11 +24,15 @@ export function VisitCard({ visit }: { visit: AppointmentRow }) {
   return (
     <Card
       first={
-        <>
-          {visit.patient.fullname} <small>{ageAndSex(visit.patient, now)}</small>
-        </>
+        isOfOne ? (
+          serviceWords(visit.serviceNames)
+        ) : (
+          <>
+            {visit.patient.fullname} <small>{ageAndSex(visit.patient, now)}</small>
+          </>
+        )
       }
-      second={serviceWords(visit.serviceNames)}
+      second={isOfOne ? visit.appointmentKey : serviceWords(visit.serviceNames)}
       chip={<DenseStatusChip status={visit.appointmentStatus} />}
       endFirst={time.charAt(0).toUpperCase() + time.slice(1)}
       endSecond={visit.telemedicine ? 'Telemedicine' : placeWord(visit.city ?? '')}

@@ -56,7 +56,7 @@ function Confirm({ kept, merged, onSwap, onBack }: ConfirmProps) {
   const navigate = useNavigate();
   const refresh = useRefreshPatients();
   const preview = useQuery({
-    queryKey: ['patients', 'merge', kept.id, merged.id],
+    queryKey: ['merge-preview', kept.id, merged.id],
     queryFn: async () =>
       (await client.send(previewMerge, { body: { keptId: kept.id, mergedId: merged.id } })).data,
     staleTime: 0,

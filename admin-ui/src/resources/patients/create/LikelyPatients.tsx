@@ -6,6 +6,7 @@ import { useNow } from '../../../parts/use-now.ts';
 import { ageAndSex } from '../../../words/person-words.ts';
 import { patientAddress } from '../patient-address.ts';
 import styles from './LikelyPatients.module.css';
+import { likenessWords } from './likeness-words.ts';
 
 type Likely = CallData<typeof possibleDuplicates>['patients'][number];
 
@@ -29,7 +30,9 @@ export function LikelyPatients({ patients, onOpen }: Props) {
               <span className={styles.meta}>
                 {[ageAndSex(patient, now), patient.phone, patient.email].filter(Boolean).join(' · ')}
               </span>
-              <span className={styles.because}>Same {patient.because.join(', ')}</span>
+              <span className={styles.because}>
+                {patient.because.map((reason) => likenessWords[reason]).join('. ')}
+              </span>
             </span>
             <Link to={patientAddress(patient.id)} onClick={onOpen} aria-label={`Open ${patient.fullname}`}>
               Open

@@ -54,7 +54,7 @@ export const patientColumns: readonly Column<PatientRow>[] = [
   {
     key: 'status',
     label: 'Account',
-    width: 88,
+    width: 84,
     sortBy: 'status',
     cell: ({ status }) => <PersonStatus status={status} />,
     text: ({ status }) => personStatusWords[status],
@@ -62,7 +62,7 @@ export const patientColumns: readonly Column<PatientRow>[] = [
   {
     key: 'membership',
     label: 'Membership',
-    width: 108,
+    width: 106,
     sortBy: 'membershipType',
     fromWidth: 900,
     cell: ({ membershipType }) => membershipWord(membershipType),
@@ -78,7 +78,7 @@ export const patientColumns: readonly Column<PatientRow>[] = [
   {
     key: 'email',
     label: 'E-mail',
-    width: 196,
+    width: 202,
     fromWidth: 1024,
     cell: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : '–'),
     text: ({ email }) => email ?? '',
@@ -86,7 +86,7 @@ export const patientColumns: readonly Column<PatientRow>[] = [
   {
     key: 'born',
     label: 'Born',
-    width: 96,
+    width: 108,
     fromWidth: 1280,
     cell: ({ dateOfBirth }) => <DateText value={dateOfBirth} pattern="numeric" />,
     text: ({ dateOfBirth }) => dateOfBirth,
@@ -102,7 +102,7 @@ export const patientColumns: readonly Column<PatientRow>[] = [
   {
     key: 'createdAt',
     label: 'Created',
-    width: 96,
+    width: 108,
     sortBy: 'createdAt',
     fromWidth: 1280,
     cell: ({ createdAt }) => <DateText value={createdAt} pattern="numeric" />,

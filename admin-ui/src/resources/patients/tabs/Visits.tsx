@@ -37,7 +37,7 @@ export default function Visits({ patient }: { patient: PatientRecord }) {
       filter={{ patientId: patient.id }}
       sort={{ field: 'visit', order: 'DESC' }}
       columns={columns}
-      card={(visit) => <VisitCard visit={visit} />}
+      card={(visit) => <VisitCard visit={visit} isOfOne />}
       edge={(visit) => `var(--${statusLooks[visit.appointmentStatus].tone})`}
       addressOf={({ id }) => visitAddress(id)}
       menu={(visit) => <VisitMenu visit={visit} />}

@@ -1,0 +1,9 @@
+import type { likenessReasons } from '@bedside/contracts/people/patient.schema';
+
+/** Why somebody may be the same person. */
+export const likenessWords: Record<(typeof likenessReasons)[number], string> = {
+  email: 'Same e-mail',
+  phone: 'Same phone',
+  'name and birth date': 'Same name and birth date',
+  'similar name, same birth date': 'Similar name, same birth date',
+};
