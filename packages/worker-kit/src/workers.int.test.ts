@@ -1,4 +1,5 @@
 import { readConfig } from '@bedside/config/config';
+import { renderConsent } from '@bedside/contracts/jobs/render-consent.job';
 import { renderInvoice } from '@bedside/contracts/jobs/render-invoice.job';
 import { invoicePaid } from '@bedside/contracts/payments/payment.events';
 import { newId } from '@bedside/db/id';
@@ -48,7 +49,10 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
   });
 
   const start = async (handle: Parameters<typeof defineHandler<typeof renderInvoice>>[1]) => {
-    const handlers: Handler[] = [defineHandler(renderInvoice, handle)];
+    const handlers: Handler[] = [
+      defineHandler(renderInvoice, handle),
+      defineHandler(renderConsent, async () => undefined),
+    ];
     const running = await startWorkers(parts, [defineWorker('documents', handlers)], { lockMs: 2_000 });
     open.push(running);
     return running;

@@ -121,6 +121,7 @@ describe('the link to an invoice (D2)', () => {
       .where('patientId', '=', patient.id)
       .where('entityType', '=', 'document')
       .where('actorId', 'is not', null)
+      .orderBy('id')
       .execute();
     expect(rows).toEqual([
       { action: 'getInvoiceLink', actorId: staff.id },
