@@ -73,6 +73,8 @@ export interface Request {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: object;
+  /** Sent as a form does, with the body's fields beside it. */
+  file?: File;
 }
 
 export const callNamed = (name: string): Call => {
@@ -86,13 +88,16 @@ export async function send(caller: Caller, call: Pick<Call, 'method' | 'path'>, 
   const requestId = newId();
   const url = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => asked.params?.[name] ?? newId());
   const more = { headers: { 'x-request-id': requestId }, ...(asked.query && { query: asked.query }) };
-  const answer =
-    call.method === 'GET'
-      ? await caller.get(url, more)
-      : call.method === 'DELETE'
-        ? await caller.delete(url, more)
-        : await caller[call.method === 'PUT' ? 'put' : 'post'](url, asked.body, more);
-  return { requestId, answer };
+  const by = {
+    GET: () => caller.get(url, more),
+    DELETE: () => caller.delete(url, more),
+    PUT: () => caller.put(url, asked.body, more),
+    POST: () =>
+      asked.file
+        ? caller.upload(url, asked.file, { ...asked.body }, more)
+        : caller.post(url, asked.body, more),
+  };
+  return { requestId, answer: await by[call.method]() };
 }
 
 const done = async (name: string, caller: Caller, asked: Request) => {

@@ -1,43 +1,46 @@
 import { newId } from '@bedside/db/id';
-import { insertStaff } from '@bedside/testing/factories/people';
-import { sql } from 'kysely';
+import { insertBill } from '@bedside/testing/factories/bills';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { insertService } from '@bedside/testing/factories/visits';
 import { describe, expect, it } from 'vitest';
 import { type AuditedCall, patientDataCalls } from './audit.calls.ts';
 import { type Cast, callNamed, newCast, openAuditStage, send } from './audit.fixture.ts';
+import { databaseSnapshot } from './database-snapshot.fixture.ts';
+import { type ForeignId, foreignIds, type Own } from './foreign-ids.calls.ts';
 
 const stage = await openAuditStage();
 const { db, stranger } = stage;
 const otherProvider = await stage.as(await insertStaff(db, { role: 'PROVIDER' }));
 
-/** What a refusal may leave: its row in the audit trail, the time a session was seen, counted tries. */
-const mayChange = [
-  'audit_log',
-  'audit_unsealed',
-  'audit_seals',
-  'sessions',
-  'rate_limits',
-  'idempotency_keys',
-];
+const asker = await insertPatient(db);
+const own: Own = {
+  id: asker.id,
+  serviceId: (await insertService(db)).id,
+  appointmentId: (await insertBill(db, asker)).appointmentId,
+};
+const unrelated = await stage.as(asker);
 
-/** Every row of the database as one short text a table. */
-async function snapshot(): Promise<Record<string, string>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
-  const sums: Record<string, string> = {};
-  for (const { name } of tables.filter((table) => !mayChange.includes(table.name))) {
-    const { rows } = await sql<{ sum: string | null }>`
-      select md5(string_agg(row::text, '' order by row::text)) as sum from ${sql.table(name)} as row`.execute(
-      db,
-    );
-    sums[name] = rows[0]?.sum ?? 'empty';
-  }
-  return sums;
-}
+const snapshot = () => databaseSnapshot(db);
 
 const reachableBy = (...audience: string[]) =>
   Object.entries(patientDataCalls).filter(
     ([name, { list }]) => !list && callNamed(name).audience.some((one) => audience.includes(one)),
   );
+
+/** Visits, and what pays for them, are the household’s, product-rules §4: every member with an account looks after them. */
+const ofTheHousehold = [
+  'getAppointment',
+  'getAppointmentDetails',
+  'rescheduleAppointment',
+  'updateAppointmentAddress',
+  'cancelAppointment',
+  'attachPaymentMethod',
+  'detachPaymentMethod',
+  'getCardDetails',
+  'createPaymentIntent',
+  'requestPayment',
+  'getInvoiceLink',
+];
 
 const arrange = async ({ given }: AuditedCall): Promise<{ cast: Cast; id: string }> => {
   const cast = await newCast(stage);
@@ -64,6 +67,41 @@ describe('B2 Path-id IDOR (ASVS 8.2.2): ids in path, query and body of somebody 
       const unknown = toldOf(await send(stranger, callNamed(name), call.asks(unknownLike(id), cast)));
       expect(foreign).toEqual(unknown);
       expect([400, 404]).toContain(foreign.status);
+      expect(await snapshot()).toEqual(before);
+    },
+  );
+
+  it.each(Object.entries(foreignIds))(
+    'are to an unrelated patient as ids of nothing, and change nothing: %s',
+    async (_where, { call, given, asks, silent }: ForeignId) => {
+      const id = await given(await newCast(stage));
+      const before = await snapshot();
+      const foreign = toldOf(await send(unrelated, callNamed(call), asks(id, own)));
+      const unknown = toldOf(await send(unrelated, callNamed(call), asks(unknownLike(id), own)));
+      expect(foreign).toEqual(unknown);
+      expect(silent ? [200] : [400, 404]).toContain(foreign.status);
+      expect(await snapshot()).toEqual(before);
+    },
+  );
+
+  it.each(reachableBy('patient', 'signed-in').filter(([name]) => !ofTheHousehold.includes(name)))(
+    'of the holder are to a member of the household as ids of nothing, and change nothing: %s',
+    async (name, call) => {
+      const { cast, id } = await arrange(call);
+      const { householdId } = cast.patient;
+      const member = await stage.as(
+        await insertPatient(db, {
+          user: { passwordHash: 'a hash' },
+          patient: { householdId, relationship: 'Spouse' },
+        }),
+      );
+      const before = await snapshot();
+      const theirs = toldOf(await send(member, callNamed(name), call.asks(id, cast)));
+      const unknown = toldOf(await send(member, callNamed(name), call.asks(unknownLike(id), cast)));
+      // Who is in the household is no secret to its members, who removes them is.
+      if (name === 'removeFromHousehold') expect(theirs.status).toBe(403);
+      else expect(theirs).toEqual(unknown);
+      expect([400, 403, 404]).toContain(theirs.status);
       expect(await snapshot()).toEqual(before);
     },
   );

@@ -36,7 +36,12 @@ export interface Caller {
   put: (url: string, body?: object, sent?: Sent) => Promise<LightMyRequestResponse>;
   delete: (url: string, sent?: Sent) => Promise<LightMyRequestResponse>;
   /** Sends a file with the fields beside it, as a browser's form does. */
-  upload: (url: string, file: File, fields?: Record<string, string>) => Promise<LightMyRequestResponse>;
+  upload: (
+    url: string,
+    file: File,
+    fields?: Record<string, string>,
+    sent?: Pick<Sent, 'headers'>,
+  ) => Promise<LightMyRequestResponse>;
 }
 
 export interface ServiceUnderTest {
@@ -106,7 +111,7 @@ function callerOf(app: FastifyInstance, headers: Record<string, string>): Caller
       ...(query && { query }),
       ...(body && { payload: body }),
     });
-  const upload = async (url: string, file: File, fields: Record<string, string> = {}) => {
+  const upload: Caller['upload'] = async (url, file, fields = {}, sent = {}) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', file);
@@ -116,7 +121,7 @@ function callerOf(app: FastifyInstance, headers: Record<string, string>): Caller
     return app.inject({
       method: 'POST',
       url: `/v1${url}`,
-      headers: { ...headers, 'content-type': type },
+      headers: { ...headers, ...sent.headers, 'content-type': type },
       payload,
     });
   };

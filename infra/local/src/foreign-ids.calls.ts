@@ -1,0 +1,207 @@
+import { photograph } from '@bedside/auth-service/pictures/photograph.fixture';
+import { newId } from '@bedside/db/id';
+import { insertBill } from '@bedside/testing/factories/bills';
+import { insertConsent } from '@bedside/testing/factories/consents';
+import { insertCoverage } from '@bedside/testing/factories/patient-file';
+import { buildBooking } from '@bedside/testing/factories/visits';
+import { bookedVisit, type Cast, cardOnFile, insuranceCard, type Request } from './audit.fixture.ts';
+
+/** What belongs to the patient who asks. */
+export interface Own {
+  id: string;
+  /** A visit that awaits payment. */
+  appointmentId: string;
+  serviceId: string;
+}
+
+/** A way for a patient to name a record that a call takes beside the one it is about. */
+export interface ForeignId {
+  call: string;
+  given: (cast: Cast) => Promise<string>;
+  asks: (id: string, own: Own) => Request;
+  /** Answered alike for whatever id: an empty list, or a word that says nothing. */
+  silent?: true;
+}
+
+const patient = async (cast: Cast) => cast.patient.id;
+const consent = async (cast: Cast) => (await insertConsent(cast.db, cast.patient)).id;
+const signed = { kind: 'TYPED', name: 'Nora Whitfield' };
+const whole = {
+  firstName: 'Theodora',
+  lastName: 'Whitfield',
+  dateOfBirth: '2015-05-05',
+  gender: 'Female',
+  relationship: 'Child',
+};
+
+async function pharmacy(cast: Cast): Promise<string> {
+  await insertCoverage(cast.db, cast.patient.id);
+  const row = await cast.db
+    .selectFrom('pharmacies')
+    .select('id')
+    .where('patientId', '=', cast.patient.id)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+async function cardPicture(cast: Cast): Promise<string> {
+  const answer = await cast.admin.upload('/users/insurance-image', photograph(), {
+    patientId: cast.patient.id,
+  });
+  return answer.json<{ data: { id: string } }>().data.id;
+}
+
+async function notification(cast: Cast): Promise<string> {
+  const id = newId();
+  await bookedVisit(cast);
+  const event = await cast.db.selectFrom('outbox').select('id').limit(1).executeTakeFirstOrThrow();
+  await cast.db
+    .insertInto('notifications')
+    .values({
+      id,
+      eventId: event.id,
+      userId: cast.patient.id,
+      type: 'visit',
+      title: 'News',
+      body: 'Look.',
+      entityType: 'appointment',
+      entityId: newId(),
+      readAt: null,
+      createdAt: new Date(),
+    })
+    .execute();
+  return id;
+}
+
+async function session(cast: Cast): Promise<string> {
+  await cast.as(cast.patient);
+  const row = await cast.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', cast.patient.id)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Foreign ids in places that the table of audited calls does not reach. */
+export const foreignIds: Record<string, ForeignId> = {
+  'a patient of whom consents are listed': {
+    call: 'listConsents',
+    given: async (cast) => {
+      await consent(cast);
+      return cast.patient.id;
+    },
+    asks: (userId) => ({ query: { userId } }),
+    silent: true,
+  },
+  'a patient whose visits are listed': {
+    call: 'listAppointments',
+    given: async (cast) => {
+      await insertBill(cast.db, cast.patient);
+      return cast.patient.id;
+    },
+    asks: (patientId) => ({ query: { patientId } }),
+    silent: true,
+  },
+  'a consent that is read': { call: 'consentDetail', given: consent, asks: (id) => ({ params: { id } }) },
+  'a consent whose copy is asked for': {
+    call: 'consentDocument',
+    given: consent,
+    asks: (id) => ({ params: { id } }),
+  },
+  'a consent that is approved': {
+    call: 'consentAction',
+    given: consent,
+    asks: (id) => ({ body: { id, action: 'APPROVED', signature: signed } }),
+  },
+  'a consent that is rejected': {
+    call: 'consentAction',
+    given: consent,
+    asks: (id) => ({ body: { id, action: 'REJECTED' } }),
+  },
+  'a consent whose code is asked for': {
+    call: 'sendConsentCode',
+    given: consent,
+    asks: (id) => ({ body: { id } }),
+  },
+  'a person whose picture is set': {
+    call: 'uploadProfileImage',
+    given: patient,
+    asks: (userId) => ({ body: { userId }, file: photograph() }),
+  },
+  'a person whose picture is taken away': {
+    call: 'removeProfileImage',
+    given: patient,
+    asks: (userId) => ({ query: { userId } }),
+  },
+  'a patient whose insurance card is uploaded': {
+    call: 'uploadInsuranceImage',
+    given: patient,
+    asks: (patientId) => ({ body: { patientId }, file: photograph() }),
+  },
+  'a picture of somebody else’s insurance card': {
+    call: 'addInsurance',
+    given: cardPicture,
+    asks: (frontImage, { id: patientId }) => ({ body: { ...insuranceCard, patientId, frontImage } }),
+  },
+  'a pharmacy of somebody else under the own name': {
+    call: 'savePharmacy',
+    given: pharmacy,
+    asks: (id, { id: patientId }) => ({ body: { id, patientId, name: 'Corner Drugs', phone: '3125557777' } }),
+  },
+  'a visit paid with a card on file': {
+    call: 'payWithCardOnFile',
+    given: async (cast) => (await insertBill(cast.db, cast.patient)).appointmentId,
+    asks: (appointmentId) => ({ body: { appointmentId, paymentMethodId: 'pm_card_visa' } }),
+  },
+  'a card on file for the own visit': {
+    call: 'payWithCardOnFile',
+    given: cardOnFile,
+    asks: (paymentMethodId, { appointmentId }) => ({ body: { appointmentId, paymentMethodId } }),
+  },
+  'a patient who is taken into the own household': {
+    call: 'addExistingPatient',
+    given: patient,
+    asks: (patientId) => ({ body: { patientId, relationship: 'Spouse' } }),
+  },
+  'a household that is joined': {
+    call: 'addExistingPatient',
+    given: patient,
+    asks: (householdOf) => ({ body: { householdOf, email: 'x@example.com', relationship: 'Spouse' } }),
+  },
+  'a household that gets a child': {
+    call: 'addFamily',
+    given: patient,
+    asks: (patientId) => ({ body: { ...whole, patientId } }),
+  },
+  'somebody in whose name a request is sent': {
+    call: 'sendConsentRequest',
+    given: patient,
+    asks: (requestFrom) => ({
+      body: { requestTo: 'x@example.com', requestFrom, consentMode: 'REQUEST', appointment: true },
+    }),
+  },
+  'a patient a visit is for': {
+    call: 'addAppointment',
+    given: patient,
+    asks: (id, own) => ({ body: buildBooking({ id }, { id: own.serviceId }) }),
+  },
+  'a family member a visit is for too': {
+    call: 'addAppointment',
+    given: patient,
+    asks: (id, own) => ({
+      body: {
+        ...buildBooking(own, { id: own.serviceId }),
+        appointmentType: 'SELF_AND_FAMILY_MEMBER',
+        familyMemberIds: [id],
+      },
+    }),
+  },
+  'notifications that are read': {
+    call: 'readNotifications',
+    given: notification,
+    asks: (id) => ({ body: { ids: [id] } }),
+    silent: true,
+  },
+  'a session that is ended': { call: 'endOneSession', given: session, asks: (id) => ({ params: { id } }) },
+};

@@ -1,0 +1,126 @@
+import { allCalls, allResources } from '@bedside/contracts/calls';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { type Caller, startServices } from '@bedside/testing/service';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { type Request, send } from './audit.fixture.ts';
+import { databaseSnapshot } from './database-snapshot.fixture.ts';
+import { fileOf, goodBodies, meant, privileged } from './mass-assignment.calls.ts';
+import { services } from './rooms.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { as, anonymous } = await startServices(services, database);
+const callers: Partial<Record<string, Caller>> = {
+  public: anonymous,
+  patient: await as(await insertPatient(db)),
+  'signed-in': await as(await insertPatient(db)),
+  provider: await as(await insertStaff(db, { role: 'PROVIDER' })),
+  'super-admin': await as(await insertStaff(db, { role: 'SUPER_ADMIN' })),
+};
+callers.admin = callers['super-admin'];
+
+interface Form {
+  name: string;
+  method: 'POST' | 'PUT' | 'GET' | 'DELETE';
+  path: string;
+  audience: readonly string[];
+  body: z.ZodType;
+}
+
+/** Everything that takes a body. */
+const forms: Form[] = [
+  ...allCalls.flatMap(({ body, ...call }) => (body ? [{ ...call, body }] : [])),
+  ...allResources.flatMap(({ name, audience, create, update }) => {
+    const path = `/admin/${name}`;
+    return [
+      ...(create ? [{ name: `${name}.create`, method: 'POST' as const, path, audience, body: create }] : []),
+      ...(update
+        ? [{ name: `${name}.update`, method: 'PUT' as const, path: `${path}/{id}`, audience, body: update }]
+        : []),
+    ];
+  }),
+];
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Where in a body a word could be slipped in: its objects, by their paths. */
+function spotsOf(value: unknown, path: string[] = []): string[][] {
+  if (!isObject(value)) return [];
+  const inside = Object.entries(value).flatMap(([key, inner]) => spotsOf(inner, [...path, key]));
+  return Array.isArray(value) ? inside : [path, ...inside];
+}
+
+/** The answers of a questionnaire are named by its questions. */
+const isFree = (spot: string[]) => spot[0] === 'answers';
+
+function withWord(value: unknown, spot: readonly string[], key: string, word: unknown): unknown {
+  const [first, ...rest] = spot;
+  if (!isObject(value)) throw new Error('there is no object here');
+  if (first === undefined) return { ...value, [key]: word };
+  const inner = withWord(value[first], rest, key, word);
+  return Array.isArray(value) ? value.with(Number(first), inner) : { ...value, [first]: inner };
+}
+
+const bodyOf = ({ name }: Form): object => {
+  const body = goodBodies[name];
+  if (!body) throw new Error(`${name} has no good body`);
+  return body;
+};
+
+/** Whether a form takes a word: its schema says something else of it than that nobody knows it. */
+const takes = (form: Form) => (key: string) => {
+  const { error } = form.body.safeParse({ ...bodyOf(form), [key]: {} });
+  return !error?.issues.some((issue) => issue.code === 'unrecognized_keys' && issue.keys.includes(key));
+};
+
+const word = fc.oneof(
+  fc.constantFrom('SUPER_ADMIN', 'PREMIER', 'PAID', 'APPROVED', '0', null, []),
+  fc.string(),
+  fc.boolean(),
+  fc.integer(),
+);
+
+describe('B6 Mass assignment (ASVS 15.3.3): a word too many in a body', () => {
+  it.each(forms.map((form) => [form.name, form] as const))('is known from a good one: %s', (_name, form) => {
+    expect(form.body.safeParse(bodyOf(form)).error).toBeUndefined();
+  });
+
+  it('is meant where a form is for it', () => {
+    const taken = forms.map((form) => [form.name, privileged.filter(takes(form))] as const);
+    expect(Object.fromEntries(taken.filter(([, keys]) => keys.length > 0))).toEqual(meant);
+  });
+
+  it.each(forms.map((form) => [form.name, form] as const))(
+    'is refused by its name, wherever it stands, and nothing changes: %s',
+    async (name, form) => {
+      const body = bodyOf(form);
+      const file = fileOf(name);
+      const admitted = form.audience.flatMap((who) => callers[who] ?? []);
+      expect(admitted).not.toEqual([]);
+      const slips = fc.record({
+        caller: fc.constantFrom(...admitted),
+        spot: fc.constantFrom(...spotsOf(body).filter((spot) => !isFree(spot))),
+        key: fc.constantFrom(...privileged.filter((key) => !meant[name]?.includes(key))),
+        value: file ? fc.string({ minLength: 1 }) : word,
+      });
+      const before = await databaseSnapshot(db);
+      await fc.assert(
+        fc.asyncProperty(slips, async ({ caller, spot, key, value }) => {
+          const asked: Request = { body: withWord(body, spot, key, value) as object };
+          const { answer } = await send(caller, form, { ...asked, ...(file && { file }) });
+          expect(answer.statusCode, answer.body).toBe(400);
+          expect(answer.json().code).toBe('VALIDATION');
+          expect(answer.json().issues).toContainEqual(
+            expect.objectContaining({ path: [...spot, key].join('.') }),
+          );
+        }),
+        { numRuns: 15 },
+      );
+      expect(await databaseSnapshot(db)).toEqual(before);
+    },
+  );
+});
