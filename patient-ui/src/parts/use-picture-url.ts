@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 
 /** An address of a picked picture for as long as it is shown. */
 export function usePictureUrl(file: Blob | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
+  const [made, setMade] = useState<{ file: Blob; url: string } | null>(null);
   useEffect(() => {
-    if (!file) return setUrl(null);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    if (!file) return;
+    const url = URL.createObjectURL(file);
+    setMade({ file, url });
+    return () => URL.revokeObjectURL(url);
   }, [file]);
-  return url;
+  // That of another file is gone by now.
+  return made?.file === file ? (made?.url ?? null) : null;
 }
