@@ -54,7 +54,7 @@ export const patientColumns: readonly Column<PatientRow>[] = [
   {
     key: 'status',
     label: 'Account',
-    width: 84,
+    width: 100,
     sortBy: 'status',
     cell: ({ status }) => <PersonStatus status={status} />,
     text: ({ status }) => personStatusWords[status],
@@ -78,7 +78,7 @@ export const patientColumns: readonly Column<PatientRow>[] = [
   {
     key: 'email',
     label: 'E-mail',
-    width: 202,
+    width: 196,
     fromWidth: 1024,
     cell: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : '–'),
     text: ({ email }) => email ?? '',
@@ -94,7 +94,7 @@ export const patientColumns: readonly Column<PatientRow>[] = [
   {
     key: 'place',
     label: 'Place',
-    width: 136,
+    width: 128,
     fromWidth: 1280,
     cell: (patient) => placeOf(patient) || '–',
     text: placeOf,
