@@ -3,6 +3,7 @@ import { type AboutValues, aboutForm } from './sign-up-values.ts';
 
 const form = aboutForm({
   birthRequired: 'Enter your date of birth.',
+  genderRequired: 'Choose a gender.',
   confirmRequired: 'Confirm Password is required',
   confirmDiffers: 'Both differ',
 });

@@ -1,28 +1,14 @@
 import { register } from '@bedside/contracts/people/sign-in.api';
-import { z } from 'zod';
+import { type PersonValues, personForm } from '../family/person-form.ts';
 import { type NewPasswordValues, newPasswordForm } from '../password/new-password-form.ts';
 
-const { firstName, lastName, dateOfBirth, gender, mobile } = register.body.shape;
-
-type Words = Parameters<typeof newPasswordForm>[0] & { birthRequired: string };
+type Words = Parameters<typeof newPasswordForm>[0] & Parameters<typeof personForm>[0];
 
 /** What somebody who signs up fills in after the e-mail address is proven; the call's own schemas check it. */
 export const aboutForm = (words: Words) =>
-  z
-    .object({
-      firstName,
-      lastName,
-      dateOfBirth: z.string().min(1, words.birthRequired).pipe(dateOfBirth),
-      gender,
-      mobile,
-    })
-    .and(newPasswordForm(words));
+  personForm(words).extend({ mobile: register.body.shape.mobile }).and(newPasswordForm(words));
 
-export interface AboutValues extends NewPasswordValues {
-  firstName: string;
-  lastName: string;
-  dateOfBirth: string;
-  gender: string;
+export interface AboutValues extends PersonValues, NewPasswordValues {
   mobile: string;
 }
 

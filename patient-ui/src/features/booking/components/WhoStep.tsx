@@ -6,13 +6,14 @@ import { fullName } from '@bedside/ui-kit/person';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { relationText } from '../../family/household.ts';
 import type { BookingValues } from '../booking-form.ts';
 import type { Member } from '../household.ts';
 import styles from './steps.module.css';
 
 /** Who is on the visit, and what brings each of them. */
 export function WhoStep({ members }: { members: readonly Member[] }) {
-  const { booking } = useTexts();
+  const { booking, family } = useTexts();
   const user = useUser();
   const { register, control, formState } = useFormContext<BookingValues>();
   const { errors } = formState;
@@ -30,7 +31,7 @@ export function WhoStep({ members }: { members: readonly Member[] }) {
                 value={member.id}
                 lead={<Avatar person={member} />}
                 title={fullName(member)}
-                note={member.id === user.id ? booking.you : member.relationship}
+                note={member.id === user.id ? booking.you : relationText(member.relationship, family)}
                 invalid={errors.patientIds !== undefined}
               />
             ))}
