@@ -8,15 +8,15 @@ import { DrawerHead } from '../parts/DrawerHead.tsx';
 import styles from '../parts/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../parts/drawer.tsx';
 import bulk from './BulkForm.module.css';
+import { counted, type RowWords } from './counted.ts';
 import { type Outcome, runEach } from './run-each.ts';
 
 interface Item {
   id: string;
 }
 
-/** What many rows are called: “visits”, and one of them. */
-export interface Naming<T> {
-  many: string;
+/** What rows are called, and which one is which. */
+export interface Naming<T> extends RowWords {
   nameOf(item: T): string;
 }
 
@@ -43,7 +43,7 @@ export function useBulkRun<T extends Item>(
       await refresh();
       if (failed.length > 0) return;
       drawer.close();
-      showToast(`${done.length} ${naming.many} done.`, 'success');
+      showToast(`${counted(done.length, naming)} done.`, 'success');
     },
   });
   useDrawerGuard(() => !isPending);
@@ -62,11 +62,11 @@ interface Props<T extends Item> {
 /** A drawer that does one thing to many rows, shows how far it is, and which ones it could not do. */
 export function BulkForm<T extends Item>(props: Props<T>) {
   const { title, submitLabel, isDanger, bulkRun, onSubmit, children } = props;
-  const { items, many, nameOf, progress, isRunning, outcome } = bulkRun;
+  const { items, nameOf, progress, isRunning, outcome } = bulkRun;
   const drawer = useDrawer();
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
-      <DrawerHead title={title} about={`${items.length} ${many}`} />
+      <DrawerHead title={title} about={counted(items.length, bulkRun)} />
       <div className={styles.body}>
         {outcome ? <Summary outcome={outcome} nameOf={nameOf} /> : children}
         {isRunning && (

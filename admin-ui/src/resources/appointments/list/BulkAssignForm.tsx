@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useActions } from '../../../data/data-provider.ts';
 import { BulkForm } from '../../../list/BulkForm.tsx';
+import { counted } from '../../../list/counted.ts';
 import { TwoFields } from '../../../parts/TwoFields.tsx';
 import { ProviderSelect } from '../actions/ProviderSelect.tsx';
 import type { VisitInHand } from '../actions/visit-in-hand.ts';
@@ -47,7 +48,7 @@ export function BulkAssignForm({ visits }: { visits: readonly VisitInHand[] }) {
   return (
     <BulkForm
       title="Assign provider"
-      submitLabel={`Assign ${visits.length} visits`}
+      submitLabel={`Assign ${counted(visits.length, bulkRun)}`}
       bulkRun={bulkRun}
       onSubmit={submit}
     >

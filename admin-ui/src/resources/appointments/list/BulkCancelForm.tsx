@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useActions } from '../../../data/data-provider.ts';
 import { BulkForm } from '../../../list/BulkForm.tsx';
+import { counted } from '../../../list/counted.ts';
 import { TextArea } from '../../../parts/TextArea.tsx';
 import type { VisitInHand } from '../actions/visit-in-hand.ts';
 import { useBulkVisits } from './use-bulk-visits.ts';
@@ -21,7 +22,7 @@ export function BulkCancelForm({ visits }: { visits: readonly VisitInHand[] }) {
   return (
     <BulkForm
       title="Cancel visits"
-      submitLabel={`Cancel ${visits.length} visits`}
+      submitLabel={`Cancel ${counted(visits.length, bulkRun)}`}
       isDanger
       bulkRun={bulkRun}
       onSubmit={form.handleSubmit((values) => bulkRun.run((visit) => actions.cancel(visit, values)))}

@@ -4,6 +4,7 @@ import { useRefreshVisits } from '../actions/use-refresh-visits.ts';
 import type { VisitInHand } from '../actions/visit-in-hand.ts';
 
 const naming = {
+  one: 'visit',
   many: 'visits',
   nameOf: ({ patient, appointmentKey }: VisitInHand) => `${fullName(patient)}, ${appointmentKey}`,
 };

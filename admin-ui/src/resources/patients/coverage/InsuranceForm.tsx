@@ -13,6 +13,7 @@ import { useRefreshPatients } from '../use-patient.ts';
 import { CardPicture } from './CardPicture.tsx';
 import { priorityChoices } from './coverage-words.ts';
 import { filledInsurance, insuranceValues } from './insurance-values.ts';
+import { useSeenPart } from './use-seen-part.ts';
 
 interface Props {
   patient: PatientRecord;
@@ -25,6 +26,7 @@ const relationChoices = relationships.map((value) => ({ value, label: value }));
 /** An insurance with both sides of its card. */
 export default function InsuranceForm({ patient, insurance }: Props) {
   const refresh = useRefreshPatients();
+  const { version, reload } = useSeenPart(patient.id, insurance, ({ insurances }) => insurances);
   const form = useForm({
     resolver: zodResolver(insuranceValues),
     defaultValues: filledInsurance(insurance ?? null, patient),
@@ -42,11 +44,11 @@ export default function InsuranceForm({ patient, insurance }: Props) {
       submitLabel="Save insurance"
       run={(actions, given) =>
         insurance
-          ? actions.editInsurance({ id: insurance.id, version: insurance.version, ...given })
+          ? actions.editInsurance({ id: insurance.id, version, ...given })
           : actions.addInsurance({ patientId: patient.id, ...given })
       }
       onDone={refresh}
-      onReload={() => void refresh()}
+      onReload={reload}
     >
       {() => (
         <>

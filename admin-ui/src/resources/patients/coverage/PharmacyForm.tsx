@@ -13,6 +13,7 @@ import { optionalField, optionalGroup } from '../../../parts/optional-field.ts';
 import { TickLine } from '../../../parts/TickLine.tsx';
 import { TwoFields } from '../../../parts/TwoFields.tsx';
 import { useRefreshPatients } from '../use-patient.ts';
+import { useSeenPart } from './use-seen-part.ts';
 
 interface Props {
   patient: PatientRecord;
@@ -31,6 +32,7 @@ const values = z.object({
 /** Where the patient's prescriptions go. */
 export default function PharmacyForm({ patient, pharmacy }: Props) {
   const refresh = useRefreshPatients();
+  const { version, reload } = useSeenPart(patient.id, pharmacy, ({ pharmacies }) => pharmacies);
   const form = useForm({
     resolver: zodResolver(values),
     defaultValues: {
@@ -53,12 +55,12 @@ export default function PharmacyForm({ patient, pharmacy }: Props) {
       run={(actions, given) =>
         actions.savePharmacy({
           patientId: patient.id,
-          ...(pharmacy && { id: pharmacy.id, version: pharmacy.version }),
+          ...(pharmacy && { id: pharmacy.id, version }),
           ...given,
         })
       }
       onDone={refresh}
-      onReload={() => void refresh()}
+      onReload={reload}
     >
       {() => (
         <>

@@ -2,7 +2,7 @@ import type { PatientRow } from '@bedside/contracts/people/person.schema';
 import { useBulkRun } from '../../../list/BulkForm.tsx';
 import { useRefreshPatients } from '../use-patient.ts';
 
-const naming = { many: 'patients', nameOf: ({ fullname }: PatientRow) => fullname };
+const naming = { one: 'patient', many: 'patients', nameOf: ({ fullname }: PatientRow) => fullname };
 
 /** One action on many patients. */
 export const useBulkPatients = (patients: readonly PatientRow[]) =>
