@@ -27,6 +27,7 @@ async function wasReadBefore(db: Parts['db'], { actor, now }: Context, entry: Au
     .where('entityType', '=', entry.entityType)
     .where('entityId', '=', entry.entityId)
     .where('action', '=', entry.action)
+    .where('patientId', 'is not distinct from', entry.patientId ?? null)
     .where('sessionId', '=', actor?.sessionId ?? null)
     .where('at', '>', new Date(now.getTime() - SAME_LOOK_MILLISECONDS))
     .limit(1)

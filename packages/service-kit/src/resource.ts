@@ -63,9 +63,11 @@ export function readListQuery<R extends AdminResource>(
   };
 }
 
-/** The patient whose rows alone a list was asked for. */
-const onlyPatientIn = (filter: Record<string, unknown>): string | null =>
-  typeof filter.patientId === 'string' ? filter.patientId : null;
+/** The patient whose rows alone a list of patients' data was asked for, by whichever filter the list has for it. */
+function onlyPatientIn({ patientId, userId }: Record<string, unknown>): string | null {
+  const asked = patientId ?? userId;
+  return typeof asked === 'string' ? asked : null;
+}
 
 /** What is written without a declared shape would come in unchecked; what is declared and not served misleads. */
 function requireDeclared<R extends AdminResource>(resource: R, handlers: ResourceHandlers<R>): void {

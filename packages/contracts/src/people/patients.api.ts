@@ -57,7 +57,7 @@ export const listUsers = call({
   service: 'auth',
   audience: ['admin'],
   summary: 'A short list for pickers',
-  query: z.strictObject({ role: z.enum(roles).default('PROVIDER') }),
+  query: z.strictObject({ role: wireEnum(roles).default('PROVIDER') }),
   data: z.object({ users: z.array(personBrief.extend({ credentials: z.string().nullable() })) }),
 });
 

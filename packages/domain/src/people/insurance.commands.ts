@@ -4,6 +4,7 @@ import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { z } from 'zod';
 import { actorOf, type Context } from '../context.ts';
+import { recordLook } from '../record/record-look.ts';
 import type { InsuranceRecord } from './coverage.queries.ts';
 import { type ManagedPerson, managedPatient } from './managed-person.ts';
 import { tellOfPerson } from './person.commands.ts';
@@ -38,7 +39,10 @@ export const changeInsurance = (db: Db, ctx: Context, input: ChangedInsurance): 
       throw new DomainError('CONCURRENT_UPDATE');
     const { before, after, any } = differenceOf(insurance, columnsOf(input));
     await requireOwnPictures(tx, patient.id, after);
-    if (!any) return insurance;
+    if (!any) {
+      await recordLook(tx, ctx, patient.id);
+      return insurance;
+    }
     const changed = await tx
       .updateTable('insurances')
       .set((eb) => ({ ...after, version: eb('version', '+', 1) }))

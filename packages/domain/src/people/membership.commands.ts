@@ -3,6 +3,7 @@ import type { MembershipType } from '@bedside/contracts/people/person.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
+import { recordLook } from '../record/record-look.ts';
 import { lockMembers, type Member, tellHouseholds } from './household-member.ts';
 import { isMember } from './membership.policy.ts';
 
@@ -22,7 +23,8 @@ export const changeMembership = (
     if (!person) throw notFound();
     const before = await lockMembership(tx, patientId);
     if (membershipType === 'DEPENDENT') await requireMemberAsHolder(tx, person);
-    if (before.membershipType === membershipType && before.membershipGood) return;
+    if (before.membershipType === membershipType && before.membershipGood)
+      return recordLook(tx, ctx, patientId);
     const after = { membershipType, membershipGood: true };
     await tx.updateTable('patients').set(after).where('id', '=', patientId).execute();
     await tx

@@ -7,6 +7,7 @@ import type { Db, Executor } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
+import { recordLook } from '../record/record-look.ts';
 import { managedSelfOrPatient } from './managed-person.ts';
 import { type Choice, settingsOf, turned } from './notification-settings.policy.ts';
 
@@ -56,7 +57,7 @@ export const setNotifications = (
         after: { off, on },
       });
       await recordEvent(tx, ctx, personChanged, { userId }, { entityId: userId, users: [userId] });
-    }
+    } else if (person.isPatient) await recordLook(tx, ctx, userId);
     return { userId, settings: settingsOf(await unwantedOf(tx, userId)) };
   });
 

@@ -4,6 +4,7 @@ import type { Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
+import { recordLook } from '../record/record-look.ts';
 import { asContactInUse, requireFreeContacts } from './account.queries.ts';
 import { voidCodesOf } from './one-time-code.commands.ts';
 import {
@@ -26,8 +27,8 @@ export interface ChangedPerson {
 }
 
 /**
- * Changes what a form says about a person, with its audit row and events; nothing happens where nothing is new. Whether
- * the actor may, and whether a new contact is proven, the caller has decided.
+ * Changes what a form says about a person, with its audit row and events; where nothing is new, staff has only looked.
+ * Whether the actor may, and whether a new contact is proven, the caller has decided.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE naming the contact; VALIDATION naming the field
  */
 export async function changePerson(
@@ -39,6 +40,7 @@ export async function changePerson(
 ): Promise<void> {
   const changed = await writePerson(tx, ctx, id, changes);
   if (Object.keys(changed.after).length > 0) await tellOfPerson(tx, ctx, changed, action);
+  else if (changed.isPatient) await recordLook(tx, ctx, id);
 }
 
 /**

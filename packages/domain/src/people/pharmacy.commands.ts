@@ -4,6 +4,7 @@ import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { z } from 'zod';
 import { actorOf, type Context } from '../context.ts';
+import { recordLook } from '../record/record-look.ts';
 import { toE164 } from './contact.policy.ts';
 import type { PharmacyRecord } from './coverage.queries.ts';
 import { managedPatient } from './managed-person.ts';
@@ -31,7 +32,10 @@ export const savePharmacy = (db: Db, ctx: Context, input: GivenPharmacy): Promis
     const { before, after, any } = current
       ? differenceOf(current, wanted)
       : { before: {}, after: wanted, any: true };
-    if (current && !any) return current;
+    if (current && !any) {
+      await recordLook(tx, ctx, patient.id);
+      return current;
+    }
     if (preferred) await preferNone(tx, others);
     const saved = current
       ? await change(tx, current.id, after)

@@ -8,6 +8,7 @@ import { toProviderRecord, toProviderRow } from './provider.mapper.ts';
 export const providersRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   bind(listUsers, async ({ query }) => ({
     data: { users: await providers.listPickable(db, query.role) },
+    ...(query.role === 'PATIENT' && { read: { entityType: 'resource' as const, entityId: 'patients' } }),
   }));
 
   const recordOf = async (id: string) => ({ record: toProviderRecord(await providers.getProvider(db, id)) });

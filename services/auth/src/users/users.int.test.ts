@@ -92,6 +92,17 @@ describe('people', () => {
     expect((await staff.get(`/admin/users/${id}`)).json()).toEqual(detail);
   });
 
+  it('leave an audit row when a picker lists patients, and none when it lists providers', async () => {
+    const reader = await insertStaff(db, { role: 'ADMIN' });
+    const caller = await as(reader);
+    const reads = () =>
+      db.selectFrom('auditLog').select('action').where('actorId', '=', reader.id).orderBy('id').execute();
+    expect((await caller.get('/users/list', { query: { role: 'provider' } })).statusCode).toBe(200);
+    expect(await reads()).toEqual([]);
+    await caller.get('/users/list', { query: { role: 'PATIENT' } });
+    expect(await reads()).toEqual([{ action: 'listUsers' }]);
+  });
+
   it('are for admins alone', async () => {
     const { id } = await insertPatient(db);
     for (const path of ['/users?role=PATIENT', `/users/detail/${id}`, '/admin/users', `/admin/users/${id}`]) {
