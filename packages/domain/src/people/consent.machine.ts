@@ -15,6 +15,8 @@ const startOf = {
 export interface ConsentState {
   status: ConsentStatus;
   expiresAt: Date;
+  /** Whoever has to answer is under 18 and has no guardian: they approve nothing. */
+  signerIsMinor?: boolean;
 }
 
 /** Sent, and not answered in time. */
@@ -22,15 +24,27 @@ export const isExpired = ({ status, expiresAt }: ConsentState, now: Date): boole
   status === 'SENT' && expiresAt <= now;
 
 export const consentActionsOf = (consent: ConsentState, now: Date): ConsentAction[] =>
-  isExpired(consent, now) ? [] : consentActions.filter((action) => startOf[action] === consent.status);
+  isExpired(consent, now)
+    ? []
+    : consentActions.filter(
+        (action) => startOf[action] === consent.status && !needsGuardian(consent, action),
+      );
+
+const needsGuardian = ({ signerIsMinor }: ConsentState, action: ConsentAction): boolean =>
+  action === 'APPROVED' && signerIsMinor === true;
 
 /**
  * The status that an action starts from.
- * @throws INVALID_TRANSITION with the legal actions
+ * @throws INVALID_TRANSITION with the legal actions; RULE_REFUSED for somebody under 18 who approves without a guardian
  */
 export function moveConsent(consent: ConsentState, action: ConsentAction, now: Date): ConsentStatus {
   const allowed = consentActionsOf(consent, now);
   if (allowed.includes(action)) return startOf[action];
+  if (startOf[action] === consent.status && needsGuardian(consent, action))
+    throw new DomainError(
+      'RULE_REFUSED',
+      'Somebody under 18 cannot approve this alone. Please call us, so that a guardian can.',
+    );
   const message = isExpired(consent, now)
     ? 'The time to answer this is over. Please ask for a new one.'
     : `This is ${consent.status.toLowerCase()} and cannot be ${action.toLowerCase()}.`;

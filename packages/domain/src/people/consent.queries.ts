@@ -59,6 +59,10 @@ const rows = (db: Executor, today: string) =>
       'answerer.firstName as answererFirstName',
       'answerer.lastName as answererLastName',
     ])
+    .select(
+      sql<boolean>`signer.id = consent.request_to
+        and patient.date_of_birth > ${youngestAdultBorn(today)}::date`.as('signerIsMinor'),
+    )
     .select((eb) =>
       eb
         .exists(
@@ -178,16 +182,18 @@ export async function listConsents(
   const day = await today(db, now);
   const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const page = await rows(db, day)
-    .where(concerning(actor))
+    .where(concerning(actor, day))
     .where(matching(db, filter))
     .orderBy(sortColumns[sort.field], order)
     .orderBy('consent.id', order)
     .offset(range.offset)
     .limit(range.limit)
     .execute();
-  const counted = await consents(db, day)
+  const counted = await db
+    .selectFrom('consents as consent')
+    .innerJoin('consentTexts as text', 'text.id', 'consent.textId')
     .select(['consent.status', (eb) => eb.fn.countAll<number>().as('count')])
-    .where(concerning(actor))
+    .where(concerning(actor, day))
     .where(matching(db, { ...filter, consentStatus: undefined }))
     .groupBy('consent.status')
     .execute();
@@ -200,13 +206,21 @@ export async function listConsents(
   return { rows: page, total, byStatus };
 }
 
-/** The same as `viewerOf`, for a list. */
-const concerning = ({ userId, role }: Actor) =>
+/** The same as `viewerOf`, for a list: each way in which a consent can concern somebody has its index. */
+const concerning = ({ userId, role }: Actor, today: string) =>
   isAdmin(role)
     ? sql<boolean>`true`
-    : sql<boolean>`(signer.id = ${userId} or consent.request_to = ${userId}
-        or (consent.request_from = ${userId}
-          and (consent.status <> 'SENT' or consent.sent_by <> consent.request_from)))`;
+    : sql<boolean>`consent.id in (
+        select id from consents where request_to = ${userId}
+        union all
+        select id from consents where request_from = ${userId} and (status <> 'SENT' or sent_by <> request_from)
+        union all
+        select consents.id from patients as holder
+        join households on households.id = holder.household_id and households.holder_id = holder.id
+        join patients as minor on minor.household_id = households.id
+          and minor.date_of_birth > ${youngestAdultBorn(today)}::date
+        join consents on consents.request_to = minor.id
+        where holder.id = ${userId})`;
 
 function matching(db: Executor, filter: ConsentFilter) {
   const conditions = [

@@ -1,6 +1,9 @@
 import { fieldError } from '@bedside/contracts/errors';
-import type { Db } from '@bedside/db/database';
+import type { Db, Tx } from '@bedside/db/database';
 import { actorOf, type Context, isAdmin } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { isMinor } from './consent.policy.ts';
 import { managedSelfOrPatient } from './managed-person.ts';
 import { spendCode, tryCode } from './one-time-code.commands.ts';
 import { changePerson } from './person.commands.ts';
@@ -19,7 +22,8 @@ export interface ProfileChanges extends PersonChanges {
  * Changes a profile: the own one, that of a household member without an account, or any patient's by an admin. A new
  * contact of one's own is proven by the code that was sent to it.
  * @returns the person's id
- * @throws NOT_FOUND; CODE_INVALID; VALIDATION naming the field; TOO_MANY; what `changePerson` throws
+ * @throws NOT_FOUND; CODE_INVALID; VALIDATION naming the field; RULE_REFUSED for somebody under 18 who wants to
+ * be older; TOO_MANY; what `changePerson` throws
  */
 export async function updateProfile(
   db: Db,
@@ -37,9 +41,23 @@ export async function updateProfile(
   const codeIds = own ? await proveContacts(db, ctx, keeper, fresh, codes) : [];
   await db.transaction().execute(async (tx) => {
     for (const codeId of codeIds) await spendCode(tx, ctx, codeId);
+    if (own) await requireSameAge(tx, ctx, changes);
     await changePerson(tx, ctx, personId, changes);
   });
   return personId;
+}
+
+/** Nobody comes of age by typing another birth date: a guardian signs for those under 18. @throws RULE_REFUSED */
+async function requireSameAge(tx: Tx, ctx: Context, { dateOfBirth }: PersonChanges): Promise<void> {
+  if (dateOfBirth === undefined) return;
+  const patient = await tx
+    .selectFrom('patients')
+    .select('dateOfBirth')
+    .where('id', '=', actorOf(ctx).userId)
+    .executeTakeFirst();
+  const today = localDay(ctx.now, (await practiceSettings(tx)).timeZone);
+  if (patient && isMinor(patient.dateOfBirth, today) && !isMinor(dateOfBirth, today))
+    throw fieldError('dateOfBirth', 'Please call us to correct this birth date.', 'RULE_REFUSED');
 }
 
 interface NewContacts {

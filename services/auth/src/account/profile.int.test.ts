@@ -218,3 +218,44 @@ describe('the profile of somebody else', () => {
     expect([...told]).toEqual([expect.stringMatching(/^404 /)]);
   });
 });
+
+describe('a birth date', () => {
+  const bornIn = (year: number) => insertPatient(db, { patient: { dateOfBirth: `${year}-03-22` } });
+
+  it('of somebody under 18 is not made older by themselves', async () => {
+    const minor = await bornIn(new Date().getFullYear() - 12);
+    const before = await traces(minor.id);
+    const refused = await update(minor, { dateOfBirth: '1990-01-01' });
+    expect(refused.json()).toMatchObject({ code: 'RULE_REFUSED', issues: [{ path: 'dateOfBirth' }] });
+    expect(await traces(minor.id)).toEqual(before);
+  });
+
+  it('is corrected by the adult it belongs to, and by staff whosever it is', async () => {
+    const adult = await bornIn(1985);
+    expect((await update(adult, { dateOfBirth: '1986-03-22' })).statusCode).toBe(200);
+    const minor = await bornIn(new Date().getFullYear() - 12);
+    const admin = await insertStaff(db, { role: 'ADMIN' });
+    expect((await update(admin, { id: minor.id, dateOfBirth: '1990-01-01' })).statusCode).toBe(200);
+  });
+});
+
+it('leaves one audit row of staff who save a patient without a change, and so read it (K1)', async () => {
+  const { id } = await insertPatient(db);
+  const admin = await insertStaff(db, { role: 'ADMIN' });
+  const caller = await as(admin);
+  const saves = [
+    () => caller.put('/users/update', { id }),
+    () => caller.put(`/admin/patients/${id}`, {}),
+    () => caller.post('/patient/change-membership', { patientId: id, membershipType: 'ON DEMAND' }),
+    () => caller.post('/users/set-notifications', { userId: id, settings: {} }),
+  ];
+  for (const save of saves) expect((await save()).statusCode).toBe(200);
+  const rows = await db
+    .selectFrom('auditLog')
+    .select(['action', 'patientId'])
+    .where('actorId', '=', admin.id)
+    .execute();
+  expect(rows).toEqual(saves.map(() => ({ action: 'patient.read', patientId: id })));
+  await update({ id }, {});
+  expect(await rowOf(id)).toMatchObject({ version: 1 });
+});

@@ -368,6 +368,22 @@ describe('somebody under 18', () => {
     expect((await (await as(child)).post('/users/consent-action', answer)).statusCode).toBe(200);
   });
 
+  it('who holds a household of their own by now rejects it, and approves nothing', async () => {
+    const { child } = await family();
+    const { id } = await insertConsent(db, child);
+    const alone = newId();
+    await db.insertInto('households').values({ id: alone, holderId: child.id }).execute();
+    await db.updateTable('patients').set({ householdId: alone }).where('id', '=', child.id).execute();
+    const caller = await as(child);
+    expect((await caller.get(`/users/consent-detail/${id}`)).json().data.allowedActions).toEqual([
+      'REJECTED',
+    ]);
+    const before = await snapshot(id);
+    const signed = await caller.post('/users/consent-action', { id, action: 'APPROVED', signature: typed });
+    expect(signed.json().code).toBe('RULE_REFUSED');
+    expect(await snapshot(id)).toEqual(before);
+  });
+
   it('is asked nothing without a guardian', async () => {
     const alone = await insertPatient(db, { patient: { dateOfBirth: '2015-05-05' } });
     const wish = { requestTo: alone.id, consentMode: 'CONSENT', consentType: 'TREATMENT' };
@@ -517,6 +533,29 @@ describe('the consents of the console', () => {
       .where('entityId', '=', treatment.id)
       .execute();
     expect(rows).toMatchObject([{ actorId: admin.id, patientId: zora.id }]);
+  });
+
+  it('of one patient leave an audit row of that patient, whatever a screen has read of another one', async () => {
+    const reader = await insertStaff(db, { role: 'ADMIN' });
+    const caller = await as(reader);
+    const [one, other] = [await insertPatient(db), await insertPatient(db)];
+    const background = { headers: { 'x-background': '1' } };
+    for (const { id: userId } of [one, other, other]) {
+      await caller.get('/users/consents', { query: { userId }, ...background });
+      await caller.get('/admin/consents', { query: { filter: JSON.stringify({ userId }) }, ...background });
+    }
+    const read = await db
+      .selectFrom('auditLog')
+      .select(['action', 'patientId'])
+      .where('actorId', '=', reader.id)
+      .orderBy('id')
+      .execute();
+    expect(read).toEqual(
+      [one, other].flatMap(({ id: patientId }) => [
+        { action: 'listConsents', patientId },
+        { action: 'consents.list', patientId },
+      ]),
+    );
   });
 
   it('have texts whose change is a next version, while what was signed keeps its own', async () => {
