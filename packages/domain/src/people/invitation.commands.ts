@@ -118,19 +118,34 @@ export async function acceptInvitation(
     .executeTakeFirst();
   if (!accepted || !(await openInvited(tx, ctx, accepted.providerId, passwordHash)))
     throw new DomainError('CODE_INVALID', 'This invitation is no longer valid. Please ask for a new one.');
-  await recordAudit(tx, ctx, {
-    ...about('invitation.accept', invitationId),
-    before: { status: 'PENDING' },
-    after: { status: 'ACCEPTED', providerId: accepted.providerId },
-  });
-  await recordEvent(
-    tx,
-    ctx,
-    invitationChanged,
-    { invitationId },
-    { entityId: invitationId, users: [accepted.providerId], staff: true },
-  );
+  await tellAccepted(tx, ctx, { id: invitationId, providerId: accepted.providerId });
   return accepted.providerId;
+}
+
+/** A provider who came in by another link of staff's has accepted what was still open: nothing of it can be revoked. */
+export async function settleInvitation(tx: Tx, ctx: Context, providerId: string): Promise<void> {
+  const accepted = await tx
+    .updateTable('providerInvitations')
+    .set({ status: 'ACCEPTED', acceptedAt: ctx.now })
+    .where('providerId', '=', providerId)
+    .where('status', '=', 'PENDING')
+    .returning(['id', 'providerId'])
+    .executeTakeFirst();
+  if (accepted) await tellAccepted(tx, ctx, accepted);
+}
+
+async function tellAccepted(
+  tx: Tx,
+  ctx: Context,
+  { id, providerId }: { id: string; providerId: string },
+): Promise<void> {
+  await recordAudit(tx, ctx, {
+    ...about('invitation.accept', id),
+    before: { status: 'PENDING' },
+    after: { status: 'ACCEPTED', providerId },
+  });
+  const tell = { entityId: id, users: [providerId], staff: true };
+  await recordEvent(tx, ctx, invitationChanged, { invitationId: id }, tell);
 }
 
 const about = (action: string, entityId: string) => ({ action, entityType: 'invitation' as const, entityId });

@@ -7,7 +7,7 @@ import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import type { Who } from './account.queries.ts';
 import { closeDoors } from './close-doors.ts';
-import { acceptInvitation } from './invitation.commands.ts';
+import { acceptInvitation, settleInvitation } from './invitation.commands.ts';
 import { hashNewPassword } from './new-password.ts';
 import { spendCode } from './one-time-code.commands.ts';
 import { wrongLink } from './person-link.queries.ts';
@@ -91,6 +91,7 @@ async function setPassword(
     return;
   }
   const status = { before: { status: 'INVITED' }, after: { status: 'ACTIVE' } };
+  if (person.role === 'PROVIDER') await settleInvitation(tx, ctx, userId);
   await recordAudit(tx, ctx, { ...about, ...status, action: 'account.open' });
   await recordEvent(tx, ctx, personChanged, { userId }, { entityId: userId, users: [userId], staff: true });
 }

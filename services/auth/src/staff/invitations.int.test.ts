@@ -277,6 +277,18 @@ describe('accepting an invitation', () => {
     await expect(accept(row.id)).rejects.toMatchObject({ code: 'CODE_INVALID' });
     expect(await audited(row.id)).toEqual([{ action: 'invitation.send' }, { action: 'invitation.accept' }]);
   });
+
+  it('happens by the link that sets up an account too, and is not revoked any more', async () => {
+    const row = await invite();
+    expect((await admin.post(`/users/set-account-link/${row.providerId}`)).statusCode).toBe(200);
+    const token = await db
+      .transaction()
+      .execute((tx) => issuePersonLink(tx, clock, 'SET_PASSWORD', row.providerId));
+    await anonymous.post('/auth/reset-password', { token, newPassword: 'Blue-heron-4711' });
+    expect(await audited(row.id)).toEqual([{ action: 'invitation.send' }, { action: 'invitation.accept' }]);
+    expect((await revoke(row.id)).json()).toMatchObject({ code: 'INVALID_TRANSITION', from: 'ACCEPTED' });
+    expect(await userOf(row.providerId)).toMatchObject({ status: 'ACTIVE', email: row.email });
+  });
 });
 
 describe('the list of invitations', () => {
