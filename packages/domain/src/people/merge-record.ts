@@ -6,12 +6,15 @@ import { recordEvent } from '../record/record-event.ts';
 import type { Takes } from './merge.policy.ts';
 import type { MovedRows } from './merge-moves.ts';
 import type { Side } from './merge-pair.ts';
+import type { Choice } from './notification-settings.policy.ts';
 
 /** All that a merge has changed, so that it can be undone. Passwords are not in it: they go back from row to row. */
 export interface MergeMemory {
   rows: MovedRows;
   /** Pharmacies that gave way to the kept record's preferred one. */
   unpreferred: string[];
+  /** Messages that only the merged record did not want; the kept one does not want them since. */
+  unwanted: Choice[];
   account: boolean;
   holderPassed: boolean;
   keptHousehold: string;

@@ -111,6 +111,12 @@ async function part(tx: Tx, ctx: Context, { keptId, mergedId, memory, kept }: Pa
       .set({ preferred: true })
       .where('id', 'in', memory.unpreferred)
       .execute();
+  if (memory.unwanted.length > 0)
+    await tx
+      .deleteFrom('unwantedMessages')
+      .where('userId', '=', keptId)
+      .where((eb) => eb.or(memory.unwanted.map((choice) => eb.and(choice))))
+      .execute();
   if (memory.holderPassed)
     await tx
       .updateTable('households')

@@ -11,6 +11,7 @@ import { directionOf } from './merge.queries.ts';
 import { moveRows } from './merge-moves.ts';
 import { loadPair, type Pair } from './merge-pair.ts';
 import { lockPeople, type MergeMemory, tellOfMerge } from './merge-record.ts';
+import type { Choice } from './notification-settings.policy.ts';
 
 /**
  * Makes two records of one person one: everything of the merged record goes to the kept one, which also takes the
@@ -53,6 +54,7 @@ async function merge(tx: Tx, ctx: Context, pair: Pair): Promise<MergeMemory> {
   const { kept, merged } = pair;
   const takes = takesOf(pair);
   const unpreferred = await leaveOnePreferred(tx, kept.id, merged.id);
+  const unwanted = await takeUnwanted(tx, kept.id, merged.id);
   const rows = await moveRows(tx, directionOf(pair));
   await closeDoors(tx, ctx, merged.id, 'merged');
   const passwordHash = await closeMerged(tx, ctx, pair, takes);
@@ -67,6 +69,7 @@ async function merge(tx: Tx, ctx: Context, pair: Pair): Promise<MergeMemory> {
   return {
     rows,
     unpreferred,
+    unwanted,
     account: takes.account,
     holderPassed,
     keptHousehold: kept.householdId,
@@ -89,6 +92,14 @@ async function leaveOnePreferred(tx: Tx, keptId: string, mergedId: string): Prom
       and exists (select 1 from pharmacies where patient_id = ${keptId} and preferred)
     returning id::text`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/** What the person has turned off stays off, under whichever record it was said. */
+async function takeUnwanted(tx: Tx, keptId: string, mergedId: string): Promise<Choice[]> {
+  const { rows } = await sql<Choice>`insert into unwanted_messages (user_id, kind, channel)
+    select ${keptId}::uuid, kind, channel from unwanted_messages where user_id = ${mergedId}
+    on conflict do nothing returning kind, channel`.execute(tx);
+  return rows;
 }
 
 /** @returns the password that was the merged record's */

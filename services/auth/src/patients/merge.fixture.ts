@@ -171,6 +171,7 @@ const kinds = [
   'insurances',
   'pharmacies',
   'pictures',
+  'unwanted_messages',
   'consents',
   'questionnaire_submissions',
   'notifications',

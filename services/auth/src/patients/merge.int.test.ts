@@ -143,6 +143,27 @@ describe('two records of one person', () => {
     expect(await everything(db)).toEqual(before);
   });
 
+  it('do not want what either did not want', async () => {
+    const merged = await insertPatient(db);
+    const kept = await insertPatient(db);
+    const visitsByText = { kind: 'visits', channel: 'text' } as const;
+    const chatByEmail = { kind: 'chat', channel: 'email' } as const;
+    await db
+      .insertInto('unwantedMessages')
+      .values([
+        { ...visitsByText, userId: merged.id },
+        { ...chatByEmail, userId: merged.id },
+        { ...chatByEmail, userId: kept.id },
+      ])
+      .execute();
+    const before = await everything(db);
+    const { id } = (await merge(kept, merged)).json().data;
+    const { data } = (await staff.get('/users/notification-settings', { query: { userId: kept.id } })).json();
+    expect([data.visits.text, data.chat.email, data.chat.push]).toEqual([false, false, true]);
+    expect((await undo(id)).statusCode).toBe(200);
+    expect(await everything(db)).toEqual(before);
+  });
+
   it('end the sessions of the merged one, whose account signs in to the kept record', async () => {
     const merged = await insertFullRecord(db, admin);
     const kept = await insertPatient(db, { user: { email: null } });
