@@ -4,6 +4,7 @@ import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
+import { closeDoors } from './close-doors.ts';
 import { checkRemoval, membershipAlone, membershipBeside, refused } from './household.policy.ts';
 import { lockMembers, type Member, obligationsOf, tellHouseholds } from './household-member.ts';
 
@@ -101,6 +102,7 @@ async function moveTo(
 async function removeSoftly(tx: Tx, ctx: Context, person: Member): Promise<void> {
   const { id, householdId, email, phoneE164, userName } = person;
   await touch(tx, ctx, id, { status: 'INACTIVE', email: null, phoneE164: null, userName: null });
+  await closeDoors(tx, ctx, id, 'removed from the household');
   await tx.updateTable('patients').set({ removedAt: ctx.now }).where('id', '=', id).execute();
   await audit(tx, ctx, id, {
     action: 'household.remove',

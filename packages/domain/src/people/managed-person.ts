@@ -11,7 +11,8 @@ export interface ManagedPerson {
 
 /**
  * Somebody whose affairs the actor manages, product-rules §4: oneself, those in the own household who have no account
- * of their own, by its holder, and anybody by an admin. Everybody else is as unknown as somebody who does not exist.
+ * of their own, by its holder, anybody by an admin, and administrators by a super-admin alone. Everybody else is as
+ * unknown as somebody who does not exist.
  * @param lock holds the person's row to the end of the transaction, so that changes of one person follow each other
  * @throws NOT_FOUND
  */
@@ -25,16 +26,17 @@ export async function managedPerson(
     .selectFrom('users as person')
     .leftJoin('patients as patient', 'patient.id', 'person.id')
     .leftJoin('households as household', 'household.id', 'patient.householdId')
-    .select(['person.profileImage', 'patient.id as patientId', 'household.holderId'])
+    .select(['person.role', 'person.profileImage', 'patient.id as patientId', 'household.holderId'])
     .select((eb) => eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasOwnAccount'))
     .where('person.id', '=', id)
     .where('patient.removedAt', 'is', null)
     .$if(lock, (query) => query.forUpdate('person'))
     .executeTakeFirst();
   if (!person) throw notFound();
-  const { profileImage, patientId, holderId, hasOwnAccount } = person;
+  const { role, profileImage, patientId, holderId, hasOwnAccount } = person;
   const asHolder = holderId === actor.userId && !hasOwnAccount;
-  if (!isAdmin(actor.role) && id !== actor.userId && !asHolder) throw notFound();
+  const asAdmin = actor.role === 'SUPER_ADMIN' || (actor.role === 'ADMIN' && !isAdmin(role));
+  if (!asAdmin && id !== actor.userId && !asHolder) throw notFound();
   return { id, profileImage, isPatient: patientId !== null, holderId };
 }
 

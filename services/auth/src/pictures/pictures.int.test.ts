@@ -96,6 +96,16 @@ describe('a profile picture', () => {
     expect(refused.statusCode).toBe(404);
   });
 
+  it('of an administrator is set by a super-admin alone', async () => {
+    const other = await insertStaff(db, { role: 'ADMIN' });
+    const before = await rowsOf(db);
+    const refused = await (await as(admin)).upload(UPLOAD, photograph(), { userId: other.id });
+    expect(refused.json().code).toBe('NOT_FOUND');
+    expect(await rowsOf(db)).toEqual(before);
+    const chief = await as(await insertStaff(db, { role: 'SUPER_ADMIN' }));
+    expect((await chief.upload(UPLOAD, photograph(), { userId: other.id })).statusCode).toBe(200);
+  });
+
   it.each([
     ['a member with an account of their own', hana, spouse],
     ['the holder', spouse, hana],
