@@ -27,12 +27,21 @@ describe('a failure on its way out', () => {
     });
   });
 
-  it.each(['57P01', '57P03', '08006', '53300', 'ECONNREFUSED'])(
-    'is a 503 that says when to come back while the database is away (%s)',
+  it.each(['57P01', '57P03', '08006', '53300', '40P01', 'ECONNREFUSED'])(
+    'is a 503 that says when to come back while the database is away or two changes blocked each other (%s)',
     (code) => {
       const error = toDomainError(withCode(code));
       expect(errorStatus[error.code]).toBe(503);
       expect(error.details.retryAfter).toBeGreaterThan(0);
+      expect(error.message).not.toContain('detail');
+    },
+  );
+
+  it.each(['22021', '22P05', '22008'])(
+    'is a 400 when the database cannot hold what was sent (%s)',
+    (code) => {
+      const error = toDomainError(withCode(code));
+      expect(errorStatus[error.code]).toBe(400);
       expect(error.message).not.toContain('detail');
     },
   );

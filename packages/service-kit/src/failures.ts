@@ -24,15 +24,19 @@ const frameworkCodes: Record<number, [ErrorCode, string]> = {
 };
 
 /**
- * Connection trouble and shutdowns of PostgreSQL: classes 08, 53 and 57P, a lock that was not to be had in time, and
- * what `pg` says without a code.
+ * Connection trouble and shutdowns of PostgreSQL: classes 08, 53 and 57P, a lock that was not to be had in time, two
+ * changes that waited for each other, and what `pg` says without a code.
  */
 const databaseIsAway = (error: Error & { code?: string }) =>
-  /^(08|53|57P|55P03)/.test(error.code ?? '') ||
+  /^(08|53|57P|55P03|40P01)/.test(error.code ?? '') ||
   ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(error.code ?? '') ||
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,
   );
+
+/** Text that PostgreSQL cannot hold, as a string or as JSON, and days outside its calendar. */
+const cannotBeHeld = ({ code }: Error & { code?: string }) =>
+  ['22021', '22P05', '22007', '22008'].includes(code ?? '');
 
 function issuesOf(error: FastifyError): Issue[] {
   return (error.validation ?? []).flatMap(
@@ -60,6 +64,8 @@ export function toDomainError(error: unknown): DomainError {
       return new DomainError('VALIDATION', issues[0]?.message ?? 'Some values are not valid.', { issues });
     }
     if (databaseIsAway(error)) return new DomainError('UNAVAILABLE', undefined, { retryAfter: 2 });
+    if (cannotBeHeld(error))
+      return new DomainError('VALIDATION', 'Something you entered cannot be stored. Check it and try again.');
     const known = error.statusCode ? frameworkCodes[error.statusCode] : undefined;
     if (known) return new DomainError(...known);
   }
