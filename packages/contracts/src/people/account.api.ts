@@ -12,10 +12,11 @@ import {
   userName,
   version,
 } from '../common/fields.ts';
+import { wireEnum } from '../common/wire-enum.ts';
 import { notificationChanges, notificationSettings } from './notification-settings.schema.ts';
 import { dateOfBirth, gender, locationTypes, personProfile, relationship } from './person.schema.ts';
 
-export const homeAddressIn = address.extend({ locationType: z.enum(locationTypes).default('Home') });
+export const homeAddressIn = address.extend({ locationType: wireEnum(locationTypes).default('Home') });
 
 /** Everything about a person that a form may change; whatever is left out stays. */
 export const personChanges = {

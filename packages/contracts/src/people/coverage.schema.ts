@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { address, addressOut, day, id, phone, phoneOut, text, version } from '../common/fields.ts';
+import { wireEnum } from '../common/wire-enum.ts';
 import { relationships } from './person.schema.ts';
-
-const holderRelation = z.enum(relationships);
 
 /** An insurance of a patient, product-rules §8. Card pictures are uploaded first and named by their ids. */
 export const insurance = z.object({
@@ -12,7 +11,7 @@ export const insurance = z.object({
   plan: z.string().nullable(),
   memberId: z.string(),
   group: z.string().nullable(),
-  holder: z.object({ name: z.string(), dob: day.nullable(), relation: holderRelation }),
+  holder: z.object({ name: z.string(), dob: day.nullable(), relation: z.enum(relationships) }),
   /** Links to the pictures of the card; short-lived. */
   frontImage: z.string().nullable(),
   backImage: z.string().nullable(),
@@ -28,7 +27,7 @@ const insuranceFields = {
   plan: text(90).optional(),
   memberId: text(50, 1),
   group: text(50).optional(),
-  holder: z.strictObject({ name: text(90, 2), dob: day.optional(), relation: holderRelation }),
+  holder: z.strictObject({ name: text(90, 2), dob: day.optional(), relation: wireEnum(relationships) }),
   /** Ids of uploaded pictures; null takes the picture away. */
   frontImage: id.nullable().optional(),
   backImage: id.nullable().optional(),
