@@ -1,0 +1,224 @@
+import { allCalls, allResources } from '@bedside/contracts/calls';
+import { newId } from '@bedside/db/id';
+import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
+import { issueConsentLink } from '@bedside/domain/people/consent-link.commands';
+import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/submission.commands';
+import { insertConsent } from '@bedside/testing/factories/consents';
+import { insertCoverage } from '@bedside/testing/factories/patient-file';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import type { Caller } from '@bedside/testing/service';
+import {
+  type AuditStage,
+  callNamed,
+  cardOnFile,
+  newCast,
+  type Request,
+  send,
+  visitUnderWay,
+  visitWithInvoice,
+  WEDNESDAY,
+} from './audit.fixture.ts';
+
+/** What stands in every column that is for staff alone. */
+export const FOR_STAFF = 'for-staff-alone';
+/** What stands in everything that is a secret of the database. */
+export const SECRET = 'secret-of-the-database';
+/** What stands in the contacts and the coverage of a person. */
+export const privateOf = (who: 'holder' | 'spouse' | 'stranger') => `private-of-the-${who}`;
+
+export interface Scene {
+  callers: Record<
+    'patient' | 'household member' | 'unrelated patient' | 'provider' | 'admin' | 'super-admin',
+    Caller
+  >;
+  anonymous: Caller;
+  /** Ids for the calls whose path or query names something. */
+  asks: Record<string, Request>;
+  /** What the bearer of a link opens. */
+  links: Record<string, Request>;
+}
+
+async function somebody(stage: AuditStage, who: 'spouse' | 'stranger', householdId?: string) {
+  const person = await insertPatient(stage.db, {
+    user: { passwordHash: SECRET, email: `${privateOf(who)}@example.com` },
+    patient: {
+      address1: privateOf(who),
+      city: 'CHICAGO',
+      state: 'Illinois',
+      postalCode: '60614',
+      ...(householdId && { householdId, relationship: 'Spouse' }),
+    },
+  });
+  await cover(stage, person.id, privateOf(who));
+  return person;
+}
+
+async function cover({ db }: AuditStage, patientId: string, words: string): Promise<void> {
+  await insertCoverage(db, patientId);
+  await db.updateTable('insurances').set({ payer: words }).where('patientId', '=', patientId).execute();
+  await db.updateTable('pharmacies').set({ name: words }).where('patientId', '=', patientId).execute();
+}
+
+/** A household of three with visits, bills, coverage, consents and a card, and a word in all that is not for everybody. */
+export async function exposureScene(stage: AuditStage): Promise<Scene> {
+  const { db } = stage;
+  const cast = await newCast(stage);
+  const { patient } = cast;
+  const spouse = await somebody(stage, 'spouse', patient.householdId);
+  const stranger = await somebody(stage, 'stranger');
+  await insertPatient(db, { patient: { householdId: patient.householdId, relationship: 'Child' } });
+  await db
+    .updateTable('users')
+    .set({ passwordHash: SECRET, email: `${privateOf('holder')}@example.com` })
+    .where('id', '=', patient.id)
+    .execute();
+  await db
+    .updateTable('patients')
+    .set({ address1: privateOf('holder') })
+    .where('id', '=', patient.id)
+    .execute();
+  await cover(stage, patient.id, privateOf('holder'));
+
+  const visitId = await visitUnderWay(cast);
+  await send(cast.admin, callNamed('changeStatus'), {
+    body: { appointmentId: visitId, appointmentStatus: 'SCHEDULED', reason: FOR_STAFF },
+  });
+  const paidId = await visitWithInvoice(cast);
+  await db
+    .insertInto('appointmentPatients')
+    .values({ appointmentId: paidId, patientId: patient.id, main: true, symptom: 'Sore throat' })
+    .execute();
+  const notes = {
+    providerNotes: FOR_STAFF,
+    providerSummary: FOR_STAFF,
+    medicalOrder: FOR_STAFF,
+    adminComment: FOR_STAFF,
+    soapNote: FOR_STAFF,
+    commentsForPatient: 'Rest and drink.',
+  };
+  await db.updateTable('appointments').set(notes).where('id', 'in', [visitId, paidId]).execute();
+  await db.updateTable('invoices').set({ paymentRemarks: FOR_STAFF }).execute();
+  await db.updateTable('payments').set({ remarks: FOR_STAFF, clientSecret: SECRET }).execute();
+  await cardOnFile(cast);
+
+  const consent = await insertConsent(db, patient);
+  const granted = await insertConsent(db, stranger, {
+    requestFrom: patient.id,
+    status: 'APPROVED',
+    answeredAt: new Date(),
+  });
+  const consentToken = await db
+    .transaction()
+    .execute((tx) => issueConsentLink(tx, { now: WEDNESDAY }, consent.id));
+  const sent = await send(cast.admin, callNamed('sendQuestionnaire'), {
+    body: { patientId: patient.id, questionnaireId: stage.questionnaireId },
+  });
+  const submissionId = sent.answer.json<{ data: { id: string } }>().data.id;
+  const questionnaireToken = await db
+    .transaction()
+    .execute((tx) => issueQuestionnaireLink(tx, { now: WEDNESDAY }, submissionId));
+  await send(cast.admin, callNamed('inviteProvider'), {
+    body: { firstName: 'Quincy', lastName: 'Adler', email: 'quincy@example.com', mobile: '3125550199' },
+  });
+  const event = await db.selectFrom('outbox').select('id').limit(1).executeTakeFirstOrThrow();
+  for (const userId of [patient.id, cast.providerId, stage.staff.id])
+    await db
+      .insertInto('notifications')
+      .values({
+        id: newId(),
+        eventId: event.id,
+        userId,
+        type: 'appointment.accepted',
+        title: 'News of a visit',
+        body: 'Have a look.',
+        entityType: 'appointment',
+        entityId: visitId,
+        readAt: null,
+        createdAt: WEDNESDAY,
+      })
+      .execute();
+
+  await db
+    .insertInto('deliveries')
+    .values({
+      id: newId(),
+      eventId: event.id,
+      eventType: 'appointment.accepted',
+      template: 'accepted',
+      channel: 'email',
+      personId: patient.id,
+      appointmentId: visitId,
+      invoiceId: null,
+      reason: null,
+      providerMessageId: null,
+      notBefore: null,
+      claimedAt: null,
+      sentAt: null,
+      createdAt: WEDNESDAY,
+    })
+    .execute();
+  await stage.admin.post('/admin/saved-views', { resource: 'patients', name: 'Mine', search: '' });
+  const paymentToken = await db
+    .transaction()
+    .execute((tx) => issuePaymentLink(tx, { now: WEDNESDAY }, paidId));
+
+  const inPath = (id: string): Request => ({ params: { id } });
+  return {
+    callers: {
+      patient: await stage.as(patient),
+      'household member': await stage.as(spouse),
+      'unrelated patient': await stage.as(await insertPatient(db)),
+      provider: await stage.as({ id: cast.providerId }),
+      admin: stage.admin,
+      'super-admin': await stage.as(await insertStaff(db, { role: 'SUPER_ADMIN' })),
+    },
+    anonymous: stage.anonymous,
+    asks: {
+      getAppointment: inPath(visitId),
+      getAppointmentDetails: inPath(paidId),
+      getInvoiceLink: inPath(paidId),
+      getCardDetails: inPath(patient.id),
+      consentDetail: inPath(granted.id),
+      patientDetail: inPath(patient.id),
+      userDetail: inPath(patient.id),
+      listMerges: inPath(patient.id),
+      listPeople: { query: { role: 'PATIENT' } },
+      lookUpPostalCode: { query: { zipcode: '60614' } },
+    },
+    links: {
+      getAppointmentDetails: inPath(paymentToken),
+      consentDetail: inPath(consentToken),
+      getQuestionnairePage: inPath(questionnaireToken),
+    },
+  };
+}
+
+/** Everything that is read as JSON, by call and by list and record of a resource. */
+export const readCalls = allCalls.filter(
+  ({ method, raw, path }) => method === 'GET' && !raw && !path.includes('{token}'),
+);
+export const resourceNames = allResources.map(({ name }) => name);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** What a change was before and after has the keys of whatever changed. */
+const isOpen = (key: string) => key === 'before' || key === 'after';
+
+/** The keys of an answer: one line an object, by where it stands. */
+export function keyLines(
+  value: unknown,
+  path = '',
+  lines = new Map<string, Set<string>>(),
+): Map<string, Set<string>> {
+  if (Array.isArray(value)) for (const item of value) keyLines(item, `${path}[]`, lines);
+  else if (isObject(value)) {
+    const keys = lines.get(path) ?? new Set();
+    lines.set(path, keys);
+    for (const [key, inner] of Object.entries(value)) {
+      keys.add(key);
+      if (!isOpen(key)) keyLines(inner, path ? `${path}.${key}` : key, lines);
+    }
+  }
+  return lines;
+}
