@@ -8,10 +8,10 @@ import type { DemoPatient, DemoPeople } from './people.ts';
 import { type Dice, demoId } from './random.ts';
 
 const elsewhere = [
-  { postalCode: '46320', city: 'HAMMOND', state: 'Indiana' },
-  { postalCode: '53202', city: 'MILWAUKEE', state: 'Wisconsin' },
-  { postalCode: '60201', city: 'EVANSTON', state: 'Illinois' },
-  { postalCode: '60302', city: 'OAK PARK', state: 'Illinois' },
+  { postalCode: '46320', city: 'HAMMOND', state: 'IN' },
+  { postalCode: '53202', city: 'MILWAUKEE', state: 'WI' },
+  { postalCode: '60201', city: 'EVANSTON', state: 'IL' },
+  { postalCode: '60302', city: 'OAK PARK', state: 'IL' },
 ];
 const locations: readonly NonNullable<PatientsTable['locationType']>[] = [
   'Home',
@@ -63,7 +63,7 @@ export async function seedHomes(db: Db, dice: Dice, people: DemoPeople, now: Dat
 
 function homeOf(dice: Dice) {
   const { postalCode, city, state } = dice.chance(0.85)
-    ? { postalCode: dice.pick(postalCodes), city: 'CHICAGO', state: 'Illinois' }
+    ? { postalCode: dice.pick(postalCodes), city: 'CHICAGO', state: 'IL' }
     : dice.pick(elsewhere);
   return {
     address1: `${dice.between(100, 2900)} ${dice.pick(streets)}`,
@@ -118,7 +118,7 @@ function pharmacyOf(dice: Dice, holder: DemoPatient, now: Date): Insertable<Phar
     address2: null,
     postalCode,
     city: 'CHICAGO',
-    state: 'Illinois',
+    state: 'IL',
     createdAt: subDays(now, dice.between(1, 200)),
   };
 }

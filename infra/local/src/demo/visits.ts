@@ -282,5 +282,5 @@ const addressOf = (dice: Dice, virtual: boolean) =>
         address2: dice.chance(0.4) ? `Unit ${dice.between(1, 40)}` : null,
         postalCode: dice.pick(postalCodes),
         city: 'CHICAGO',
-        state: 'Illinois',
+        state: 'IL',
       };

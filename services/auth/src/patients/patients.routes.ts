@@ -21,7 +21,12 @@ export const patientsRoutes: Routes = ({ bind, bindResource, parts: { db } }) =>
 
   bind(createPatient, async ({ body, ctx }) => {
     const id = await patients.createPatient(db, ctx, body);
-    return { data: toPatientRecord(await patientRecord(db, actorOf(ctx), id)) };
+    return {
+      message: body.email
+        ? 'The patient is created, and the link that sets up the account is on its way.'
+        : 'The patient is created.',
+      data: toPatientRecord(await patientRecord(db, actorOf(ctx), id)),
+    };
   });
 
   bind(possibleDuplicates, async ({ body }) => ({

@@ -14,6 +14,9 @@ export const standingRoutes: Routes = ({ bind, parts: { db } }) => {
 
   bind(changeMembership, async ({ body, ctx }) => {
     await membership.changeMembership(db, ctx, body);
-    return { data: toPatientRecord(await patientRecord(db, actorOf(ctx), body.patientId)) };
+    return {
+      message: 'The membership is changed.',
+      data: toPatientRecord(await patientRecord(db, actorOf(ctx), body.patientId)),
+    };
   });
 };
