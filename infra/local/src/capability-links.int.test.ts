@@ -1,0 +1,288 @@
+import { randomInt } from 'node:crypto';
+import { appointmentStatuses } from '@bedside/contracts/appointments/appointment-status';
+import type { Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
+import { issueConsentLink } from '@bedside/domain/people/consent-link.commands';
+import { issuePersonLink, linkMinutes, type PersonLink } from '@bedside/domain/people/person-link.commands';
+import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/submission.commands';
+import { insertBill } from '@bedside/testing/factories/bills';
+import { insertConsent } from '@bedside/testing/factories/consents';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { addMinutes } from 'date-fns';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { callNamed, type Request, send } from './audit.fixture.ts';
+import { databaseSnapshot } from './database-snapshot.fixture.ts';
+import { services } from './rooms.ts';
+
+const START = new Date();
+const clock = { now: START };
+beforeEach(() => {
+  clock.now = START;
+});
+const database = await withDatabase();
+const { db } = database;
+const { anonymous, as } = await startServices(services, database, { now: () => clock.now, standIns: true });
+const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+const questionnaireId = newId();
+await db
+  .insertInto('questionnaires')
+  .values({ id: questionnaireId, name: 'Predictive 360', form: JSON.stringify({ sections: [] }) })
+  .execute();
+
+const DAY = 24 * 60;
+const password = 'Correct-horse-9';
+const secrets = [
+  'Secretname',
+  'nora.secret',
+  '5550147',
+  '1985-03-22',
+  '12 Secret Lane',
+  '60698',
+  'A secret symptom',
+];
+
+const secretive = () =>
+  insertPatient(db, {
+    user: {
+      lastName: 'Secretname',
+      email: `nora.secret.${newId()}@example.com`,
+      phoneE164: null,
+      passwordHash: 'a hash',
+    },
+    patient: { dateOfBirth: '1985-03-22', address1: '12 Secret Lane', postalCode: '60698' },
+  });
+
+async function visitToPay(): Promise<string> {
+  const patient = await secretive();
+  const visit = { address1: '12 Secret Lane', postalCode: '60698', city: 'CHICAGO', state: 'Illinois' };
+  const { appointmentId } = await insertBill(db, patient, { visit });
+  await db
+    .insertInto('appointmentPatients')
+    .values({ appointmentId, patientId: patient.id, main: true, symptom: 'A secret symptom' })
+    .execute();
+  return appointmentId;
+}
+
+async function sentForm(): Promise<string> {
+  const body = { patientId: (await secretive()).id, questionnaireId };
+  const { answer } = await send(admin, callNamed('sendQuestionnaire'), { body });
+  return answer.json<{ data: { id: string } }>().data.id;
+}
+
+async function invitation(): Promise<string> {
+  const body = {
+    firstName: 'Quincy',
+    lastName: 'Secretname',
+    email: `nora.secret.${newId()}@example.com`,
+    mobile: `312555${randomInt(1_000, 9_999)}`,
+  };
+  const { answer } = await send(admin, callNamed('inviteProvider'), { body });
+  return answer.json<{ data: { id: string } }>().data.id;
+}
+
+interface Kind {
+  /** The record that the link opens. */
+  subject: () => Promise<string>;
+  issue: (tx: Tx, subjectId: string) => Promise<string>;
+  minutes: number;
+  /** Looks at what is behind the link. */
+  look: readonly [call: string, asks: (key: string) => Request];
+  /** Everything else that the link, and nothing but the link, opens. */
+  acts: readonly (readonly [call: string, asks: (key: string) => Request])[];
+}
+
+const ctx = () => ({ now: clock.now });
+const inPath = (id: string): Request => ({ params: { id } });
+const inBody = (token: string): Request => ({ body: { token } });
+const signature = { kind: 'TYPED', name: 'Nora Whitfield' };
+const answerWith = (action: string) => (id: string) => ({ body: { id, action, signature, OTP: '123456' } });
+
+const intoAccount = (purpose: PersonLink, subject: () => Promise<string>): Kind => ({
+  subject,
+  issue: (tx, id) => issuePersonLink(tx, ctx(), purpose, id),
+  minutes: linkMinutes[purpose],
+  look: ['readLink', inBody],
+  acts: [
+    ['directLogin', inBody],
+    ['resetPassword', (token) => ({ body: { token, newPassword: password } })],
+  ],
+});
+const person = async () => (await secretive()).id;
+
+const payment: Kind = {
+  subject: visitToPay,
+  issue: (tx, id) => issuePaymentLink(tx, ctx(), id),
+  minutes: 14 * DAY,
+  look: ['getAppointmentDetails', inPath],
+  acts: [['createPaymentIntent', (id) => ({ ...inPath(id), body: {} })]],
+};
+const consent: Kind = {
+  subject: async () => (await insertConsent(db, await secretive(), { sentAt: clock.now })).id,
+  issue: (tx, id) => issueConsentLink(tx, ctx(), id),
+  minutes: 30 * DAY,
+  look: ['consentDetail', inPath],
+  acts: [
+    ['sendConsentCode', (id) => ({ body: { id } })],
+    ['consentAction', answerWith('APPROVED')],
+    ['consentAction', answerWith('REJECTED')],
+    ['consentAction', answerWith('WITHDRAWN')],
+  ],
+};
+
+const kinds: Record<string, Kind> = {
+  Patient_Payment: payment,
+  Consent_Details: consent,
+  PROMETHEUS: {
+    subject: sentForm,
+    issue: (tx, id) => issueQuestionnaireLink(tx, ctx(), id),
+    minutes: 14 * DAY,
+    look: ['getQuestionnairePage', inPath],
+    acts: [['submitQuestionnaire', (token) => ({ body: { token, answers: {} } })]],
+  },
+  'set password': intoAccount('SET_PASSWORD', person),
+  'direct sign-in': intoAccount('DIRECT_LOGIN', person),
+  invitation: intoAccount('INVITATION', invitation),
+};
+const everyKind = Object.entries(kinds);
+
+async function made({ subject, issue }: Kind) {
+  const subjectId = await subject();
+  return { subjectId, token: await db.transaction().execute((tx) => issue(tx, subjectId)) };
+}
+
+const statusOf = async ([call, asks]: Kind['look'], key: string) =>
+  (await send(anonymous, callNamed(call), asks(key))).answer.statusCode;
+const ofShape = (token: string) => token.slice(0, 20) + token.slice(20).split('').reverse().join('');
+
+describe('B8 Capability links (ASVS 7.2.3, 8.2.2)', () => {
+  it.each(everyKind)(
+    '%s: opens by a token of 256 random bits, of which a hash is kept',
+    async (_name, kind) => {
+      const { subjectId, token } = await made(kind);
+      expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+      const others = await Promise.all([made(kind), made(kind), made(kind)]);
+      expect(new Set([token, ...others.map((one) => one.token)]).size).toBe(4);
+      const kept = await db
+        .selectFrom('accessLinks')
+        .selectAll()
+        .where('subjectId', '=', subjectId)
+        .execute();
+      expect(kept).toHaveLength(1);
+      expect(JSON.stringify(kept)).not.toContain(token);
+      expect(await statusOf(kind.look, token)).toBe(200);
+    },
+  );
+
+  it.each(everyKind)(
+    '%s: opens by no id, number or token of another purpose, and nothing changes',
+    async (name, kind) => {
+      const { subjectId, token } = await made(kind);
+      const elsewhere = await Promise.all(
+        everyKind
+          .filter(([other]) => other !== name && kinds[other]?.look[0] !== kind.look[0])
+          .map(async ([, other]) => (await made(other)).token),
+      );
+      const visit = await db.selectFrom('appointments').select(['id', 'key']).limit(1).executeTakeFirst();
+      const numbers = ['1', '2', '00000000000000000000000000000000000000000001', visit?.key ?? 'BSD-10001'];
+      const keys = [subjectId, visit?.id ?? newId(), newId(), ofShape(token), ...elsewhere, ...numbers];
+      const before = await databaseSnapshot(db);
+      for (const door of [kind.look, ...kind.acts])
+        for (const key of keys)
+          expect([400, 401, 404], `${door[0]} by ${key}`).toContain(await statusOf(door, key));
+      expect(await databaseSnapshot(db)).toEqual(before);
+    },
+  );
+
+  it.each(everyKind)('%s: opens to the last minute of its time and not afterwards', async (_name, kind) => {
+    const { token } = await made(kind);
+    clock.now = addMinutes(START, kind.minutes - 1);
+    expect(await statusOf(kind.look, token)).toBe(200);
+    clock.now = addMinutes(START, kind.minutes + 1);
+    const before = await databaseSnapshot(db);
+    for (const door of [kind.look, ...kind.acts])
+      expect([400, 404], door[0]).toContain(await statusOf(door, token));
+    expect(await databaseSnapshot(db)).toEqual(before);
+  });
+
+  it.each(everyKind)('%s: opens no more once it is revoked', async (_name, kind) => {
+    const { subjectId, token } = await made(kind);
+    await db
+      .updateTable('accessLinks')
+      .set({ revokedAt: START })
+      .where('subjectId', '=', subjectId)
+      .execute();
+    const before = await databaseSnapshot(db);
+    for (const door of [kind.look, ...kind.acts])
+      expect([400, 404], door[0]).toContain(await statusOf(door, token));
+    expect(await databaseSnapshot(db)).toEqual(before);
+  });
+
+  it.each(everyKind.filter(([name]) => name !== 'Consent_Details'))(
+    '%s: shows no last name, contact, birth date, address or symptom',
+    async (_name, kind) => {
+      const { subjectId, token } = await made(kind);
+      const { answer } = await send(anonymous, callNamed(kind.look[0]), kind.look[1](token));
+      for (const secret of [...secrets, subjectId]) expect(answer.body).not.toContain(secret);
+    },
+  );
+
+  it('Consent_Details: shows who is asked, and no contact, birth date, address or symptom', async () => {
+    const { token } = await made(consent);
+    const { answer } = await send(anonymous, callNamed('consentDetail'), inPath(token));
+    for (const secret of secrets.filter((one) => one !== 'Secretname'))
+      expect(answer.body).not.toContain(secret);
+  });
+
+  it.each(['APPROVED', 'REJECTED', 'WITHDRAWN'])(
+    'Consent_Details: takes a code or a sign-in to be %s',
+    async (action) => {
+      const { subjectId, token } = await made(consent);
+      if (action === 'WITHDRAWN')
+        await db
+          .updateTable('consents')
+          .set({ status: 'APPROVED', answeredAt: START, signatureKind: 'TYPED', signatureName: 'Nora' })
+          .where('id', '=', subjectId)
+          .execute();
+      const before = await databaseSnapshot(db);
+      const body = { id: token, action, signature };
+      const bare = (await send(anonymous, callNamed('consentAction'), { body })).answer;
+      expect(bare.json()).toMatchObject({ code: 'VALIDATION', issues: [{ path: 'OTP' }] });
+      const guessed = await send(anonymous, callNamed('consentAction'), { body: { ...body, OTP: '123456' } });
+      expect(guessed.answer.json()).toMatchObject({ code: 'CODE_INVALID' });
+      expect(await databaseSnapshot(db)).toEqual(before);
+    },
+  );
+
+  it.each(appointmentStatuses)(
+    'Patient_Payment: gives a client secret while it awaits payment: %s',
+    async (status) => {
+      const { subjectId, token } = await made(payment);
+      const provider = await insertStaff(db, { role: 'PROVIDER' });
+      await db
+        .updateTable('appointments')
+        .set({
+          status,
+          providerId: provider.id,
+          startsAt: START,
+          endsAt: addMinutes(START, 30),
+          cancellationReason: status === 'CANCELLED' ? 'Feels better' : null,
+        })
+        .where('id', '=', subjectId)
+        .execute();
+      const before = await databaseSnapshot(db);
+      const page = (await send(anonymous, callNamed('getAppointmentDetails'), inPath(token))).answer;
+      expect(page.body).not.toContain('ecret');
+      const paid = (await send(anonymous, callNamed('createPaymentIntent'), { ...inPath(token), body: {} }))
+        .answer;
+      if (status === 'AWAITING PAYMENT') expect(paid.json().data.clientSecret).toMatch(/_secret_/);
+      else {
+        expect([404, 409, 422]).toContain(paid.statusCode);
+        expect(paid.body).not.toContain('ecret');
+        expect(await databaseSnapshot(db)).toEqual(before);
+      }
+    },
+  );
+});
