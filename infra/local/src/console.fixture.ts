@@ -14,11 +14,12 @@ export interface Slot {
 const press = (inside: Page | Locator, name: string | RegExp) =>
   inside.getByRole('button', { name, exact: true }).click();
 
-/** Password, then the code from the e-mail, to the list of visits. */
+/** Password, then the code from the e-mail, to the list of visits or to the screen that was asked for. */
 export async function signInStaff(
-  { page, look }: Screen,
+  { page, look }: Pick<Screen, 'page' | 'look'>,
   staff: { email: string; password: string },
   inbox: Inbox,
+  heading = 'Appointments',
 ): Promise<void> {
   await page.getByLabel('Email').fill(staff.email);
   await page.getByLabel(/^Password/).fill(staff.password);
@@ -28,7 +29,7 @@ export async function signInStaff(
   const code = codeIn(await inbox.next({ to: staff.email, since }, hasCode));
   await look('sign-in-code');
   await page.getByLabel('One-time code').fill(code);
-  await page.getByRole('heading', { name: 'Appointments' }).waitFor();
+  await page.getByRole('heading', { name: heading, exact: true }).waitFor();
 }
 
 /** Opens the list's one visit of a patient in a status, by search and tab. */

@@ -14,6 +14,8 @@ export interface Wish {
   /** Names in the catalogue. */
   readonly services: readonly string[];
   readonly symptom: string;
+  /** First name of the member whom it is for; oneself where left out. */
+  readonly whose?: string;
   /** MM/dd/yyyy, as it is typed. */
   readonly date: string;
 }
@@ -48,7 +50,7 @@ export async function signUp({ page, look }: Screen, patient: NewPatient, inbox:
 export async function bookVisit({ page, look }: Screen, wish: Wish): Promise<void> {
   const go = () => page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Book a visit' }).first().click();
-  await page.getByLabel('What brings you to us?').fill(wish.symptom);
+  await page.getByLabel(`What brings ${wish.whose ?? 'you'} to us?`).fill(wish.symptom);
   await look('book-who');
   await go();
   await page.getByRole('heading', { name: /need\?$/ }).waitFor();

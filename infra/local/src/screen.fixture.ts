@@ -19,8 +19,15 @@ export interface Screen {
    * folder.
    */
   readonly look: (at: string) => Promise<void>;
-  /** Fails when anything went wrong in the console or on the wire, or when the page was ever loaded anew. */
-  readonly wasCalm: () => void;
+  /** Fails when anything but what is meant went wrong in the console or on the wire, or loaded the page anew. */
+  readonly wasCalm: (meant?: Meant) => void;
+}
+
+export interface Meant {
+  /** What is to be refused, in its order: `DELETE 422`. */
+  readonly refused?: readonly string[];
+  /** How often the page is loaded, 1 where left out. */
+  readonly loads?: number;
 }
 
 export interface Seat {
@@ -50,16 +57,24 @@ export async function sitDown(open: Open, origin: string, seat: Seat): Promise<S
       await takePicture(page, `${seat.who}-${seat.width}-${String(seen.size).padStart(2, '0')}-${at}`);
       if (!seat.isQuick) expect.soft(await accessibilityFindings(page), `${seat.who} at ${at}`).toEqual([]);
     },
-    wasCalm: () => expectCalm(watched, loads, seat.who),
+    wasCalm: (meant) => expectCalm(watched, loads, seat.who, meant),
   };
 }
 
-function expectCalm({ problems }: WatchedPage, loads: number, who: string): void {
-  expect(problems(), who).toEqual([]);
-  expect(loads, `times the ${who}’s page was loaded`).toBe(1);
+function expectCalm({ problems }: WatchedPage, loads: number, who: string, meant: Meant = {}): void {
+  const { refused = [] } = meant;
+  expect(problems().map(shortly), who).toEqual(refused.flatMap((one) => [one, `told ${one.split(' ')[1]}`]));
+  expect(loads, `times the ${who}’s page was loaded`).toBe(meant.loads ?? 1);
 }
 
-async function takePicture(page: Page, name: string): Promise<void> {
+/** A refusal without its address, and without the words in which the browser repeats it. */
+const shortly = (problem: string): string =>
+  problem
+    .replace(/^response: (\w+) .* (\d{3})$/, '$1 $2')
+    .replace(/^console: Failed to load resource: .* status of (\d{3}) .*$/, 'told $1');
+
+/** Leaves a picture where SCREENSHOTS names a folder. */
+export async function takePicture(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (!folder) return;
   mkdirSync(folder, { recursive: true });

@@ -65,3 +65,11 @@ export function codeIn({ text }: Message): string {
   if (!code) throw new Error('There is no code in this message');
   return code;
 }
+
+/** The one link of a message, as a path on our own origin: with what stands behind the #. */
+export function linkIn({ text }: Message): string {
+  const link = /https?:\/\/\S+/.exec(text)?.[0];
+  if (!link) throw new Error('There is no link in this message');
+  const { pathname, search, hash } = new URL(link);
+  return pathname + search + hash;
+}

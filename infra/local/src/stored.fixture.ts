@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core';
+
+/** How a browser's portal looks and speaks says nothing about anybody, and outlives the session. */
+const PREFERENCE = /^bedside\.preference\./;
+
+/** In the browser: name and value of each thing that its storages, caches and databases hold. */
+const LOOK = `(async () => {
+  const cached = [];
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys()) cached.push([name, url]);
+  const databases = (await indexedDB.databases()).map(({ name }) => [name, 'database']);
+  return [...Object.entries(localStorage), ...Object.entries(sessionStorage), ...cached, ...databases];
+})()`;
+
+/** Everything that a page's origin keeps in its browser, cookies included, as one text. */
+export async function storedIn(page: Page): Promise<string> {
+  const kept = await page.evaluate<[string, string][]>(LOOK);
+  const cookies = (await page.context().cookies()).map(({ name, value }) => [name, value]);
+  return JSON.stringify([...kept, ...cookies].filter(([name = '']) => !PREFERENCE.test(name)));
+}
