@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@bedside/contracts/people/person.schema';
+import { isRecord } from '../is-record.ts';
 import { clearStorages } from './preferences.ts';
 
 const KEY = 'bedside.session';
@@ -14,9 +15,6 @@ const isSignedIn = (value: unknown): value is SignedIn =>
   typeof value.token === 'string' &&
   isRecord(value.user) &&
   typeof value.user.id === 'string';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 /** Why somebody is signed out, for the sign-in screen to say. */
 export type Ending = 'left' | 'expired' | 'idle';

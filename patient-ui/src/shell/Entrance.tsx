@@ -2,7 +2,7 @@ import { NightScene } from '@bedside/ui-kit/components/NightScene';
 import { Wordmark } from '@bedside/ui-kit/components/Wordmark';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { configQuery } from '../api/config-query.ts';
+import { contactQuery } from '../api/contact-query.ts';
 import { useTexts } from '../texts/TextsProvider.tsx';
 import styles from './Entrance.module.css';
 import { ToastHost } from './ToastHost.tsx';
@@ -16,7 +16,7 @@ interface Props {
 /** The screens before sign-in: a form, and on a desk the night panel beside it. */
 export function Entrance({ title, subtitle, children }: Props) {
   const { signIn } = useTexts();
-  const { data: config } = useQuery(configQuery);
+  const { data: contact } = useQuery(contactQuery);
   useEffect(() => {
     document.title = `${title} · Bedside`;
   }, [title]);
@@ -28,7 +28,7 @@ export function Entrance({ title, subtitle, children }: Props) {
         <div className={styles.words}>
           <p className={styles.claim}>{signIn.nightTitle}</p>
           <p className={styles.line}>{signIn.nightText}</p>
-          {config && <p className={styles.line}>{config.practice.hours}</p>}
+          {contact && <p className={styles.line}>{contact.hours}</p>}
         </div>
       </aside>
       <main className={styles.side}>

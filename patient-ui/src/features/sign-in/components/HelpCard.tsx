@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Phone from 'lucide-react/icons/phone';
-import { configQuery } from '../../../api/config-query.ts';
+import { contactQuery } from '../../../api/contact-query.ts';
 import { Disc } from '../../../parts/RowLink.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './HelpCard.module.css';
@@ -9,9 +9,9 @@ import styles from './HelpCard.module.css';
 /** The practice's phone, for whoever cannot get in. */
 export function HelpCard() {
   const { signIn } = useTexts();
-  const { data: config } = useQuery(configQuery);
-  if (!config) return <div className={styles.space} />;
-  const { supportPhone } = config.practice;
+  const { data: contact } = useQuery(contactQuery);
+  if (!contact) return <div className={styles.space} />;
+  const { supportPhone } = contact;
   return (
     <a href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`} className={styles.card}>
       <Disc>

@@ -18,6 +18,8 @@ interface Props {
   failure: unknown;
   busy: boolean;
   sendingCode: boolean;
+  /** Somebody is about to fill it in. */
+  onStart: () => void;
   onSubmit: (values: SignInValues) => void;
   onSendCode: (request: CodeRequest) => void;
 }
@@ -25,7 +27,7 @@ interface Props {
 type Field = 'who' | 'password';
 
 /** The first thing a visitor loads: two fields need no form library. */
-export function SignInForm({ failure, busy, sendingCode, onSubmit, onSendCode }: Props) {
+export function SignInForm({ failure, busy, sendingCode, onStart, onSubmit, onSendCode }: Props) {
   const { signIn } = useTexts();
   const [values, setValues] = useState<SignInValues>({ who: '', password: '', remember: false });
   const [touched, setTouched] = useState<readonly Field[]>([]);
@@ -55,7 +57,7 @@ export function SignInForm({ failure, busy, sendingCode, onSubmit, onSendCode }:
   });
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onFocus={onStart} onSubmit={submit} noValidate>
       <div className={styles.fields}>
         <TextInput
           {...bind('who')}

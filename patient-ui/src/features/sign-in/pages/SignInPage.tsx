@@ -10,8 +10,10 @@ import { EndingNote } from '../components/EndingNote.tsx';
 import { HelpCard } from '../components/HelpCard.tsx';
 import { SignInForm, type SignInValues } from '../components/SignInForm.tsx';
 
-/** The calls follow after the form is there: a first visit shows it with as little code as can be. */
+/** The calls follow with the first touch of the form: a first visit shows it with as little code as can be. */
 const loadCalls = () => import('../api.ts');
+/** A failure is told by the press that needs them. */
+const prepareCalls = () => void loadCalls().catch(() => undefined);
 
 export function SignInPage() {
   const { signIn } = useTexts();
@@ -39,6 +41,7 @@ export function SignInPage() {
         failure={login.error ?? code.error}
         busy={login.isPending}
         sendingCode={code.isPending}
+        onStart={prepareCalls}
         onSubmit={(values) => login.mutate(values)}
         onSendCode={(request) => code.mutate(request)}
       />
