@@ -1,5 +1,5 @@
 import type { Db } from '@bedside/db/database';
-import { useLink } from '../access/access-link.ts';
+import { subjectOfLink, useLink } from '../access/access-link.ts';
 import type { Context } from '../context.ts';
 import { wrongLink } from './person-link.queries.ts';
 import { type Device, type OpenSession, startSession } from './session.commands.ts';
@@ -14,8 +14,9 @@ export const signInByLink = (
   { token, ...device }: Device & { token: string },
 ): Promise<OpenSession> =>
   db.transaction().execute(async (tx) => {
-    const userId = await useLink(tx, 'DIRECT_LOGIN', token, ctx.now);
+    const userId = await subjectOfLink(tx, 'DIRECT_LOGIN', token, ctx.now);
     if (!userId) throw wrongLink();
+    // The person before the link, as every change that closes somebody's doors takes them.
     const patient = await tx
       .selectFrom('users')
       .select(['id', 'role'])
@@ -24,6 +25,6 @@ export const signInByLink = (
       .where('status', '=', 'ACTIVE')
       .forShare()
       .executeTakeFirst();
-    if (!patient) throw wrongLink();
+    if (!patient || !(await useLink(tx, 'DIRECT_LOGIN', token, ctx.now))) throw wrongLink();
     return startSession(tx, ctx, patient, device);
   });

@@ -8,6 +8,7 @@ import { recordEvent } from '../record/record-event.ts';
 import type { Who } from './account.queries.ts';
 import { closeDoors } from './close-doors.ts';
 import { acceptInvitation, settleInvitation } from './invitation.commands.ts';
+import { lockPeople } from './merge-record.ts';
 import { hashNewPassword } from './new-password.ts';
 import { spendCode } from './one-time-code.commands.ts';
 import { wrongLink } from './person-link.queries.ts';
@@ -53,6 +54,8 @@ export async function resetPassword(
   if (!link) throw wrongLink();
   const passwordHash = await hashNewPassword(breached, input.newPassword);
   await db.transaction().execute(async (tx) => {
+    // The person before the link, as every change that closes somebody's doors takes them.
+    if (link.purpose !== 'INVITATION') await lockPeople(tx, [link.subjectId]);
     const subjectId = await useLink(tx, link.purpose, input.token, ctx.now);
     if (!subjectId) throw wrongLink();
     if (link.purpose === 'INVITATION') {

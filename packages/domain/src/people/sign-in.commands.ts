@@ -151,12 +151,19 @@ function codeDoor(purpose: CodePurpose, account: Account | undefined, who: Who) 
 
 const enter = (db: Db, ctx: Context, account: Account, codeId: string, device: Device) =>
   db.transaction().execute(async (tx) => {
+    // The person before the code, as every change that closes somebody's doors takes them.
+    await requireUnchanged(tx, account);
     await spendCode(tx, ctx, codeId);
-    return letIn(tx, ctx, account, device);
+    return startSession(tx, ctx, account, device);
   });
 
-/** Not if the account was closed, or its password changed, between the proof and now. */
 async function letIn(tx: Tx, ctx: Context, account: Account, device: Device): Promise<OpenSession> {
+  await requireUnchanged(tx, account);
+  return startSession(tx, ctx, account, device);
+}
+
+/** @throws CREDENTIALS_INVALID if the account was closed, or its password changed, between the proof and now */
+async function requireUnchanged(tx: Tx, account: Account): Promise<void> {
   const unchanged = await tx
     .selectFrom('users')
     .select('id')
@@ -167,7 +174,6 @@ async function letIn(tx: Tx, ctx: Context, account: Account, device: Device): Pr
     .forShare()
     .executeTakeFirst();
   if (!unchanged) throw wrongCredentials();
-  return startSession(tx, ctx, account, device);
 }
 
 /** The account whose password it is. The same steps, and the same time, whoever it is. */

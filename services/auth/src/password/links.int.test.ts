@@ -54,6 +54,38 @@ async function invitation() {
   return { id, providerId: provider.id };
 }
 
+describe('a link used at the moment its person is shut out', () => {
+  const shutOut = async (userId: string) =>
+    (await as(await insertStaff(db, { role: 'ADMIN' }))).post('/users/change-status', {
+      userId,
+      status: 'INACTIVE',
+    });
+
+  it.each([
+    ['sets a password', 'SET_PASSWORD', set],
+    ['signs in', 'DIRECT_LOGIN', enter],
+  ] as const)(
+    'that %s comes first or is void, and neither waits for the other',
+    async (_does, purpose, use) => {
+      for (let round = 0; round < 6; round += 1) {
+        const { id } = await insertPatient(db, { user: { passwordHash } });
+        const token = await link(purpose, id);
+        const [used, closed] = await Promise.all([use(token), shutOut(id)]);
+        expect([200, 400]).toContain(used.statusCode);
+        expect(closed.statusCode).toBe(200);
+        expect(await rowOf(id)).toMatchObject({ status: 'INACTIVE' });
+        const open = await db
+          .selectFrom('sessions')
+          .select('id')
+          .where('userId', '=', id)
+          .where('revokedAt', 'is', null)
+          .execute();
+        expect(open).toEqual([]);
+      }
+    },
+  );
+});
+
 describe('the link that sets a password', () => {
   it('opens the account of somebody who was invited, once', async () => {
     const { id } = await invited();
