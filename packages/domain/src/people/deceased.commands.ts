@@ -76,7 +76,7 @@ async function closeRecord(tx: Tx, ctx: Context, userId: string): Promise<void> 
     .execute();
 }
 
-/** The links to questionnaires and consents that the person was to answer. */
+/** The links to questionnaires and consents that the person, or a guardian in their name, was to answer. */
 async function revokeQuestions(tx: Tx, ctx: Context, userId: string): Promise<void> {
   await tx
     .updateTable('accessLinks')
@@ -91,7 +91,12 @@ async function revokeQuestions(tx: Tx, ctx: Context, userId: string): Promise<vo
           .selectFrom('questionnaireSubmissions')
           .select('id')
           .where('patientId', '=', userId)
-          .union(eb.selectFrom('consents').select('id').where('signerId', '=', userId)),
+          .union(
+            eb
+              .selectFrom('consents')
+              .select('id')
+              .where((consent) => consent.or({ signerId: userId, requestTo: userId })),
+          ),
       ),
     )
     .execute();
@@ -125,7 +130,8 @@ async function dropPlansAbout(tx: Tx, userId: string): Promise<void> {
         ]),
         eb.and([
           eb('entityType', '=', 'consent'),
-          sql<boolean>`entity_id in (select id::text from consents where signer_id = ${userId})`,
+          sql<boolean>`entity_id in (select id::text from consents
+            where signer_id = ${userId} or request_to = ${userId})`,
         ]),
       ]),
     )

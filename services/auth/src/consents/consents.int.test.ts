@@ -384,6 +384,29 @@ describe('somebody under 18', () => {
     expect(await snapshot(id)).toEqual(before);
   });
 
+  it('is answered for by nobody once removed or dead, and the guardian is not reminded', async () => {
+    for (const leave of ['/patient/delete', '/users/mark-as-deceased']) {
+      const { mother, child } = await family();
+      const wish = { requestTo: child.id, consentMode: 'CONSENT', consentType: 'TREATMENT' };
+      const { id } = (await staff.post('/users/send-consent-request', wish)).json().data;
+      if (leave === '/patient/delete') await staff.delete(`${leave}/${child.id}`);
+      else {
+        await staff.post(`${leave}/${child.id}`);
+        expect(await plansOf(id)).toEqual([]);
+      }
+      const guardian = await as(mother);
+      expect((await guardian.get(`/users/consent-detail/${id}`)).json().data.allowedActions).toEqual([]);
+      const before = await snapshot(id);
+      const signed = await guardian.post('/users/consent-action', {
+        id,
+        action: 'APPROVED',
+        signature: typed,
+      });
+      expect(signed.json().code).toBe('RULE_REFUSED');
+      expect(await snapshot(id)).toEqual(before);
+    }
+  });
+
   it('is asked nothing without a guardian', async () => {
     const alone = await insertPatient(db, { patient: { dateOfBirth: '2015-05-05' } });
     const wish = { requestTo: alone.id, consentMode: 'CONSENT', consentType: 'TREATMENT' };
