@@ -19,6 +19,8 @@ export interface PatientRows {
   phoneE164: string | null;
   userName?: string | null | undefined;
   passwordHash?: string | undefined;
+  /** ACTIVE where it is left out. */
+  status?: 'INVITED' | undefined;
   membershipType?: MembershipType | undefined;
   /** Whose they become a member of; left out, they hold a household of their own. */
   household?: { id: string; relationship: string } | undefined;
@@ -36,6 +38,7 @@ export async function insertPatientRows(tx: Tx, ctx: Context, patient: PatientRo
     .values({
       id,
       role: 'PATIENT',
+      status: patient.status ?? 'ACTIVE',
       userName: patient.userName ?? null,
       email: patient.email,
       phoneE164: patient.phoneE164,

@@ -2,16 +2,17 @@ import type { CallRequest } from '@bedside/contracts/call';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { createPatient as createPatientCall } from '@bedside/contracts/people/patients.api';
 import { accountLinkAsked, personRegistered } from '@bedside/contracts/people/person.events';
-import type { Db, Tx } from '@bedside/db/database';
+import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { actorOf, type Context, may } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { asContactInUse, requireFreeContacts } from './account.queries.ts';
+import { requireFreeContacts } from './account.queries.ts';
 import { toE164, toEmail } from './contact.policy.ts';
 import { type LikelyPatient, possibleDuplicates } from './duplicates.queries.ts';
+import { insertPatientRows } from './new-patient.ts';
 import { addressColumnsOf } from './person.policy.ts';
-import { fullNameOf, toPersonName } from './person-name.policy.ts';
+import { fullNameOf } from './person-name.policy.ts';
 
 export type NewPatient = CallRequest<typeof createPatientCall>['body'];
 
@@ -34,7 +35,15 @@ export async function createPatient(db: Db, ctx: Context, input: NewPatient): Pr
   await requireFreeContacts(db, contacts);
   if (!input.notDuplicate) refuseLikely(await possibleDuplicates(db, input));
   await db.transaction().execute(async (tx) => {
-    await insertRows(tx, ctx, id, { ...input, ...contacts });
+    await insertPatientRows(tx, ctx, {
+      ...input,
+      id,
+      status: 'INVITED',
+      email: contacts.email ?? null,
+      phoneE164: contacts.mobile ?? null,
+      userName: input.userId,
+      address: addressColumnsOf(input.address),
+    });
     await recordAudit(tx, ctx, {
       action: 'patient.create',
       entityType: 'person',
@@ -71,35 +80,3 @@ function refuseLikely(likely: readonly LikelyPatient[]): void {
 
 const nameOf = (person: LikelyPatient): string =>
   `${fullNameOf(person)}, born ${person.dateOfBirth.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')}`;
-
-async function insertRows(tx: Tx, ctx: Context, id: string, input: NewPatient): Promise<void> {
-  const householdId = newId();
-  await tx
-    .insertInto('users')
-    .values({
-      id,
-      role: 'PATIENT',
-      status: 'INVITED',
-      userName: input.userId ?? null,
-      email: input.email ?? null,
-      phoneE164: input.mobile ?? null,
-      firstName: toPersonName(input.firstName),
-      lastName: toPersonName(input.lastName),
-      createdAt: ctx.now,
-      updatedAt: ctx.now,
-    })
-    .execute()
-    .catch(asContactInUse);
-  await tx.insertInto('households').values({ id: householdId, holderId: id }).execute();
-  await tx
-    .insertInto('patients')
-    .values({
-      id,
-      householdId,
-      dateOfBirth: input.dateOfBirth,
-      gender: input.gender,
-      membershipType: input.membershipType ?? 'ON DEMAND',
-      ...addressColumnsOf(input.address),
-    })
-    .execute();
-}
