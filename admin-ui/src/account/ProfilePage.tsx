@@ -64,7 +64,7 @@ function NameForm() {
     },
   });
   return (
-    <form className={styles.body} noValidate onSubmit={form.handleSubmit((values) => mutate(values))}>
+    <form className={styles.fields} noValidate onSubmit={form.handleSubmit((values) => mutate(values))}>
       {error && <FailureNotice failure={error} onReload={reset} />}
       <TwoFields>
         <TextInput
@@ -118,9 +118,7 @@ function ContactCard({ kind, title, current }: ContactProps) {
   const sendCode = useMutation({ mutationFn: askForCode });
   const change = useMutation({
     mutationFn: (contact: string) =>
-      client.send(updateProfile, {
-        body: { [kind]: contact, [kind === 'email' ? 'verificationCode' : 'mobileVerificationCode']: code },
-      }),
+      client.send(updateProfile, { body: { [kind]: contact, verificationCode: code } }),
     async onSuccess({ message }) {
       showToast(message, 'success');
       form.reset();

@@ -117,7 +117,7 @@ function SetStep({ token, onDone }: { token: string; onDone(): void }) {
       <Head title="Set a new password">All your sessions end with it.</Head>
       <Failure failure={error} />
       <FormProvider {...form}>
-        <NewPasswordFields />
+        <NewPasswordFields autoFocus />
       </FormProvider>
       <Button type="submit" variant="contained" size="large" loading={isPending}>
         Set password
@@ -129,7 +129,7 @@ function SetStep({ token, onDone }: { token: string; onDone(): void }) {
 const Done = () => (
   <div className={styles.form}>
     <Head title="Your password has been set successfully.">Sign in with it now.</Head>
-    <Button component={Link} to="/login" variant="contained" size="large">
+    <Button component={Link} to="/login" variant="contained" size="large" autoFocus>
       Go to sign in
     </Button>
   </div>

@@ -25,7 +25,7 @@ const ruleTexts = {
 };
 
 /** Its two fields, with the rules ticked as they are met. Stands in the FormProvider of its form. */
-export function NewPasswordFields() {
+export function NewPasswordFields({ autoFocus }: { autoFocus?: boolean }) {
   const form = useFormContext<NewPasswordValues>();
   const { errors } = form.formState;
   return (
@@ -34,6 +34,8 @@ export function NewPasswordFields() {
         {...form.register('password')}
         label="New password"
         autoComplete="new-password"
+        autoFocus={autoFocus}
+        helpStays
         help={<PasswordRules typed={form.watch('password')} texts={ruleTexts} />}
         error={errors.password?.message}
       />

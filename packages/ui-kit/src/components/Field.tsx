@@ -10,6 +10,8 @@ export interface FieldText {
   /** Muted words beside the label: "optional", or what may be chosen. */
   aside?: string;
   help?: ReactNode;
+  /** The help is needed beside an error too; else the error takes its place. */
+  helpStays?: boolean;
   error?: string;
 }
 
@@ -26,7 +28,7 @@ interface Props extends FieldText {
 }
 
 /** A label above a control, help and error below, tied together for a screen reader. */
-export function Field({ label, labelHidden, required, aside, help, error, children }: Props) {
+export function Field({ label, labelHidden, required, aside, help, helpStays, error, children }: Props) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -39,7 +41,7 @@ export function Field({ label, labelHidden, required, aside, help, error, childr
         'aria-required': required || undefined,
         'aria-describedby': error || help ? `${id}-text` : undefined,
       })}
-      <FieldHelp id={`${id}-text`} help={help} error={error} />
+      <FieldHelp id={`${id}-text`} help={help} helpStays={helpStays} error={error} />
     </div>
   );
 }
@@ -74,17 +76,21 @@ function LabelText({ label, required, aside }: Pick<FieldText, 'label' | 'requir
   );
 }
 
-function FieldHelp({ id, help, error }: Pick<FieldText, 'help' | 'error'> & { id: string }) {
+function FieldHelp({
+  id,
+  help,
+  helpStays,
+  error,
+}: Pick<FieldText, 'help' | 'helpStays' | 'error'> & { id: string }) {
   return (
     <div id={id} aria-live="polite">
-      {error ? (
+      {error && (
         <p className={styles.error}>
           <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
           {error}
         </p>
-      ) : (
-        help && <div className={styles.help}>{help}</div>
       )}
+      {help && (helpStays || !error) && <div className={styles.help}>{help}</div>}
     </div>
   );
 }

@@ -14,6 +14,7 @@ export function TextInput({
   required,
   aside,
   help,
+  helpStays,
   error,
   end,
   className,
@@ -26,6 +27,7 @@ export function TextInput({
       required={required}
       aside={aside}
       help={help}
+      helpStays={helpStays}
       error={error}
     >
       {(control) => (

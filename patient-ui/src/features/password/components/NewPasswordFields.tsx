@@ -16,6 +16,7 @@ export function NewPasswordFields({ label }: { label: string }) {
         label={label}
         required
         autoComplete="new-password"
+        helpStays
         help={<PasswordRules typed={watch('password')} texts={passwordRules} />}
         error={errors.password?.message}
       />
