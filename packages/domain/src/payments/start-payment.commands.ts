@@ -5,7 +5,7 @@ import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import { addMinutes } from 'date-fns';
-import type { Context } from '../context.ts';
+import { type Context, isAdmin, may } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { type BillScope, billAudience, type InvoiceRow, lockBill } from './bill.queries.ts';
@@ -78,7 +78,10 @@ export const beingConfirmed = () =>
 const LEAST = 50;
 const MOST = 99_999_999;
 
-/** The open payment of a visit's invoice, or a new one: its row is the decision, its id the key at the provider. */
+/**
+ * The open payment of a visit's invoice, or a new one: its row is the decision, its id the key at the provider.
+ * @throws FORBIDDEN for an admin without the duty of billing, product-rules §4
+ */
 export async function decideToPay(
   tx: Tx,
   ctx: Context,
@@ -86,6 +89,8 @@ export async function decideToPay(
   mode: 'ONLINE' | 'CARD ON FILE',
 ): Promise<PaymentToMake> {
   const { visit, invoice, payment } = await lockBill(tx, input.appointmentId, input.scope);
+  if (ctx.actor && isAdmin(ctx.actor.role) && !may(ctx.actor, 'billing'))
+    throw new DomainError('FORBIDDEN', 'This needs the duty “billing”.');
   if (payment?.status === 'SUCCESSFUL') throw new DomainError('CONFLICT', 'This visit is paid already.');
   if (visit.status !== 'AWAITING PAYMENT' || invoice?.status !== 'PAYMENT_REQUESTED')
     throw new DomainError('RULE_REFUSED', 'This visit cannot be paid by card now.');

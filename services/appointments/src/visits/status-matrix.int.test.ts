@@ -66,7 +66,7 @@ async function visitIn(status: AppointmentStatus, providerId: string): Promise<s
   return visit.id;
 }
 
-describe('changing a status by direct calls (ASVS 8.2.1, 2.3.1)', () => {
+describe('B11 Status machine (ASVS 8.2.1, 2.3.1): changing a status by direct calls', () => {
   for (const role of ['SUPER_ADMIN', 'ADMIN', 'PROVIDER', 'PATIENT'] as const)
     it(`lets ${role} make exactly the documented moves, and a refused one changes nothing`, async () => {
       const provider = await insertStaff(db, { role: 'PROVIDER' });

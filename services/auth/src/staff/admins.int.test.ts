@@ -268,7 +268,7 @@ describe('who administers the practice', () => {
   });
 });
 
-describe('B9: the set of super-admins', () => {
+describe('B9 Super-admin-only set (ASVS 8.2.1): the set of super-admins', () => {
   it('is closed to everybody else, and nothing changes', async () => {
     const person = await insertStaff(db, { role: 'ADMIN' });
     const callers = [

@@ -59,37 +59,78 @@ describe('cards on file', () => {
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ code: 'CARD_REFUSED' });
   });
+});
 
-  it('of somebody else are neither seen, taken, forgotten nor charged, and the provider is not asked (B4)', async () => {
-    const b = await patientWithCard();
-    const a = await patientWithCard();
+describe('B4 Payment methods of somebody else (ASVS 8.2.2)', () => {
+  it('are neither seen, taken, forgotten nor charged, and the provider is not asked', async () => {
+    const [b, a, c] = [await patientWithCard(), await patientWithCard(), await patientWithCard()];
+    const everything = async () => ({
+      cards: await db.selectFrom('cards').selectAll().orderBy('paymentMethodId').execute(),
+      payments: await db.selectFrom('payments').selectAll().execute(),
+      invoices: await db.selectFrom('invoices').selectAll().orderBy('id').execute(),
+      asked: (await stripeLedger(origin)).length,
+    });
     const { paymentMethodId } = b.card;
+    const post = (call: string, body: object) => a.caller.post(`/payments/${call}`, body);
+    const ownVisit = a.bill.appointmentId;
+    const ownCard = a.card.paymentMethodId;
+    const before = await everything();
+    const attempts: [string, () => ReturnType<typeof post>][] = [
+      ['seen', () => a.caller.get(`/payments/${b.patient.id}/card-details`)],
+      ['forgotten', () => post('detach/payment-method', { paymentMethodId })],
+      ['taken', () => post('attach/payment-method', { paymentMethodId, patientId: a.patient.id })],
+      ['given to a third', () => post('attach/payment-method', { paymentMethodId, patientId: c.patient.id })],
+      [
+        'given another',
+        () => post('attach/payment-method', { paymentMethodId: 'pm_card_visa', patientId: b.patient.id }),
+      ],
+      [
+        'given one’s own',
+        () => post('attach/payment-method', { paymentMethodId: ownCard, patientId: c.patient.id }),
+      ],
+      [
+        'charged for the own visit',
+        () => post('card-on-file-payment', { appointmentId: ownVisit, paymentMethodId }),
+      ],
+      [
+        'charged for theirs',
+        () => post('card-on-file-payment', { appointmentId: b.bill.appointmentId, paymentMethodId }),
+      ],
+      [
+        'charged for a third’s',
+        () => post('card-on-file-payment', { appointmentId: c.bill.appointmentId, paymentMethodId }),
+      ],
+      [
+        'spared by one’s own',
+        () => post('card-on-file-payment', { appointmentId: b.bill.appointmentId, paymentMethodId: ownCard }),
+      ],
+    ];
+    for (const [what, attempt] of attempts) expect((await attempt()).statusCode, what).toBe(404);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('are not charged by staff for another patient’s visit', async () => {
+    const [b, a] = [await patientWithCard(), await patientWithCard()];
+    const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
     const asked = (await stripeLedger(origin)).length;
-    const answers = await Promise.all([
-      a.caller.get(`/payments/${b.patient.id}/card-details`),
-      a.caller.post('/payments/detach/payment-method', { paymentMethodId }),
-      a.caller.post('/payments/attach/payment-method', { paymentMethodId, patientId: a.patient.id }),
-      a.caller.post('/payments/attach/payment-method', {
-        paymentMethodId: 'pm_card_visa',
-        patientId: b.patient.id,
-      }),
-      a.caller.post('/payments/card-on-file-payment', {
-        appointmentId: a.bill.appointmentId,
-        paymentMethodId,
-      }),
-      a.caller.post('/payments/card-on-file-payment', {
-        appointmentId: b.bill.appointmentId,
-        paymentMethodId,
-      }),
-      a.caller.post('/payments/card-on-file-payment', {
-        appointmentId: b.bill.appointmentId,
-        paymentMethodId: a.card.paymentMethodId,
-      }),
-    ]);
-    expect(answers.map((answer) => answer.statusCode)).toEqual(answers.map(() => 404));
+    const crossed = await admin.post('/payments/card-on-file-payment', {
+      appointmentId: a.bill.appointmentId,
+      paymentMethodId: b.card.paymentMethodId,
+    });
+    expect(crossed.statusCode).toBe(404);
     expect(await stripeLedger(origin)).toHaveLength(asked);
     expect(await paymentsOf(a.bill.invoiceId)).toEqual([]);
-    expect(await paymentsOf(b.bill.invoiceId)).toEqual([]);
+  });
+
+  it('are not charged by an admin without the duty of billing', async () => {
+    const { card, bill } = await patientWithCard();
+    const admin = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
+    const asked = (await stripeLedger(origin)).length;
+    const body = { appointmentId: bill.appointmentId, paymentMethodId: card.paymentMethodId };
+    expect((await admin.post('/payments/card-on-file-payment', body)).statusCode).toBe(403);
+    expect((await admin.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).statusCode).toBe(403);
+    expect(await stripeLedger(origin)).toHaveLength(asked);
+    expect(await paymentsOf(bill.invoiceId)).toEqual([]);
   });
 });
 
