@@ -15,6 +15,7 @@ const echo = z.object({ service: z.string(), url: z.string(), headers: z.record(
 const folder = mkdtempSync(path.join(tmpdir(), 'bedside-gateway-'));
 const closers: (() => unknown)[] = [];
 let origin = '';
+let log = () => '';
 
 beforeAll(async () => {
   if (!installed) return;
@@ -39,6 +40,7 @@ beforeAll(async () => {
     port,
   );
   closers.push(nginx.stop);
+  log = nginx.log;
   origin = `http://127.0.0.1:${port}`;
 });
 
@@ -88,6 +90,33 @@ describe.skipIf(!installed)('nginx with the generated configuration', () => {
     expect(response.headers.get('content-type')).toBe('text/html');
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(response.headers.get('content-security-policy')).toBe("default-src 'self'");
+  });
+
+  it.each(['/paynow', '/consent_details', '/PROMETHEUS', '/set-password', '/direct-login'])(
+    'tells nobody the address of the page %s, which a token opens (L2)',
+    async (page) => {
+      const { headers } = await fetch(`${origin}${page}/${'t'.repeat(43)}`);
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+    },
+  );
+
+  it('logs that a link was used and not its token, and ids as they are (A11)', async () => {
+    const token = `${'n'.repeat(40)}_-7`;
+    const id = '0190c9a7-7d2c-7cc0-98fc-1a2b3c4d5e6f';
+    const urls = [
+      `/v1/appointment/appointmentDetails/${token}`,
+      `/v1/payments/${token}/paymentIntent`,
+      `/v1/users/consent-detail/${token}`,
+      `/v1/list/prometheus/patient-questionare-detail/${token}`,
+      `/v1/files/${token}`,
+      `/paynow/${token}`,
+      `/v1/appointment/detail/${id}`,
+    ];
+    for (const url of urls) await (await fetch(origin + url)).text();
+    await expect.poll(log).toContain(`GET /v1/appointment/detail/${id} `);
+    expect(log()).toContain('GET /v1/appointment/appointmentDetails/- ');
+    expect(log()).toContain('GET /v1/payments/-/paymentIntent ');
+    expect(log()).not.toContain(token);
   });
 
   it('lets browsers keep files that are named by their content', async () => {

@@ -34,11 +34,12 @@ http {
   include ${options.mimeTypes};
   default_type application/octet-stream;
 ${scratchFolders(options.scratch)}
-  # A link's token is a secret: the log says that a file was fetched, not which.
+  # A link's token is a secret: the log says that it was used, not which it was. Ids are shorter.
   map $uri $bedside_path {
     default $uri;
     ~^/v1/files/ /v1/files/-;
     ~^/v1/pictures/ /v1/pictures/-;
+    "~^(?<bedside_before>/.*)/[\\w-]{40,}(?<bedside_after>/.*)?$" $bedside_before/-$bedside_after;
   }
   map $http_x_request_id $bedside_request_id {
     default $http_x_request_id;

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { userInfo } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,8 @@ import { type GatewayOptions, nginxConfig } from './nginx.ts';
 const PATIENCE_MS = 5_000;
 
 export interface RunningNginx {
+  /** What it has logged of requests so far. */
+  readonly log: () => string;
   readonly stop: () => Promise<void>;
 }
 
@@ -29,9 +31,12 @@ export async function startNginx(
   mkdirSync(options.scratch, { recursive: true });
   writeFileSync(file, nginxConfig({ ...options, listen: `127.0.0.1:${port}` }));
   const asWeAre = userInfo().uid === 0 ? 'user root;' : '';
+  const requestLog = path.join(options.scratch, 'requests.log');
+  const requests = openSync(requestLog, 'a');
   const child = spawn('nginx', ['-c', file, '-g', `daemon off; ${asWeAre}`], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', requests, 'pipe'],
   });
+  closeSync(requests);
   const ended = Promise.withResolvers<void>();
   let words = '';
   child.stderr.on('data', (chunk) => (words += chunk));
@@ -40,6 +45,7 @@ export async function startNginx(
   await Promise.race([listens(port), refused]);
   refused.catch(() => undefined);
   return {
+    log: () => readFileSync(requestLog, 'utf8'),
     stop: async () => {
       child.kill('SIGQUIT');
       await ended.promise;

@@ -50,6 +50,14 @@ describe('the front ends of a local installation', () => {
     });
   });
 
+  it.each(['/paynow', '/consent_details', '/PROMETHEUS', '/set-password', '/direct-login'])(
+    'tell nobody the address of the page %s, which a token opens (L2)',
+    async (page) => {
+      const { headers } = await app.inject(`${page}/${'t'.repeat(43)}`);
+      expect(headers['referrer-policy']).toBe('no-referrer');
+    },
+  );
+
   it('let a browser keep what is named by its content', async () => {
     for (const url of ['/assets/app-1a2b.js', '/admin/assets/app-3c4d.js']) {
       const answer = await app.inject(url);

@@ -31,7 +31,9 @@ export async function serveFrontEnds(
       if (!found && wanted.startsWith(`${HASHED_ASSETS}/`)) return reply.callNotFound();
       const file = found ? wanted : PAGE;
       reply.header('cache-control', file.startsWith(`${HASHED_ASSETS}/`) ? KEEP_FOREVER : ASK_AGAIN);
-      if (file === PAGE) reply.header('content-security-policy', pagePolicy);
+      // Addresses of pages hold tokens of links.
+      if (file === PAGE)
+        reply.headers({ 'content-security-policy': pagePolicy, 'referrer-policy': 'no-referrer' });
       return reply.sendFile(file, folder);
     };
     for (const place of frontEnd.paths) {
