@@ -98,7 +98,7 @@ const inUse = {
   userId: 'This user id is already taken',
 };
 
-export const contactInUse = (field: keyof typeof inUse) => fieldError(field, inUse[field], 'DUPLICATE');
+const contactInUse = (field: keyof typeof inUse) => fieldError(field, inUse[field], 'DUPLICATE');
 
 /** @throws DUPLICATE naming the first contact that somebody already uses */
 export async function requireFreeContacts(db: Executor, contacts: Contact): Promise<void> {

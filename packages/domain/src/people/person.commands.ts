@@ -66,7 +66,7 @@ export async function writePerson(
       .execute()
       .catch(asContactInUse);
   if (patient.any) await tx.updateTable('patients').set(patient.after).where('id', '=', id).execute();
-  if (user.after.email) {
+  if (user.after.email !== undefined || user.after.phoneE164 !== undefined) {
     await voidCodesOf(tx, ctx, id);
     await revokePersonLinks(tx, ctx, id);
   }

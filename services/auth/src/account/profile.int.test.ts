@@ -128,6 +128,22 @@ describe('one’s own profile', () => {
     expect(code).toEqual({ usedAt: null });
   });
 
+  it('voids what a code to the old phone number has opened, of somebody without an e-mail address', async () => {
+    const { e164 } = fresh();
+    const { id } = await insertPatient(db, {
+      user: { email: null, userName: `by-phone-${people}`, phoneE164: e164 },
+    });
+    const userId = `by-phone-${people}`;
+    await anonymous.post('/auth/send-OTP', { userId });
+    const OTP = await codeSentTo(parts, e164);
+    const { token } = (await anonymous.post('/auth/verify-OTP', { userId, OTP })).json().data;
+    const { mobile, e164: moved } = fresh();
+    const answer = await update({ id }, { mobile, verificationCode: await proof({ mobile }, moved) });
+    expect(answer.statusCode).toBe(200);
+    const late = await anonymous.post('/auth/reset-password', { token, newPassword: 'Blue-heron-4711' });
+    expect(late.json().code).toBe('CODE_INVALID');
+  });
+
   it('voids the codes and links that went to the old address', async () => {
     const { email: old } = fresh();
     const { id } = await insertPatient(db, { user: { email: old } });
