@@ -39,7 +39,7 @@ export async function startNginx(
   closeSync(requests);
   const ended = Promise.withResolvers<void>();
   let words = '';
-  child.stderr.on('data', (chunk) => (words += chunk));
+  child.stderr?.on('data', (chunk) => (words += chunk));
   child.once('exit', () => ended.resolve());
   const refused = ended.promise.then(() => Promise.reject(new Error(`nginx ended: ${words}`)));
   await Promise.race([listens(port), refused]);

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { photograph } from '@bedside/auth-service/pictures/photograph.fixture';
 import { allCalls, allResources } from '@bedside/contracts/calls';
 import { buildApp } from '@bedside/service-kit/app';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { withDatabase } from '@bedside/testing/postgres';
-import { startServices } from '@bedside/testing/service';
 import { describe, expect, it } from 'vitest';
+import { callNamed, newCast, openAuditStage, send, visitWithInvoice } from './audit.fixture.ts';
 import { services } from './rooms.ts';
 
-const database = await withDatabase();
-const { db } = database;
-const { as, anonymous, parts } = await startServices(services, database);
+const stage = await openAuditStage();
+const { db, as, anonymous, parts } = stage;
+const unkept = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 const callers = [
   anonymous,
   await as(await insertPatient(db)),
@@ -27,7 +27,7 @@ describe('L2 answers (ASVS 14.2.2, 14.3.2)', () => {
   it.each(reads)('%s is kept by no cache and its address told to nobody', async (url) => {
     for (const caller of callers) {
       const { headers } = await caller.get(url);
-      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+      expect(headers).toMatchObject(unkept);
     }
   });
 
@@ -35,9 +35,48 @@ describe('L2 answers (ASVS 14.2.2, 14.3.2)', () => {
     '%s, which a token opens, neither',
     async (url) => {
       const { headers } = await anonymous.post(url, { token: 't'.repeat(43) });
-      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+      expect(headers).toMatchObject(unkept);
     },
   );
+
+  it('that hold a record, a file or a picture are kept by no cache', async () => {
+    const cast = await newCast(stage);
+    const caller = await as(cast.patient);
+    const record = await caller.get(`/users/patient-detail/${cast.patient.id}`);
+    const link = { params: { id: await visitWithInvoice(cast) } };
+    const { invoiceLink } = (await send(caller, callNamed('getInvoiceLink'), link)).answer.json().data;
+    const uploaded = await caller.upload('/users/profile-image', photograph());
+    const { profileImage } = uploaded.json().data;
+    const file = await anonymous.get(new URL(invoiceLink, 'http://here').pathname.replace('/v1', ''));
+    const picture = await anonymous.get(profileImage.replace('/v1', ''));
+    expect([file.headers['content-type'], picture.headers['content-type']]).toEqual([
+      'application/pdf',
+      'image/webp',
+    ]);
+    for (const answer of [record, uploaded, file, picture]) {
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject(unkept);
+    }
+  });
+
+  it('to a database that is away say when to come back, and carry nothing of it', async () => {
+    const away = {
+      ...parts,
+      now: () => {
+        throw Object.assign(new Error('at 10.0.0.7'), { code: '57P01' });
+      },
+    };
+    const app = await buildApp({ parts: away, services, limits: false });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/v1/auth/send-OTP',
+      payload: { email: 'nora@example.com' },
+    });
+    await app.close();
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers).toMatchObject({ ...unkept, 'retry-after': '2' });
+    expect(answer.body).not.toMatch(/10\.0|57P|nora/);
+  });
 
   it('to failures of ours carry a request id and nothing of what failed', async () => {
     const broken = {
