@@ -1,5 +1,6 @@
 import type { ProviderRecord } from '@bedside/contracts/people/person.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { DateText } from '@bedside/ui-kit/components/DateText';
 import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
@@ -23,7 +24,7 @@ import { dayWords, planOrder, weekdays } from './week.ts';
 /** Told apart from a row, which is not a whole provider. */
 const wholeProvider = { isWhole: true };
 
-/** One provider: contacts, credentials, licence, working hours and days off. */
+/** One provider: contacts, credentials, license, working hours and days off. */
 export default function ProviderShow() {
   const { id } = useParams();
   const { data, error, refetch } = useGetOne<ProviderRecord>('providers', { id, meta: wholeProvider });
@@ -107,8 +108,8 @@ function Details({ provider }: { provider: ProviderRecord }) {
       ),
     ],
     ['NPI', npi],
-    ['Licence', [licenseNumber, licenseState].filter(Boolean).join(', ')],
-    ['Licence ends', licenseExpiresOn],
+    ['License', [licenseNumber, licenseState].filter(Boolean).join(', ')],
+    ['License ends', licenseExpiresOn && <DateText key="ends" value={licenseExpiresOn} pattern="numeric" />],
   ] as const;
   return (
     <dl className={styles.facts}>
@@ -143,7 +144,15 @@ function DaysOff({ provider: { daysOff } }: { provider: ProviderRecord }) {
     <dl className={styles.facts}>
       {daysOff.map(({ from, to, reason }) => (
         <div key={`${from}-${to}`}>
-          <dt>{from === to ? from : `${from} – ${to}`}</dt>
+          <dt>
+            <DateText value={from} pattern="numeric" />
+            {from !== to && (
+              <>
+                {' – '}
+                <DateText value={to} pattern="numeric" />
+              </>
+            )}
+          </dt>
           <dd>{reason || '–'}</dd>
         </div>
       ))}

@@ -28,7 +28,7 @@ const values = z.object({
   licenseExpiresOn: emptied(shape.licenseExpiresOn),
 });
 
-/** Name, contacts, credentials and licence of a provider. */
+/** Name, contacts, credentials and license of a provider. */
 export function DetailsForm({ provider }: { provider: ProviderRecord }) {
   const refresh = useRefreshProviders();
   const form = useForm<z.input<typeof values>, unknown, z.output<typeof values>>({
@@ -79,16 +79,16 @@ export function DetailsForm({ provider }: { provider: ProviderRecord }) {
             error={errors.npi?.message}
           />
           <TwoFields>
-            <TextInput {...register('licenseNumber')} label="Licence" error={errors.licenseNumber?.message} />
+            <TextInput {...register('licenseNumber')} label="License" error={errors.licenseNumber?.message} />
             <TextInput
               {...register('licenseState')}
-              label="Licence’s state"
+              label="License state"
               error={errors.licenseState?.message}
             />
           </TwoFields>
           <TextInput
             {...register('licenseExpiresOn')}
-            label="Licence ends"
+            label="License ends"
             type="date"
             error={errors.licenseExpiresOn?.message}
           />

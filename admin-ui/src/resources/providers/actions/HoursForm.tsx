@@ -65,13 +65,15 @@ function Hours() {
     <FieldGroup label="Working hours" help="Without any, visits are planned at any time.">
       {fields.map((field, index) => (
         <div key={field.id} className={styles.line}>
-          <SelectInput
-            {...register(`hours.${index}.weekday`)}
-            label="Day"
-            placeholder="Day"
-            options={days}
-            error={issues?.[index]?.weekday?.message}
-          />
+          <div className={styles.wide}>
+            <SelectInput
+              {...register(`hours.${index}.weekday`)}
+              label="Day"
+              placeholder="Day"
+              options={days}
+              error={issues?.[index]?.weekday?.message}
+            />
+          </div>
           <TextInput
             {...register(`hours.${index}.from`)}
             label="From"
@@ -112,7 +114,9 @@ function DaysOff() {
             type="date"
             error={issues?.[index]?.to?.message}
           />
-          <TextInput {...register(`daysOff.${index}.reason`)} label="Reason" maxLength={200} />
+          <div className={styles.wide}>
+            <TextInput {...register(`daysOff.${index}.reason`)} label="Reason" maxLength={200} />
+          </div>
           <RemoveButton label={`Remove days off ${index + 1}`} onPress={() => remove(index)} />
         </div>
       ))}
