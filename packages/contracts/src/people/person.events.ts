@@ -19,7 +19,7 @@ export const passwordChanged = event({
 });
 /** Profile, household, coverage, status, membership: whoever shows the person reads again. Nobody is written to. */
 export const personChanged = event({ type: 'person.changed', entity: 'person', payload: aboutPerson });
-/** A new e-mail address or phone number: the person is told by both, so that a thief does not go unseen. */
+/** A new e-mail address or phone number: the person is told by the new and by the former one, so that no thief goes unseen. */
 export const contactChanged = event({
   type: 'person.contactChanged',
   entity: 'person',

@@ -50,6 +50,7 @@ export interface DeliveriesTable {
   channel: Channel;
   personId: string;
   part: Generated<string>;
+  formerAddress: Generated<string | null>;
   appointmentId: string | null;
   invoiceId: string | null;
   state: Generated<DeliveryState>;

@@ -118,8 +118,18 @@ export async function resendDelivery(db: Db, ctx: Context, id: string): Promise<
     if (!first) throw notFound();
     if (first.state === 'queued' || first.state === 'claimed')
       throw new DomainError('RULE_REFUSED', 'This message is still being sent.');
-    const { eventId, eventType, template, channel, personId, appointmentId, invoiceId } = first;
-    const again = { eventId, eventType, template, channel, personId, appointmentId, invoiceId };
+    const { eventId, eventType, template, channel, personId, formerAddress, appointmentId, invoiceId } =
+      first;
+    const again = {
+      eventId,
+      eventType,
+      template,
+      channel,
+      personId,
+      formerAddress,
+      appointmentId,
+      invoiceId,
+    };
     const deliveryId = newId();
     const part = `${partOf(first)}${RESEND}${deliveryId}`;
     await tx
@@ -186,7 +196,13 @@ async function recipientOf(
     )
     .where('id', '=', delivery.personId)
     .executeTakeFirstOrThrow();
-  return { ...person, deviceToken: delivery.channel === 'push' ? await deviceOf(tx, delivery) : null };
+  const { formerAddress } = delivery;
+  const former = formerAddress && { email: formerAddress, phoneE164: formerAddress };
+  return {
+    ...person,
+    ...former,
+    deviceToken: delivery.channel === 'push' ? await deviceOf(tx, delivery) : null,
+  };
 }
 
 async function deviceOf(tx: Tx, delivery: Delivery): Promise<string | null> {

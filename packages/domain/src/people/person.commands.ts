@@ -2,6 +2,7 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import { contactChanged, personChanged } from '@bedside/contracts/people/person.events';
 import type { Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
+import { tellFormerAddresses } from '../messaging/former-address.commands.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { recordLook } from '../record/record-look.ts';
@@ -97,7 +98,14 @@ export async function tellOfPerson(
   });
   const tell = { entityId: id, users: holderId ? [id, holderId] : [id], staff: true };
   await recordEvent(tx, ctx, personChanged, { userId: id }, tell);
-  if (contacts) await recordEvent(tx, ctx, contactChanged, { userId: id }, { entityId: id });
+  if (!contacts) return;
+  const eventId = await recordEvent(tx, ctx, contactChanged, { userId: id }, { entityId: id });
+  const former = (value: unknown) => (typeof value === 'string' ? value : null);
+  await tellFormerAddresses(tx, ctx, eventId, {
+    personId: id,
+    email: former(before.email),
+    phoneE164: former(before.phoneE164),
+  });
 }
 
 /** Somebody's rows, locked. @throws NOT_FOUND, for a removed patient too; CONCURRENT_UPDATE for an old version */

@@ -82,6 +82,14 @@ describe('one’s own profile', () => {
     const after = await traces(id);
     expect(after.row.email).toBe(email);
     expect(after.events.map(({ type }) => type)).toEqual(['person.changed', 'person.contactChanged']);
+    const told = await db
+      .selectFrom('deliveries')
+      .select(['template', 'channel', 'formerAddress'])
+      .where('personId', '=', id)
+      .execute();
+    expect(told).toEqual([
+      { template: 'contact-changed', channel: 'email', formerAddress: before.row.email },
+    ]);
     expect((await update(await insertPatient(db), { email, verificationCode })).statusCode).toBe(400);
   });
 

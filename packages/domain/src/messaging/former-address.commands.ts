@@ -1,0 +1,41 @@
+import { deliveryQueued } from '@bedside/contracts/messaging/messaging.events';
+import { contactChanged } from '@bedside/contracts/people/person.events';
+import type { Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { Context } from '../context.ts';
+import { recordEvent } from '../record/record-event.ts';
+
+const FORMER = 'former';
+
+/**
+ * Tells of a changed contact where the owner of the account still reads it: at the address or number that was theirs
+ * until now, in the transaction that takes it away. The new one hears of the event as of any other.
+ */
+export async function tellFormerAddresses(
+  tx: Tx,
+  ctx: Context,
+  eventId: string,
+  { personId, email, phoneE164 }: { personId: string; email: string | null; phoneE164: string | null },
+): Promise<void> {
+  const former = [
+    { channel: 'email' as const, formerAddress: email },
+    { channel: 'text' as const, formerAddress: phoneE164 },
+  ].filter(({ formerAddress }) => formerAddress !== null);
+  for (const to of former) {
+    const deliveryId = newId();
+    await tx
+      .insertInto('deliveries')
+      .values({
+        ...to,
+        id: deliveryId,
+        eventId,
+        eventType: contactChanged.type,
+        template: 'contact-changed',
+        personId,
+        part: FORMER,
+        createdAt: ctx.now,
+      })
+      .execute();
+    await recordEvent(tx, ctx, deliveryQueued, { deliveryId }, { entityId: deliveryId });
+  }
+}
