@@ -4,6 +4,7 @@ import { signInPath } from './session/next-path.ts';
 import { session } from './session/session.ts';
 import { BootSkeleton } from './shell/BootSkeleton.tsx';
 import { RouteFailure } from './shell/RouteFailure.tsx';
+import { loadTexts, preferredLanguage } from './texts/language.ts';
 
 const isIn = () => session.read().status === 'in';
 
@@ -14,6 +15,11 @@ const signedOutOnly: LoaderFunction = () => (isIn() ? redirect('/home') : null);
 /** Before a screen's code is fetched. */
 const guard = (loader: LoaderFunction) => ({ loader });
 
+/** Fetched beside the code of the screens below it; what shows before sign-in does with the words that come first. */
+const allTexts = async () => {
+  const [{ AllTexts }] = await Promise.all([import('./texts/AllTexts.tsx'), loadTexts(preferredLanguage())]);
+  return { Component: AllTexts };
+};
 const shell = async () => ({ Component: (await import('./shell/Shell.tsx')).Shell });
 const home = async () => ({ Component: (await import('./features/home/pages/HomePage.tsx')).HomePage });
 const signIn = async () => ({
@@ -70,46 +76,52 @@ export const router = createBrowserRouter([
         }),
       },
       {
-        path: 'paynow/:token',
-        lazy: async () => ({
-          Component: (await import('./features/payment/pages/PayNowPage.tsx')).PayNowPage,
-        }),
-      },
-      {
-        path: 'consent_details/:token',
-        lazy: async () => ({
-          Component: (await import('./features/consents/pages/ConsentPage.tsx')).ConsentPage,
-        }),
-      },
-      {
-        path: 'PROMETHEUS/:token',
-        lazy: async () => ({
-          Component: (await import('./features/questionnaire/pages/QuestionnairePage.tsx')).QuestionnairePage,
-        }),
-      },
-      {
-        ...guard(signedInOnly),
-        lazy: shell,
+        lazy: allTexts,
         children: [
-          { path: 'home', lazy: home },
-          { path: 'appointments', lazy: visits },
-          { path: 'appointments/upcoming_appointments', lazy: visits },
-          { path: 'appointments/completed_appointments', lazy: visits },
-          { path: 'appointments/appointment_details/:id', lazy: visit },
-          { path: 'appointments/book_appointment/:category?', lazy: book },
           {
-            path: 'notification',
+            path: 'paynow/:token',
             lazy: async () => ({
-              Component: (await import('./features/notifications/pages/NotificationsPage.tsx'))
-                .NotificationsPage,
+              Component: (await import('./features/payment/pages/PayNowPage.tsx')).PayNowPage,
             }),
           },
-          ...profileRoutes,
           {
-            path: 'logout',
+            path: 'consent_details/:token',
             lazy: async () => ({
-              Component: (await import('./features/sign-in/pages/SignOutPage.tsx')).SignOutPage,
+              Component: (await import('./features/consents/pages/ConsentPage.tsx')).ConsentPage,
             }),
+          },
+          {
+            path: 'PROMETHEUS/:token',
+            lazy: async () => ({
+              Component: (await import('./features/questionnaire/pages/QuestionnairePage.tsx'))
+                .QuestionnairePage,
+            }),
+          },
+          {
+            ...guard(signedInOnly),
+            lazy: shell,
+            children: [
+              { path: 'home', lazy: home },
+              { path: 'appointments', lazy: visits },
+              { path: 'appointments/upcoming_appointments', lazy: visits },
+              { path: 'appointments/completed_appointments', lazy: visits },
+              { path: 'appointments/appointment_details/:id', lazy: visit },
+              { path: 'appointments/book_appointment/:category?', lazy: book },
+              {
+                path: 'notification',
+                lazy: async () => ({
+                  Component: (await import('./features/notifications/pages/NotificationsPage.tsx'))
+                    .NotificationsPage,
+                }),
+              },
+              ...profileRoutes,
+              {
+                path: 'logout',
+                lazy: async () => ({
+                  Component: (await import('./features/sign-in/pages/SignOutPage.tsx')).SignOutPage,
+                }),
+              },
+            ],
           },
         ],
       },

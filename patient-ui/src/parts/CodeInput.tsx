@@ -3,7 +3,7 @@ import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { type ComponentProps, useState } from 'react';
 import { failureOf } from '../api/failure-text.ts';
 import { toast } from '../api/toast.ts';
-import { useTexts } from '../texts/TextsProvider.tsx';
+import { useFirstTexts } from '../texts/TextsProvider.tsx';
 import styles from './CodeInput.module.css';
 import { useCountdown } from './use-countdown.ts';
 
@@ -17,7 +17,7 @@ interface Props extends Omit<ComponentProps<typeof TextInput>, 'label' | 'help' 
 
 /** Six digits, and another six after 15 seconds. */
 export function CodeInput({ onChange, onSendAgain, ...input }: Props) {
-  const { code, failure } = useTexts();
+  const { code, failure } = useFirstTexts();
   const [left, wait] = useCountdown(RESEND_SECONDS);
   const [sending, setSending] = useState(false);
   async function sendAgain() {

@@ -1,7 +1,7 @@
 import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { failureOf } from '../api/failure-text.ts';
-import { useTexts } from '../texts/TextsProvider.tsx';
+import { useFirstTexts } from '../texts/TextsProvider.tsx';
 
 interface Props {
   reason: unknown;
@@ -10,7 +10,7 @@ interface Props {
 
 /** Instead of what could not be loaded. */
 export function LoadFailure({ reason, onRetry }: Props) {
-  const { failure } = useTexts();
+  const { failure } = useFirstTexts();
   const { message, requestId } = failureOf(reason, failure.whatToDo);
   return (
     <ErrorNotice

@@ -2,12 +2,12 @@ import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ComponentProps, useState } from 'react';
-import { useTexts } from '../texts/TextsProvider.tsx';
+import { useFirstTexts } from '../texts/TextsProvider.tsx';
 import styles from './PasswordInput.module.css';
 
 /** A password that can be shown while it is typed. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type' | 'end'>) {
-  const { signIn } = useTexts();
+  const { signIn } = useFirstTexts();
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (

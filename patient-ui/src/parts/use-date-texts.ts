@@ -3,6 +3,6 @@ import { useCatalogue } from '../texts/TextsProvider.tsx';
 
 /** The words of a date field and its calendar. */
 export function useDateTexts() {
-  const { texts, locale } = useCatalogue();
-  return useMemo(() => ({ ...texts.calendar, locale }), [texts, locale]);
+  const { first, locale } = useCatalogue();
+  return useMemo(() => ({ ...first.calendar, locale }), [first, locale]);
 }

@@ -3,7 +3,7 @@ import { Wordmark } from '@bedside/ui-kit/components/Wordmark';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { contactQuery } from '../api/contact-query.ts';
-import { useTexts } from '../texts/TextsProvider.tsx';
+import { useFirstTexts } from '../texts/TextsProvider.tsx';
 import styles from './Entrance.module.css';
 import { ToastHost } from './ToastHost.tsx';
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** The screens before sign-in: a form, and on a desk the night panel beside it. */
 export function Entrance({ title, subtitle, children }: Props) {
-  const { signIn } = useTexts();
+  const { signIn } = useFirstTexts();
   const { data: contact } = useQuery(contactQuery);
   useEffect(() => {
     document.title = `${title} · Bedside`;

@@ -3,12 +3,12 @@ import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { useRouteError } from 'react-router';
 import { failureOf } from '../api/failure-text.ts';
 import { Page } from '../parts/Page.tsx';
-import { useTexts } from '../texts/TextsProvider.tsx';
+import { useFirstTexts } from '../texts/TextsProvider.tsx';
 import styles from './RouteFailure.module.css';
 
 /** A screen that broke or whose code did not arrive. */
 export function RouteFailure() {
-  const { failure } = useTexts();
+  const { failure } = useFirstTexts();
   const { requestId } = failureOf(useRouteError(), failure.title);
   return (
     <main>

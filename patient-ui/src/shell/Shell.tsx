@@ -8,7 +8,7 @@ import { useLive } from '../api/use-live.ts';
 import { session } from '../session/session.ts';
 import { useIdleSignOut } from '../session/use-idle-sign-out.ts';
 import { useSession } from '../session/use-session.ts';
-import { useCatalogue } from '../texts/TextsProvider.tsx';
+import { useCatalogue, useTexts } from '../texts/TextsProvider.tsx';
 import { Header } from './Header.tsx';
 import { SignedOut } from './SignedOut.tsx';
 import { Tabs } from './Tabs.tsx';
@@ -23,7 +23,8 @@ export function Shell() {
 }
 
 function SignedInShell({ idleMinutes }: { idleMinutes: number }) {
-  const { texts, locale } = useCatalogue();
+  const { shell } = useTexts();
+  const { locale } = useCatalogue();
   const { data: config } = useQuery(configQuery);
   const zone = config?.practice.timeZone ?? 'America/Chicago';
   const formats = useMemo(() => ({ zone, locale }), [zone, locale]);
@@ -36,7 +37,7 @@ function SignedInShell({ idleMinutes }: { idleMinutes: number }) {
   return (
     <FormatsProvider value={formats}>
       <a href="#main" className="spoken">
-        {texts.shell.skip}
+        {shell.skip}
       </a>
       <Header />
       <main id="main" tabIndex={-1}>

@@ -1,12 +1,14 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
-import { type Catalogue, type Language, loadCatalogue, rememberLanguage } from './language.ts';
+import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
+import type { Texts } from './en.ts';
+import { type Catalogue, type Language, loadCatalogue, loadTexts, rememberLanguage } from './language.ts';
 
 interface Value extends Catalogue {
   chooseLanguage: (language: Language) => Promise<void>;
 }
 
-const TextsContext = createContext<Value | null>(null);
+const CatalogueContext = createContext<Value | null>(null);
 
+/** The reader's language, and of its words those that come first. `AllTexts` has the others. */
 export function TextsProvider({ first, children }: { first: Catalogue; children: ReactNode }) {
   const [catalogue, setCatalogue] = useState(first);
   useEffect(() => {
@@ -14,16 +16,27 @@ export function TextsProvider({ first, children }: { first: Catalogue; children:
   }, [catalogue.language]);
   async function chooseLanguage(language: Language) {
     rememberLanguage(language);
-    setCatalogue(await loadCatalogue(language));
+    const [chosen] = await Promise.all([loadCatalogue(language), loadTexts(language)]);
+    startTransition(() => setCatalogue(chosen));
   }
-  return <TextsContext value={{ ...catalogue, chooseLanguage }}>{children}</TextsContext>;
+  return <CatalogueContext value={{ ...catalogue, chooseLanguage }}>{children}</CatalogueContext>;
 }
 
 export function useCatalogue(): Value {
-  const value = use(TextsContext);
+  const value = use(CatalogueContext);
   if (!value) throw new Error('TextsProvider is missing');
   return value;
 }
 
-/** The words of the reader's language. */
-export const useTexts = () => useCatalogue().texts;
+/** The words for what shows before sign-in; what also shows behind it takes them from here, too. */
+export const useFirstTexts = () => useCatalogue().first;
+
+/** Every word of the reader's language. Only the route `AllTexts` fills it, so no screen shows without its words. */
+export const TextsContext = createContext<Texts | null>(null);
+
+/** The words of the reader's language, for the screens below the route `AllTexts`. */
+export function useTexts(): Texts {
+  const texts = use(TextsContext);
+  if (!texts) throw new Error('AllTexts is missing: before sign-in there is useFirstTexts');
+  return texts;
+}

@@ -1,18 +1,19 @@
 import type { Locale } from 'date-fns';
 import { readPreference, writePreference } from '../session/preferences.ts';
-import { en, type Texts } from './en.ts';
+import type { Texts } from './en.ts';
+import { type FirstTexts, firstEn } from './first.en.ts';
 
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
 export interface Catalogue {
   language: Language;
-  texts: Texts;
+  first: FirstTexts;
   /** Words of dates; English needs none. */
   locale?: Locale;
 }
 
-const english: Catalogue = { language: 'en', texts: en };
+const english: Catalogue = { language: 'en', first: firstEn };
 
 const isLanguage = (value: string | null): value is Language => languages.some((one) => one === value);
 
@@ -26,8 +27,25 @@ export function preferredLanguage(): Language {
 /** Spanish comes on demand: most visits never need it. */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
   if (language === 'en') return english;
-  const [{ es }, locale] = await Promise.all([import('./es.ts'), import('date-fns/locale/es')]);
-  return { language, texts: es, locale: locale.es };
+  const [{ firstEs }, locale] = await Promise.all([import('./first.es.ts'), import('date-fns/locale/es')]);
+  return { language, first: firstEs, locale: locale.es };
+}
+
+const fetchTexts = {
+  en: async () => (await import('./en.ts')).en,
+  es: async () => (await import('./es.ts')).es,
+} satisfies Record<Language, () => Promise<Texts>>;
+
+const fetched = new Map<Language, Promise<Texts>>();
+
+/** Every word of a language: the same promise each time, unless it failed. */
+export function loadTexts(language: Language): Promise<Texts> {
+  const before = fetched.get(language);
+  if (before) return before;
+  const texts = fetchTexts[language]();
+  fetched.set(language, texts);
+  texts.catch(() => fetched.delete(language));
+  return texts;
 }
 
 export const rememberLanguage = (language: Language) => writePreference('language', language);

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Page } from '../../../parts/Page.tsx';
 import { usePostalCode } from '../../../parts/place/use-postal-code.ts';
-import { useCatalogue } from '../../../texts/TextsProvider.tsx';
+import { useCatalogue, useTexts } from '../../../texts/TextsProvider.tsx';
 import { type BookingValues, stepFields } from '../booking-form.ts';
 import { type Member, namesOf } from '../household.ts';
 import { previewPrice } from '../price-preview.ts';
@@ -41,8 +41,9 @@ export function BookingSteps({
   today,
   startsOver,
 }: Props) {
-  const { texts, language } = useCatalogue();
+  const texts = useTexts();
   const { booking } = texts;
+  const { language } = useCatalogue();
   const { control, getValues, trigger, handleSubmit } = useFormContext<BookingValues>();
   const { patientIds, serviceIds, telemedicine } = useWatch({ control });
   const stepping = useBookingStep(telemedicine ?? false);

@@ -4,13 +4,13 @@ import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useDateTexts } from '../../../parts/use-date-texts.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import type { PersonValues } from '../person-form.ts';
 import styles from './person.module.css';
 
 /** Name, birth date and gender. `self` lets the browser fill in what it knows of its owner. */
 export function PersonFields({ self = false }: { self?: boolean }) {
-  const { signUp, form } = useTexts();
+  const { signUp, form } = useFirstTexts();
   const dateTexts = useDateTexts();
   const { register, control, formState } = useFormContext<PersonValues>();
   const { errors } = formState;

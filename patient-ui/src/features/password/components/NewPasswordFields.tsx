@@ -1,12 +1,12 @@
 import { PasswordRules } from '@bedside/ui-kit/components/PasswordRules';
 import { useFormContext } from 'react-hook-form';
 import { PasswordInput } from '../../../parts/PasswordInput.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import type { NewPasswordValues } from '../new-password-form.ts';
 
 /** A new password, its rules ticked as they are met, and the same again. Stands in the FormProvider of its form. */
 export function NewPasswordFields({ label }: { label: string }) {
-  const { signUp, passwordRules } = useTexts();
+  const { signUp, passwordRules } = useFirstTexts();
   const { register, watch, formState } = useFormContext<NewPasswordValues>();
   const { errors } = formState;
   return (

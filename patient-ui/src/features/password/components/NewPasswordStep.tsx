@@ -5,7 +5,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { checkedBy } from '../../../parts/checked-by.ts';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import { type NewPasswordValues, newPasswordForm } from '../new-password-form.ts';
 import styles from '../pages/password.module.css';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function NewPasswordStep({ token, onDone }: Props) {
-  const { reset, signUp } = useTexts();
+  const { reset, signUp } = useFirstTexts();
   const form = useForm<NewPasswordValues>({
     mode: 'onTouched',
     resolver: checkedBy(() => newPasswordForm(signUp)),

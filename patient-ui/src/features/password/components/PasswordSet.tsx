@@ -1,12 +1,12 @@
 import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { Link } from 'react-router';
 import { Entrance } from '../../../shell/Entrance.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import styles from '../pages/password.module.css';
 
 /** Done. Staff goes on in the console, which is another application. */
 export function PasswordSet({ isStaff }: { isStaff: boolean }) {
-  const { reset, link } = useTexts();
+  const { reset, link } = useFirstTexts();
   return (
     <Entrance title={reset.done}>
       <div className={styles.form}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Entrance } from '../../../shell/Entrance.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import { isDeadLink, linkQuery } from '../link-token.ts';
 import { DeadLink } from './DeadLink.tsx';
 import { NewPasswordStep } from './NewPasswordStep.tsx';
@@ -11,7 +11,7 @@ import { PasswordSet } from './PasswordSet.tsx';
 
 /** A password chosen by the link of an e-mail: an account is set up, an invitation accepted, a password replaced. */
 export function SetByLink({ token }: { token: string }) {
-  const { link, reset } = useTexts();
+  const { link, reset } = useFirstTexts();
   const { data, error, refetch } = useQuery(linkQuery(token));
   const [isDone, setIsDone] = useState(false);
   if (isDone) return <PasswordSet isStaff={data?.staff ?? false} />;

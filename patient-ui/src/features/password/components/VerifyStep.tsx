@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { CodeInput } from '../../../parts/CodeInput.tsx';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import { whoOf } from '../../sign-in/who.ts';
 import styles from '../pages/password.module.css';
 
@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function VerifyStep({ who, onToken }: Props) {
-  const { code: texts } = useTexts();
+  const { code: texts } = useFirstTexts();
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const isWhole = oneTimeCode.safeParse(code).success;

@@ -7,14 +7,14 @@ import { Link, useNavigate } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
 import { Entrance } from '../../../shell/Entrance.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import { whoOf } from '../../sign-in/who.ts';
 import { whoIssue } from '../../sign-in/who-issue.ts';
 import styles from './password.module.css';
 
 /** Asks for a code that a new password can be set with. */
 export function ForgotPasswordPage() {
-  const { reset, signIn, signUp } = useTexts();
+  const { reset, signIn, signUp } = useFirstTexts();
   const navigate = useNavigate();
   const { register, handleSubmit, formState } = useForm({ mode: 'onTouched', defaultValues: { who: '' } });
   const send = useMutation({

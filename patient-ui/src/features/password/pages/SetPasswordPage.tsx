@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { Entrance } from '../../../shell/Entrance.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import { type CodeRequest, readCodeRequest } from '../../sign-in/code-request.ts';
 import { NewPasswordStep } from '../components/NewPasswordStep.tsx';
 import { PasswordSet } from '../components/PasswordSet.tsx';
@@ -20,7 +20,7 @@ export function SetPasswordPage() {
 
 /** The code, the new password, done. */
 function SetByCode({ request }: { request: CodeRequest }) {
-  const { reset, code: codeTexts } = useTexts();
+  const { reset, code: codeTexts } = useFirstTexts();
   const [token, setToken] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
   if (isDone) return <PasswordSet isStaff={false} />;

@@ -9,15 +9,15 @@ import {
   storedAppearance,
 } from '../../../session/appearance.ts';
 import { languages } from '../../../texts/language.ts';
-import { useCatalogue } from '../../../texts/TextsProvider.tsx';
+import { useCatalogue, useTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './Preferences.module.css';
 
 const languageNames = { en: 'English', es: 'Español' };
 
 /** Light or dark, and the language. */
 export function Preferences() {
-  const { texts, language, chooseLanguage } = useCatalogue();
-  const { profile } = texts;
+  const { profile } = useTexts();
+  const { language, chooseLanguage } = useCatalogue();
   const [appearance, setAppearance] = useState(storedAppearance);
   function choose(chosen: Appearance) {
     chooseAppearance(chosen);

@@ -1,11 +1,11 @@
 import Info from 'lucide-react/icons/info';
 import type { Ending } from '../../../session/session.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './EndingNote.module.css';
 
 /** Why somebody who did not press "Sign out" is here. */
 export function EndingNote({ ending }: { ending: Ending | null }) {
-  const { failure } = useTexts();
+  const { failure } = useFirstTexts();
   if (ending === null || ending === 'left') return null;
   return (
     <p className={styles.note} role="status">

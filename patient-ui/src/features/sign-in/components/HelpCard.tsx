@@ -3,12 +3,12 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Phone from 'lucide-react/icons/phone';
 import { contactQuery } from '../../../api/contact-query.ts';
 import { Disc } from '../../../parts/RowLink.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './HelpCard.module.css';
 
 /** The practice's phone, for whoever cannot get in. */
 export function HelpCard() {
-  const { signIn } = useTexts();
+  const { signIn } = useFirstTexts();
   const { data: contact } = useQuery(contactQuery);
   if (!contact) return <div className={styles.space} />;
   const { supportPhone } = contact;

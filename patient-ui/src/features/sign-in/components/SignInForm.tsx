@@ -6,7 +6,7 @@ import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { PasswordInput } from '../../../parts/PasswordInput.tsx';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import type { CodeRequest } from '../code-request.ts';
 import styles from './SignInForm.module.css';
 
@@ -28,7 +28,7 @@ type Field = 'who' | 'password';
 
 /** The first thing a visitor loads: two fields need no form library. */
 export function SignInForm({ failure, busy, sendingCode, onStart, onSubmit, onSendCode }: Props) {
-  const { signIn } = useTexts();
+  const { signIn } = useFirstTexts();
   const [values, setValues] = useState<SignInValues>({ who: '', password: '', remember: false });
   const [touched, setTouched] = useState<readonly Field[]>([]);
   const issues = {

@@ -10,7 +10,7 @@ import { SendFailure } from '../../../parts/SendFailure.tsx';
 import { nextPath } from '../../../session/next-path.ts';
 import { session } from '../../../session/session.ts';
 import { Entrance } from '../../../shell/Entrance.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import { type CodeRequest, readCodeRequest } from '../code-request.ts';
 import { whoOf } from '../who.ts';
 import styles from './CodePage.module.css';
@@ -23,7 +23,7 @@ export function CodePage() {
 }
 
 function EnterCode({ request: { who, remember } }: { request: CodeRequest }) {
-  const { code: texts } = useTexts();
+  const { code: texts } = useFirstTexts();
   const navigate = useNavigate();
   const { search } = useLocation();
   const [code, setCode] = useState('');

@@ -8,7 +8,7 @@ import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
 import { session } from '../../../session/session.ts';
 import { Entrance } from '../../../shell/Entrance.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import { DeadLink } from '../../password/components/DeadLink.tsx';
 import { isDeadLink, linkQuery, linkTokenOf } from '../../password/link-token.ts';
 
@@ -19,7 +19,7 @@ export function DirectLoginPage() {
 }
 
 function SignInByLink({ token }: { token: string }) {
-  const { link, signIn } = useTexts();
+  const { link, signIn } = useFirstTexts();
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(linkQuery(token));
   const enter = useMutation({

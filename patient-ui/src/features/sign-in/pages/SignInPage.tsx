@@ -4,7 +4,7 @@ import { nextPath } from '../../../session/next-path.ts';
 import { session } from '../../../session/session.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Entrance } from '../../../shell/Entrance.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import type { CodeRequest } from '../code-request.ts';
 import { EndingNote } from '../components/EndingNote.tsx';
 import { HelpCard } from '../components/HelpCard.tsx';
@@ -16,7 +16,7 @@ const loadCalls = () => import('../api.ts');
 const prepareCalls = () => void loadCalls().catch(() => undefined);
 
 export function SignInPage() {
-  const { signIn } = useTexts();
+  const { signIn } = useFirstTexts();
   const navigate = useNavigate();
   const { search } = useLocation();
   const state = useSession();

@@ -10,7 +10,7 @@ import { checkedBy } from '../../../parts/checked-by.ts';
 import { PhoneInput } from '../../../parts/PhoneInput.tsx';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
 import { session } from '../../../session/session.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import { PersonFields } from '../../family/components/PersonFields.tsx';
 import { NewPasswordFields } from '../../password/components/NewPasswordFields.tsx';
 import { type AboutValues, aboutForm } from '../sign-up-values.ts';
@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function AboutStep({ email, code, first, onCodeRefused }: Props) {
-  const { signUp, form: formTexts } = useTexts();
+  const { signUp, form: formTexts } = useFirstTexts();
   const navigate = useNavigate();
   const form = useForm<AboutValues>({
     mode: 'onTouched',

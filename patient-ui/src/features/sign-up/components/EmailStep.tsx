@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { isContactTaken } from '../../../api/is-contact-taken.ts';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './steps.module.css';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 const issueOf = (typed: string) => emailSchema.safeParse(typed).error?.issues[0]?.message;
 
 export function EmailStep({ email, onSent }: Props) {
-  const { signUp } = useTexts();
+  const { signUp } = useFirstTexts();
   const { register, handleSubmit, formState, setError } = useForm({
     mode: 'onTouched',
     defaultValues: { email },

@@ -4,7 +4,7 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { CodeInput } from '../../../parts/CodeInput.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './steps.module.css';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** The code is checked by the registration itself, which uses it up. */
 export function ProveStep({ email, onCode, onBack }: Props) {
-  const { code: texts, form } = useTexts();
+  const { code: texts, form } = useFirstTexts();
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const isWhole = oneTimeCode.safeParse(code).success;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Entrance } from '../../../shell/Entrance.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import { AboutStep } from '../components/AboutStep.tsx';
 import { EmailStep } from '../components/EmailStep.tsx';
 import { ProveStep } from '../components/ProveStep.tsx';
@@ -8,7 +8,7 @@ import { emptyAbout } from '../sign-up-values.ts';
 
 /** One thing a screen: the e-mail address, the code that proves it, then the person. Signs in at once. */
 export function SignUpPage() {
-  const { signUp, code: codeTexts } = useTexts();
+  const { signUp, code: codeTexts } = useFirstTexts();
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
   const [about, setAbout] = useState(emptyAbout);
