@@ -63,13 +63,13 @@ function requireSigner(ctx: Context, { signerId, signerFirstName, signerLastName
     throw new DomainError('FORBIDDEN', `Only ${signerFirstName} ${signerLastName} can answer this.`);
 }
 
-/** Where the code of a consent goes; null when who signs cannot be reached. */
+/** Where the code of a consent goes; null when who signs cannot be reached, or has no open account any more. */
 export const codeContactOf = ({
   signerEmail,
   signerPhone,
   signerStatus,
 }: Pick<ConsentDetails, 'signerEmail' | 'signerPhone' | 'signerStatus'>): string | null =>
-  signerStatus === 'DECEASED' ? null : (signerEmail ?? signerPhone);
+  signerStatus === 'DECEASED' || signerStatus === 'INACTIVE' ? null : (signerEmail ?? signerPhone);
 
 function contactOfSigner(consent: ConsentDetails): string {
   const contact = codeContactOf(consent);

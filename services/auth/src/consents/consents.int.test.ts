@@ -303,6 +303,18 @@ describe('a consent behind its link (B8)', () => {
     expect((await rowOf(hers.id)).status).toBe('SENT');
   });
 
+  it('sends no code to somebody whose account is closed', async () => {
+    const patient = await insertPatient(db);
+    const { id } = await insertConsent(db, patient);
+    const token = await linkTo(id);
+    await staff.post('/users/change-status', { userId: patient.id, status: 'INACTIVE' });
+    expect((await anonymous.post('/users/consent-code', { id: token })).json().code).toBe('RULE_REFUSED');
+    const contact = await emailOf(patient);
+    expect(await db.selectFrom('oneTimeCodes').select('id').where('contact', '=', contact).execute()).toEqual(
+      [],
+    );
+  });
+
   it('ends when the time to answer does', async () => {
     const { id } = await insertConsent(db, await insertPatient(db));
     const token = await linkTo(id);
