@@ -13,12 +13,14 @@ import { useChangeFilters } from './ListFilters.tsx';
 interface Props {
   /** The filters that it sets. */
   fields?: { from: string; to: string };
+  /** Of what has happened: no day after today is offered. */
+  isPast?: boolean;
 }
 
 const usual = { from: 'from', to: 'to' };
 
 /** Narrows a list to a range of days. */
-export function DateChip({ fields = usual }: Props) {
+export function DateChip({ fields = usual, isPast = false }: Props) {
   const { filterValues } = useListContext();
   const changeFilters = useChangeFilters();
   const { zone } = useFormats();
@@ -43,7 +45,7 @@ export function DateChip({ fields = usual }: Props) {
         slotProps={{ paper: { className: styles.paper, role: 'dialog', 'aria-label': 'Date' } }}
       >
         <Presets
-          presets={rangePresets(zone, new Date())}
+          presets={rangePresets(zone, new Date()).filter(({ isAhead }) => !(isPast && isAhead))}
           range={range}
           onChoose={(chosen) => {
             set(chosen);

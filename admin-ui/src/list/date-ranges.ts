@@ -10,6 +10,8 @@ export interface DateRange {
 export interface RangePreset extends DateRange {
   key: string;
   label: string;
+  /** Of days to come. */
+  isAhead?: boolean;
 }
 
 const DAY = 'yyyy-MM-dd';
@@ -22,8 +24,8 @@ export function rangePresets(zone: string, now: Date): RangePreset[] {
   const month = dateOf(today);
   return [
     { key: 'today', label: 'Today', from: today, to: today },
-    { key: 'tomorrow', label: 'Tomorrow', from: shift(today, 1), to: shift(today, 1) },
-    { key: 'next7', label: 'Next 7 days', from: today, to: shift(today, 6) },
+    { key: 'tomorrow', label: 'Tomorrow', from: shift(today, 1), to: shift(today, 1), isAhead: true },
+    { key: 'next7', label: 'Next 7 days', from: today, to: shift(today, 6), isAhead: true },
     { key: 'last7', label: 'Last 7 days', from: shift(today, -6), to: today },
     {
       key: 'month',

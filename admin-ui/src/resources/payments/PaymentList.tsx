@@ -58,7 +58,7 @@ function Screen() {
       tabs={{ source: 'paymentStatus', tabs: tabsOf(meta?.facets) }}
       filters={
         <>
-          <DateChip />
+          <DateChip isPast />
           <ModeChip />
           <VerifiedChip />
         </>
