@@ -1,3 +1,4 @@
+import { photograph } from '@bedside/auth-service/pictures/photograph.fixture';
 import { newId } from '@bedside/db/id';
 import type { Cast, Request } from './audit.fixture.ts';
 import * as stage from './audit.fixture.ts';
@@ -23,6 +24,10 @@ const ofVisit =
 const list = (action: string): AuditedCall => ({ asks: () => ({}), leaves: [action], list: true });
 
 const serviceAddress = { address1: '9 Lake Street', postalCode: '60614', city: 'CHICAGO', state: 'Illinois' };
+
+const withOther = (keptId: string, { otherPatient }: Cast): Request => ({
+  body: { keptId, mergedId: otherPatient.id },
+});
 
 /** Every call of somebody signed in that reads or changes patient data. A new one belongs here. */
 export const patientDataCalls: Record<string, AuditedCall> = {
@@ -150,6 +155,7 @@ export const patientDataCalls: Record<string, AuditedCall> = {
         dateOfBirth: '1990-01-02',
         gender: 'Female',
         email: `augusta.${newId()}@example.com`,
+        notDuplicate: true,
       },
     }),
     leaves: ['patient.create'],
@@ -200,26 +206,52 @@ export const patientDataCalls: Record<string, AuditedCall> = {
   markAsDeceased: { asks: (userId) => ({ params: { userId } }), leaves: ['patient.markAsDeceased'] },
   setAccountLink: { asks: inPath, leaves: ['person.sendAccountLink'] },
   sendDirectLoginLink: { asks: inPath, leaves: ['person.sendDirectLogin'] },
+  consentDetail: { given: stage.consentOf, asks: inPath, leaves: ['consentDetail'] },
+  addExistingPatient: {
+    asks: (patientId, { otherPatient }) => ({
+      body: { patientId, householdOf: otherPatient.id, relationship: 'Spouse' },
+    }),
+    leaves: ['household.join'],
+    turnedAway: ['patient'],
+  },
+  listMerges: { asks: inPath, leaves: ['listMerges'] },
+  previewMerge: { asks: withOther, leaves: ['previewMerge'] },
+  // One for each of the two.
+  mergePatients: { asks: withOther, leaves: ['patient.merge', 'patient.merge'] },
+  undoMerge: {
+    given: stage.mergedPatients,
+    asks: inPath,
+    leaves: ['patient.unmerge', 'patient.unmerge'],
+  },
+  uploadProfileImage: {
+    asks: (userId) => ({ body: { userId }, file: photograph() }),
+    leaves: ['person.changePicture'],
+  },
+  removeProfileImage: {
+    given: stage.pictured,
+    asks: (userId) => ({ query: { userId } }),
+    leaves: ['person.changePicture'],
+  },
+  uploadInsuranceImage: {
+    asks: (patientId) => ({ body: { patientId }, file: photograph() }),
+    leaves: ['insurance.uploadPicture'],
+  },
+  payWithCardOnFile: {
+    given: stage.billAndCard,
+    asks: (appointmentId, { paymentMethodId }) => ({ body: { appointmentId, paymentMethodId } }),
+    leaves: ['payment.start', 'payment.settle', 'appointment.settle'],
+  },
+  syncTransaction: { given: stage.paymentUnderWay, asks: inPath, leaves: ['syncTransaction'] },
+  resendDelivery: { given: stage.failedMessage, asks: inPath, leaves: ['delivery.resend'] },
   sendSetPasswordEmail: { asks: (userId) => ({ query: { userId } }), leaves: ['person.sendPasswordLink'] },
 };
 
 /** Calls that read or change patient data in ways of their own: their entries are shown beside them. */
 export const shownBesideThem: readonly string[] = [
-  'addExistingPatient',
   'consentDocument',
   'downloadFile',
   'emergencyAccess',
   'getPicture',
-  'listMerges',
-  'mergePatients',
-  'payWithCardOnFile',
-  'previewMerge',
-  'removeProfileImage',
-  'resendDelivery',
-  'syncTransaction',
-  'undoMerge',
-  'uploadInsuranceImage',
-  'uploadProfileImage',
 ];
 
 /** Calls of somebody signed in that touch no patient's data, or none but the caller's own session and bell. */

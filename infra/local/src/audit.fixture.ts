@@ -1,3 +1,4 @@
+import { photograph } from '@bedside/auth-service/pictures/photograph.fixture';
 import type { Call } from '@bedside/contracts/call';
 import { allCalls } from '@bedside/contracts/calls';
 import type { Db } from '@bedside/db/database';
@@ -5,6 +6,7 @@ import { newId } from '@bedside/db/id';
 import { getInvoice } from '@bedside/domain/payments/invoice.queries';
 import { keepInvoiceDocument } from '@bedside/domain/payments/invoice-document.commands';
 import { insertBill } from '@bedside/testing/factories/bills';
+import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { buildBooking, insertService } from '@bedside/testing/factories/visits';
 import { type TestDatabase, withDatabase } from '@bedside/testing/postgres';
@@ -52,6 +54,10 @@ export interface Cast extends AuditStage {
   providerId: string;
   otherProviderId: string;
   serviceId: string;
+  /** Of a household of their own. */
+  otherPatient: { id: string };
+  /** Theirs, once a card is on file. */
+  paymentMethodId: string;
 }
 
 export async function newCast(stage: AuditStage): Promise<Cast> {
@@ -65,6 +71,8 @@ export async function newCast(stage: AuditStage): Promise<Cast> {
     providerId: provider.id,
     otherProviderId: other.id,
     serviceId: service.id,
+    otherPatient: await insertPatient(stage.db),
+    paymentMethodId: 'pm_card_visa',
   };
 }
 
@@ -175,8 +183,67 @@ export async function cardOnFile(cast: Cast): Promise<string> {
   const answer = await done('attachPaymentMethod', cast.admin, {
     body: { paymentMethodId: 'pm_card_visa', patientId: cast.patient.id },
   });
-  return answer.json<{ data: { paymentMethodId: string } }>().data.paymentMethodId;
+  cast.paymentMethodId = answer.json<{ data: { paymentMethodId: string } }>().data.paymentMethodId;
+  return cast.paymentMethodId;
 }
+
+export async function billAndCard(cast: Cast): Promise<string> {
+  await cardOnFile(cast);
+  return billedVisit(cast);
+}
+
+export async function paymentUnderWay(cast: Cast): Promise<string> {
+  await done('createPaymentIntent', cast.admin, { params: { id: await billedVisit(cast) }, body: {} });
+  const payment = await cast.db
+    .selectFrom('payments')
+    .select('id')
+    .where('patientId', '=', cast.patient.id)
+    .executeTakeFirstOrThrow();
+  return payment.id;
+}
+
+export async function mergedPatients(cast: Cast): Promise<string> {
+  const body = { keptId: cast.patient.id, mergedId: cast.otherPatient.id };
+  const answer = await done('mergePatients', cast.admin, { body });
+  return answer.json<{ data: { id: string } }>().data.id;
+}
+
+export async function pictured(cast: Cast): Promise<string> {
+  const { id } = cast.patient;
+  await done('uploadProfileImage', cast.admin, { body: { userId: id }, file: photograph() });
+  return id;
+}
+
+/** A message about a visit that could not be sent. */
+export async function failedMessage(cast: Cast): Promise<string> {
+  const appointmentId = await bookedVisit(cast);
+  const event = await cast.db.selectFrom('outbox').select('id').limit(1).executeTakeFirstOrThrow();
+  const id = newId();
+  await cast.db
+    .insertInto('deliveries')
+    .values({
+      id,
+      eventId: event.id,
+      eventType: 'appointment.accepted',
+      template: 'accepted',
+      channel: 'email',
+      personId: cast.patient.id,
+      appointmentId,
+      state: 'failed',
+      invoiceId: null,
+      reason: null,
+      providerMessageId: null,
+      notBefore: null,
+      claimedAt: null,
+      sentAt: null,
+      createdAt: WEDNESDAY,
+    })
+    .execute();
+  return id;
+}
+
+export const consentOf = async (cast: Cast): Promise<string> =>
+  (await insertConsent(cast.db, cast.patient)).id;
 
 export const insuranceCard = {
   payer: 'Blue Prairie',

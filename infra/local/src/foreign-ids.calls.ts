@@ -124,21 +124,6 @@ export const foreignIds: Record<string, ForeignId> = {
     given: consent,
     asks: (id) => ({ body: { id } }),
   },
-  'a person whose picture is set': {
-    call: 'uploadProfileImage',
-    given: patient,
-    asks: (userId) => ({ body: { userId }, file: photograph() }),
-  },
-  'a person whose picture is taken away': {
-    call: 'removeProfileImage',
-    given: patient,
-    asks: (userId) => ({ query: { userId } }),
-  },
-  'a patient whose insurance card is uploaded': {
-    call: 'uploadInsuranceImage',
-    given: patient,
-    asks: (patientId) => ({ body: { patientId }, file: photograph() }),
-  },
   'a picture of somebody else’s insurance card': {
     call: 'addInsurance',
     given: cardPicture,
@@ -149,20 +134,10 @@ export const foreignIds: Record<string, ForeignId> = {
     given: pharmacy,
     asks: (id, { id: patientId }) => ({ body: { id, patientId, name: 'Corner Drugs', phone: '3125557777' } }),
   },
-  'a visit paid with a card on file': {
-    call: 'payWithCardOnFile',
-    given: async (cast) => (await insertBill(cast.db, cast.patient)).appointmentId,
-    asks: (appointmentId) => ({ body: { appointmentId, paymentMethodId: 'pm_card_visa' } }),
-  },
   'a card on file for the own visit': {
     call: 'payWithCardOnFile',
     given: cardOnFile,
     asks: (paymentMethodId, { appointmentId }) => ({ body: { appointmentId, paymentMethodId } }),
-  },
-  'a patient who is taken into the own household': {
-    call: 'addExistingPatient',
-    given: patient,
-    asks: (patientId) => ({ body: { patientId, relationship: 'Spouse' } }),
   },
   'a household that is joined': {
     call: 'addExistingPatient',

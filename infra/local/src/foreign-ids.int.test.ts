@@ -40,6 +40,7 @@ const ofTheHousehold = [
   'createPaymentIntent',
   'requestPayment',
   'getInvoiceLink',
+  'payWithCardOnFile',
 ];
 
 const arrange = async ({ given }: AuditedCall): Promise<{ cast: Cast; id: string }> => {

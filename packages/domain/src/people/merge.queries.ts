@@ -52,13 +52,19 @@ const merges = (db: Executor) =>
 
 export type MergeListed = Awaited<ReturnType<ReturnType<typeof merges>['executeTakeFirstOrThrow']>>;
 
-/** The records that were merged into a patient, the latest first. */
-export const listMerges = (db: Executor, keptId: string): Promise<MergeListed[]> =>
-  merges(db)
+/** The records that were merged into a patient, the latest first. @throws NOT_FOUND where there is no such patient */
+export async function listMerges(db: Executor, keptId: string): Promise<MergeListed[]> {
+  const rows = await merges(db)
     .where('merge.keptId', '=', keptId)
     .orderBy('merge.mergedAt', 'desc')
     .orderBy('merge.id')
     .execute();
+  if (rows.length === 0 && !(await isPatient(db, keptId))) throw notFound();
+  return rows;
+}
+
+const isPatient = async (db: Executor, id: string): Promise<boolean> =>
+  (await db.selectFrom('patients').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 /** @throws NOT_FOUND */
 export async function getMerge(db: Executor, id: string): Promise<MergeListed> {
