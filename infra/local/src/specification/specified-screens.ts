@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export interface SpecifiedScreen {
+  readonly ui: 'patient' | 'admin' | 'super-admin';
+  /** As the specification writes it, with `:id` where a record stands. */
+  readonly path: string;
+}
+
+const isUi = (text: string | undefined): text is SpecifiedScreen['ui'] =>
+  text === 'patient' || text === 'admin' || text === 'super-admin';
+
+/** The rows of `screens.csv`; only the last column, a note for people, may hold commas. */
+export const specifiedScreens: readonly SpecifiedScreen[] = readFileSync(
+  path.join(import.meta.dirname, 'screens.csv'),
+  'utf8',
+)
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [ui, at] = line.split(',');
+    if (!isUi(ui) || !at) throw new Error(`screens.csv has a line that is no screen: ${line}`);
+    return { ui, path: at };
+  });
+
+/** Specified, and opened by their own tests once they are there: this list may only shrink. */
+export const screensOfOtherTests: readonly string[] = [
+  '/home',
+  '/select_plan',
+  '/notification',
+  '/chat',
+  '/appointments/chat/provider/:id',
+  '/chart',
+  '/records/medical-history',
+  '/records/reports',
+  '/predictive360',
+  '/appointments',
+  '/appointments/upcoming_appointments',
+  '/appointments/completed_appointments',
+  '/appointments/book_appointment/:category?',
+  '/appointments/appointment_details/:id',
+  '/paynow/:token',
+  '/vital-chart',
+  '/request-appointment',
+  '/PROMETHEUS/:token',
+  '/admin',
+  '/admin/payments',
+  '/admin/bml_request',
+  '/admin/bml_request_invoice',
+  '/admin/cashRequest',
+  '/admin/appointments',
+  '/admin/appointments/unVerified_payments',
+  '/admin/appointments/BML_request',
+  '/admin/appointments/chat_view',
+  '/admin/web-appointments',
+  '/admin/services',
+  '/admin/services/inactive',
+  '/admin/provider_services',
+  '/admin/provider_services/inactive',
+  '/admin/provider_services/dx_codes',
+  '/admin/patients/:id/notes/detail',
+  '/admin/invoices',
+  '/admin/notification',
+  '/admin/chat',
+  '/admin/inbox',
+  '/admin/soap-note-templates',
+  '/admin/predictive-360',
+  '/admin/membership-form',
+  '/super-admin',
+  '/super-admin/export',
+  '/super-admin/export/invoices',
+  '/super-admin/sales_tax',
+  '/super-admin/sales_tax/history',
+  '/super-admin/settings',
+];
