@@ -12,7 +12,7 @@ import { useDrawer } from '../../parts/drawer.tsx';
 import { Tag } from '../../parts/Tag.tsx';
 import { When } from '../../parts/When.tsx';
 import { LogDetails } from './LogDetails.tsx';
-import { logColumns } from './log-columns.tsx';
+import { logColumns, ShowLogButton } from './log-columns.tsx';
 import { actionWords, outcomeWords } from './log-words.ts';
 
 const PER_PAGE = 30;
@@ -41,10 +41,11 @@ const filterWords = {
 
 function Screen() {
   const drawer = useDrawer();
+  const open = (log: AdminLog) => drawer.open(<LogDetails log={log} />);
   return (
     <ListScreen<AdminLog>
       title="Logs"
-      columns={logColumns((log) => drawer.open(<LogDetails log={log} />))}
+      columns={logColumns(open)}
       card={(log) => (
         <Card
           first={log.actorName}
@@ -52,6 +53,7 @@ function Screen() {
           chip={log.outcome === 'refused' ? <Tag tone="orange">{outcomeWords.refused}</Tag> : undefined}
           endFirst={log.patientName}
           endSecond={<When instant={log.at} />}
+          endThird={<ShowLogButton log={log} open={open} />}
         />
       )}
       search="Person, patient, action, request"
@@ -68,7 +70,7 @@ const outcomes = Object.entries(outcomeWords).map(([value, label]) => ({ value, 
 function LogFilters() {
   return (
     <>
-      <DateChip fields={days} />
+      <DateChip fields={days} isPast />
       <ChoiceChip source="adminId" label="Admin" any="Anybody" choices={useAdmins()} />
       <ChoiceChip source="outcome" label="Outcome" any="Any" choices={outcomes} />
     </>

@@ -57,17 +57,24 @@ export const logColumns = (open: (log: AdminLog) => void): readonly Column<Admin
     key: 'details',
     label: 'Details',
     width: 90,
-    cell: (log) => (
-      <Button
-        size="small"
-        variant="text"
-        color="inherit"
-        aria-label={`Show details of ${actionWords(log.action)} by ${log.actorName}`}
-        onClick={() => open(log)}
-      >
-        Show
-      </Button>
-    ),
+    cell: (log) => <ShowLogButton log={log} open={open} />,
     text: () => '',
   },
 ];
+
+interface ShowProps {
+  log: AdminLog;
+  open(log: AdminLog): void;
+}
+
+export const ShowLogButton = ({ log, open }: ShowProps) => (
+  <Button
+    size="small"
+    variant="text"
+    color="inherit"
+    aria-label={`Show details of ${actionWords(log.action)} by ${log.actorName}`}
+    onClick={() => open(log)}
+  >
+    Show
+  </Button>
+);

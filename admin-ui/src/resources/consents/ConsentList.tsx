@@ -49,28 +49,29 @@ function Screen() {
       count: counts && (counts[status] ?? 0),
     })),
   ];
+  const showButton = (consent: ConsentRow) => (
+    <Button
+      size="small"
+      variant="text"
+      color="inherit"
+      aria-label={`Show details of ${consent.title}`}
+      onClick={() => drawer.open(<ConsentDetails id={consent.id} />)}
+    >
+      Show
+    </Button>
+  );
   const details: Column<ConsentRow> = {
     key: 'details',
     label: 'Details',
     width: 90,
-    cell: (consent) => (
-      <Button
-        size="small"
-        variant="text"
-        color="inherit"
-        aria-label={`Show details of ${consent.title}`}
-        onClick={() => drawer.open(<ConsentDetails id={consent.id} />)}
-      >
-        Show
-      </Button>
-    ),
+    cell: showButton,
     text: () => '',
   };
   return (
     <ListScreen<ConsentRow>
       title="Consents"
       columns={[...consentColumns, details]}
-      card={(consent) => <ConsentCard consent={consent} />}
+      card={(consent) => <ConsentCard consent={consent} end={showButton(consent)} />}
       search="Patient, text"
       tabs={{ source: 'consentStatus', tabs }}
       filters={<ChoiceChip source="consentMode" label="Kind" any="All" choices={modes} />}

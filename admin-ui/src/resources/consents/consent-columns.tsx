@@ -2,6 +2,7 @@ import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { fullName } from '@bedside/ui-kit/person';
+import type { ReactNode } from 'react';
 import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
 import { TwoLines } from '../../list/TwoLines.tsx';
@@ -84,13 +85,18 @@ function Answered({ consent: { answeredAt, signerName, expired, expiresAt } }: {
 }
 
 /** A consent in the list of a phone. */
-export const ConsentCard = ({ consent }: { consent: ConsentRow }) => (
+export const ConsentCard = ({ consent, end }: { consent: ConsentRow; end?: ReactNode }) => (
   <Card
     first={consent.title}
     second={`${askedWords(consent)}, ${fullName(consent.requestTo)}`}
     chip={<DenseChip {...consentLook(consent)} />}
     endSecond={<When instant={consent.sentAt} />}
-    endThird={consent.hasDocument && <OpenCopyButton consent={consent} />}
+    endThird={
+      <>
+        {consent.hasDocument && <OpenCopyButton consent={consent} />}
+        {end}
+      </>
+    }
   />
 );
 

@@ -4,16 +4,15 @@ import { Card } from '../../../list/CardRows.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { When } from '../../../parts/When.tsx';
 import { LogDetails } from '../../admin-logs/LogDetails.tsx';
-import { logColumns } from '../../admin-logs/log-columns.tsx';
+import { logColumns, ShowLogButton } from '../../admin-logs/log-columns.tsx';
 import { actionWords } from '../../admin-logs/log-words.ts';
 import { TabRows } from './TabRows.tsx';
 
 /** Who of the staff looked at this patient's data or changed it. */
 export default function Looks({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
-  const columns = logColumns((log) => drawer.open(<LogDetails log={log} />)).filter(
-    ({ key }) => key !== 'patient',
-  );
+  const open = (log: AdminLog) => drawer.open(<LogDetails log={log} />);
+  const columns = logColumns(open).filter(({ key }) => key !== 'patient');
   return (
     <TabRows<AdminLog>
       title="Looks and changes"
@@ -22,7 +21,12 @@ export default function Looks({ patient }: { patient: PatientRecord }) {
       sort={{ field: 'at', order: 'DESC' }}
       columns={columns}
       card={(log) => (
-        <Card first={log.actorName} second={actionWords(log.action)} endFirst={<When instant={log.at} />} />
+        <Card
+          first={log.actorName}
+          second={actionWords(log.action)}
+          endFirst={<When instant={log.at} />}
+          endSecond={<ShowLogButton log={log} open={open} />}
+        />
       )}
       head={<p>Who looked at this chart, and who changed it: every read of staff and every change.</p>}
     />

@@ -52,7 +52,8 @@ function Rows<Row extends { id: string }>({ head, columns, ...props }: RowsProps
   return (
     <section className={styles.frame} aria-label={props.title}>
       {head && <div className={styles.bar}>{head}</div>}
-      <div className={styles.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: rows that lead nowhere are scrolled by keyboard, too */}
+      <div tabIndex={0} className={styles.scroll}>
         <ListBody<Row>
           {...props}
           columns={shown}
