@@ -70,8 +70,14 @@ function Row({ consent }: { consent: ConsentRow }) {
           </Disc>
         }
         title={consent.title}
-        note={useAskedWords(consent)}
-        end={<ConsentStatusChip status={consent.consentStatus} />}
+        note={
+          <>
+            {useAskedWords(consent)}
+            <span className={styles.status}>
+              <ConsentStatusChip status={consent.consentStatus} />
+            </span>
+          </>
+        }
       />
       {consent.hasDocument && <CopyButton consent={consent} />}
     </>

@@ -28,8 +28,8 @@ export function NotificationSettingsPage() {
   const { data, error, refetch } = useQuery(notificationSettingsQuery);
   return (
     <Page title={texts.notifications} head={<BackLink to={back.to}>{back.label}</BackLink>}>
-      <p className="muted">{texts.notificationsText}</p>
       <div className={styles.cards}>
+        <p className="muted">{texts.notificationsText}</p>
         {error && <LoadFailure reason={error} onRetry={refetch} />}
         {!data && !error && <Skeleton height={480} />}
         {data && messageKinds.map((kind) => <Kind key={kind} kind={kind} wanted={data[kind]} />)}
