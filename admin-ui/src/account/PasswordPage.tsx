@@ -1,3 +1,4 @@
+import { ApiError } from '@bedside/api-client/api-error';
 import { changePassword } from '@bedside/contracts/people/account.api';
 import { showToast } from '@bedside/ui-kit/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -24,6 +25,9 @@ export default function PasswordPage() {
   );
 }
 
+const issueOf = (failure: Error | null, field: string): string | undefined =>
+  failure instanceof ApiError ? failure.issues.find(({ path }) => path === field)?.message : undefined;
+
 const values = z
   .object({ currentPassword: z.string().min(1, 'Password is required') })
   .and(newPasswordValues);
@@ -45,15 +49,16 @@ function PasswordCard() {
       await queryClient.invalidateQueries({ queryKey: ['sessions'] });
     },
   });
+  const wrong = issueOf(error, 'currentPassword');
   return (
     <Card title="Change password">
       <form className={styles.body} noValidate onSubmit={form.handleSubmit((typed) => mutate(typed))}>
-        {error && <FailureNotice failure={error} onReload={reset} />}
+        {error && !wrong && <FailureNotice failure={error} onReload={reset} />}
         <PasswordInput
-          {...form.register('currentPassword')}
+          {...form.register('currentPassword', { onChange: reset })}
           label="Current password"
           autoComplete="current-password"
-          error={form.formState.errors.currentPassword?.message}
+          error={form.formState.errors.currentPassword?.message ?? wrong}
         />
         <FormProvider {...form}>
           <NewPasswordFields />

@@ -33,7 +33,12 @@ export function PhoneTabs() {
         More
         {unread > 0 && <span className={styles.dot} aria-label={`, ${unread} unread`} role="img" />}
       </button>
-      <Drawer anchor="bottom" open={isOpen} onClose={() => setIsOpen(false)}>
+      <Drawer
+        anchor="bottom"
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'More' } }}
+      >
         <More screens={rest} onGo={() => setIsOpen(false)} />
       </Drawer>
     </nav>
