@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { type AuditedCall, patientDataCalls } from './audit.calls.ts';
 import { type Cast, callNamed, newCast, openAuditStage, send } from './audit.fixture.ts';
 import { databaseSnapshot } from './database-snapshot.fixture.ts';
-import { type ForeignId, foreignIds, type Own } from './foreign-ids.calls.ts';
+import { type ForeignId, foreignIds, type Own } from './foreign-ids.fixture.ts';
 
 const stage = await openAuditStage();
 const { db, stranger } = stage;
