@@ -115,13 +115,15 @@ export const router = createBrowserRouter([
                 }),
               },
               ...profileRoutes,
-              {
-                path: 'logout',
-                lazy: async () => ({
-                  Component: (await import('./features/sign-in/pages/SignOutPage.tsx')).SignOutPage,
-                }),
-              },
             ],
+          },
+          {
+            // Outside the shell, which would ask for what the session's end then refuses.
+            ...guard(signedInOnly),
+            path: 'logout',
+            lazy: async () => ({
+              Component: (await import('./features/sign-in/pages/SignOutPage.tsx')).SignOutPage,
+            }),
           },
         ],
       },

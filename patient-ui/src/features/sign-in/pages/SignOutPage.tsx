@@ -4,11 +4,15 @@ import { useEffect, useRef } from 'react';
 import { client } from '../../../api/client.ts';
 import { Page } from '../../../parts/Page.tsx';
 import { session } from '../../../session/session.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { LinkScreen } from '../../../shell/LinkScreen.tsx';
+import { SignedOut } from '../../../shell/SignedOut.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 
 /** Ends the session on the server and here. Here it ends even when the server cannot be reached. */
 export function SignOutPage() {
   const { profile } = useTexts();
+  const state = useSession();
   const started = useRef(false);
   useEffect(() => {
     if (started.current) return;
@@ -19,11 +23,14 @@ export function SignOutPage() {
       .catch(() => undefined)
       .then(() => session.end('left'));
   }, []);
+  if (state.status === 'out') return <SignedOut />;
   return (
-    <Page title={profile.signingOut}>
-      <p role="status">
-        <Spinner />
-      </p>
-    </Page>
+    <LinkScreen>
+      <Page title={profile.signingOut}>
+        <p role="status">
+          <Spinner />
+        </p>
+      </Page>
+    </LinkScreen>
   );
 }
