@@ -3,9 +3,11 @@ import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { BackLink } from '../../../parts/BackLink.tsx';
 import { Card } from '../../../parts/Card.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Page } from '../../../parts/Page.tsx';
+import { useSession } from '../../../session/use-session.ts';
 import { LinkScreen } from '../../../shell/LinkScreen.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { Consent } from '../components/Consent.tsx';
@@ -15,11 +17,16 @@ import { consentQuery } from '../consent-queries.ts';
 export function ConsentPage() {
   const { token = '' } = useParams();
   const { consent: texts } = useTexts();
+  const isIn = useSession().status === 'in';
   const { data, error, refetch } = useQuery(consentQuery(token));
   const isGone = isUnknownLink(error);
   return (
     <LinkScreen>
-      <Page title={data ? texts.headings[data.consentMode] : texts.name} titleHidden={!data && !error}>
+      <Page
+        title={data ? texts.headings[data.consentMode] : texts.name}
+        titleHidden={!data && !error}
+        head={isIn && <BackLink to="/profile/settings/consents">{texts.listTitle}</BackLink>}
+      >
         {data && <Consent id={token} consent={data} onAnswered={() => void refetch()} />}
         {isGone && (
           <Card flush>
