@@ -1,14 +1,15 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { register as registerCall } from '@bedside/contracts/people/sign-in.api';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { useMutation } from '@tanstack/react-query';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { toast } from '../../../api/toast.ts';
 import { checkedBy } from '../../../parts/checked-by.ts';
+import { isToldAtFields } from '../../../parts/field-issues.ts';
 import { PhoneInput } from '../../../parts/PhoneInput.tsx';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { useSendForm } from '../../../parts/use-send-form.ts';
 import { session } from '../../../session/session.ts';
 import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import { PersonFields } from '../../family/components/PersonFields.tsx';
@@ -32,41 +33,51 @@ export function AboutStep({ email, code, first, onCodeRefused }: Props) {
     resolver: checkedBy(() => aboutForm(signUp)),
     defaultValues: first,
   });
-  const { register, handleSubmit } = form;
-  const { errors } = form.formState;
-  const signUpNow = useMutation({
-    mutationFn: async ({ confirm: _, ...about }: AboutValues) => {
-      const body = { ...about, email, verificationCode: code };
-      return (await client.send(registerCall, { body })).data;
-    },
-    onSuccess(signedIn) {
-      session.begin(signedIn, false);
+  const signUpNow = useSendForm(
+    form,
+    ({ confirm: _, ...about }) =>
+      client.send(registerCall, { body: { ...about, email, verificationCode: code } }),
+    ({ data }) => {
+      session.begin(data, false);
       navigate('/home', { replace: true });
     },
-    onError(reason, entered) {
-      if (!(reason instanceof ApiError) || reason.code !== 'CODE_INVALID') return;
-      toast(reason.message, 'error');
-      onCodeRefused(entered);
-    },
-  });
+  );
+  const send = (entered: AboutValues) =>
+    signUpNow.mutate(entered, {
+      onError(reason) {
+        if (!(reason instanceof ApiError) || reason.code !== 'CODE_INVALID') return;
+        toast(reason.message, 'error');
+        onCodeRefused(entered);
+      },
+    });
+  const isTold = isToldAtFields(signUpNow.error, Object.keys(form.getValues()));
   return (
     <FormProvider {...form}>
-      <form onSubmit={handleSubmit((values) => signUpNow.mutate(values))} noValidate className={styles.form}>
+      <form onSubmit={form.handleSubmit(send)} noValidate className={styles.form}>
         <p className="small muted">{formTexts.required}</p>
         <PersonFields self />
-        <PhoneInput
-          {...register('mobile')}
-          label={signUp.mobile}
-          required
-          help={signUp.mobileHelp}
-          error={errors.mobile?.message}
-        />
+        <MobileField />
         <NewPasswordFields label={signUp.password} />
-        <SendFailure reason={signUpNow.error} />
+        {!isTold && <SendFailure reason={signUpNow.error} />}
         <Button type="submit" wide busy={signUpNow.isPending}>
           {signUp.submit}
         </Button>
       </form>
     </FormProvider>
+  );
+}
+
+/** Stands in a component of its own so that it is registered after the names: the first field that is wrong has the focus. */
+function MobileField() {
+  const { signUp } = useFirstTexts();
+  const { register, formState } = useFormContext<AboutValues>();
+  return (
+    <PhoneInput
+      {...register('mobile')}
+      label={signUp.mobile}
+      required
+      help={signUp.mobileHelp}
+      error={formState.errors.mobile?.message}
+    />
   );
 }
