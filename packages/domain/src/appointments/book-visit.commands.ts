@@ -111,6 +111,10 @@ export async function bookVisit(db: Db, ctx: Context, wish: BookingWish): Promis
       rateCents,
     })),
     users: [...household.memberIds, payerId],
+  }).catch((error: unknown) => {
+    if (!isSomebodyGone(error)) throw error;
+    const path = familyMemberIds.length ? 'familyMemberIds' : 'patientId';
+    throw fieldError(path, 'Somebody on this visit is not in the household any more. Choose again.');
   });
   return visit.id;
 }
@@ -181,14 +185,39 @@ const visitColumns = (wish: BookingWish, ctx: Context, telemedicine: boolean) =>
 });
 
 interface NewVisit {
-  visit: Insertable<AppointmentsTable>;
+  visit: Omit<Insertable<AppointmentsTable>, 'householdId'> & { householdId: string };
   patients: Insertable<AppointmentPatientsTable>[];
   services: Insertable<AppointmentServicesTable>[];
   /** Who hears of it, besides staff. */
   users: readonly string[];
 }
 
-/** One statement is one round trip instead of six, and a transaction by itself. */
+/**
+ * The household that the visit is written for, if everybody on it lives in it still, and null if not. It waits for
+ * whoever removes, moves, merges or buries one of them at the moment, and they for the booking.
+ */
+const householdOfAll = (householdId: string, patientIds: readonly string[]) => sql<string>`(
+  select case when count(*) = ${patientIds.length} then ${householdId}::uuid end from (
+    select patient.id from households as household
+    join patients as patient on patient.household_id = household.id
+    join users as person on person.id = patient.id
+    where household.id = ${householdId} and patient.id = any(${[...patientIds]}::uuid[])
+      and patient.removed_at is null and patient.merged_into is null and person.status <> 'DECEASED'
+    for key share of household for share of person, patient) as living)`;
+
+const NOT_NULL_VIOLATION = '23502';
+
+const isSomebodyGone = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === NOT_NULL_VIOLATION &&
+  'column' in error &&
+  error.column === 'household_id';
+
+/**
+ * One statement is one round trip instead of six, and a transaction by itself. It fails as a whole, for want of a
+ * household, when somebody on the visit is gone.
+ */
 async function insertVisit(
   db: Db,
   ctx: Context,
@@ -224,6 +253,12 @@ async function insertVisit(
     .with('audit', (tx) => tx.insertInto('auditLog').values(audit))
     .with('event', (tx) => tx.insertInto('outbox').values(event))
     .insertInto('appointments')
-    .values(visit)
+    .values({
+      ...visit,
+      householdId: householdOfAll(
+        visit.householdId,
+        patients.map((patient) => patient.patientId),
+      ),
+    })
     .execute();
 }

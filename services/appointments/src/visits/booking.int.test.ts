@@ -1,6 +1,10 @@
+import type { Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { lockMembers } from '@bedside/domain/people/household-member';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { insertService } from '@bedside/testing/factories/visits';
 import { addMinutes } from 'date-fns';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { bookingOf, newCast, openStage, WEDNESDAY } from './visit-stage.fixture.ts';
 
@@ -15,6 +19,19 @@ const count = async () =>
       .executeTakeFirstOrThrow()
   ).n;
 const path = '/appointment/add-appointment';
+
+const everything = async () => ({
+  visits: await count(),
+  people: await db.selectFrom('appointmentPatients').selectAll().execute(),
+  events: await db.selectFrom('outbox').select('id').execute(),
+  audit: await db.selectFrom('auditLog').select('id').execute(),
+});
+
+/** Until a statement in this database waits for what another one holds. */
+const somebodyWaits = () =>
+  expect.poll(async () => (await waiting.execute(db)).rows.length, { timeout: 10_000 }).toBe(1);
+const waiting = sql`select pid from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
 
 describe('booking over HTTP', () => {
   it('gives the visit a key, its moves, and an estimate that a later rate does not change', async () => {
@@ -164,6 +181,53 @@ describe('a booking that is refused', () => {
     expect(along.json().issues?.[0]?.path).toBe('familyMemberIds.0');
     const forOther = await cast.patient.post(path, bookingOf(cast, { patientId: stranger.patientId }));
     expect(forOther.json().issues?.[0]?.path).toBe('patientId');
+  });
+
+  it.each([
+    [
+      'is removed',
+      async (tx: Tx, id: string) => {
+        await tx.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', id).execute();
+        await tx.updateTable('patients').set({ removedAt: WEDNESDAY }).where('id', '=', id).execute();
+      },
+    ],
+    [
+      'is marked as deceased',
+      async (tx: Tx, id: string) => {
+        await tx.updateTable('users').set({ status: 'DECEASED' }).where('id', '=', id).execute();
+      },
+    ],
+    [
+      'moves to another household',
+      async (tx: Tx, id: string) => {
+        const householdId = newId();
+        await tx.insertInto('households').values({ id: householdId, holderId: id }).execute();
+        await tx.updateTable('patients').set({ householdId }).where('id', '=', id).execute();
+      },
+    ],
+  ])('is one for somebody who %s at the same moment', async (_name, change) => {
+    const cast = await newCast(stage);
+    const son = await insertPatient(db, { patient: { householdId: cast.householdId, relationship: 'Son' } });
+    const before = await everything();
+    const { booking } = await db.transaction().execute(async (tx) => {
+      await lockMembers(tx, [son.id]);
+      await change(tx, son.id);
+      const booking = cast.patient.post(
+        path,
+        bookingOf(cast, { appointmentType: 'SELF_AND_FAMILY_MEMBER', familyMemberIds: [son.id] }),
+      );
+      await somebodyWaits();
+      return { booking };
+    });
+    const refused = await booking;
+    expect(refused.statusCode, refused.body).toBe(400);
+    expect(refused.json().issues).toEqual([
+      {
+        path: 'familyMemberIds',
+        message: 'Somebody on this visit is not in the household any more. Choose again.',
+      },
+    ]);
+    expect(await everything()).toEqual(before);
   });
 
   it('takes no price, status or version from the client', async () => {
