@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '@bedside/config/config';
+import { SMTP_PORT_OFFSET } from '@bedside/config/local-defaults';
 import type { Role } from '@bedside/contracts/people/person.schema';
 import { newId } from '@bedside/db/id';
+import { freePort } from '@bedside/infra-local/free-port';
 import { localStandIns } from '@bedside/integrations/local/local-stand-ins';
 import { closeParts, openParts } from '@bedside/process-kit/open-parts';
 import type { Parts } from '@bedside/process-kit/parts';
@@ -62,7 +63,7 @@ export async function startServices(
   database: TestDatabase,
   options: ServiceOptions = {},
 ): Promise<ServiceUnderTest> {
-  const port = await freePort();
+  const port = await freePort(SMTP_PORT_OFFSET);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bedside-test-'));
   const config = readConfig({
     BEDSIDE_ENV: 'test',
@@ -150,16 +151,3 @@ async function openSession(app: FastifyInstance, { db, now }: Parts, userId: str
 
 const tokenFor = (app: FastifyInstance, subject: { userId: string; sessionId: string; role: Role }) =>
   app.jwt.sign({ sub: subject.userId, sid: subject.sessionId, role: subject.role });
-
-function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const probe = createServer();
-  probe.once('error', reject);
-  probe.listen(0, '127.0.0.1', () => {
-    const address = probe.address();
-    probe.close(() =>
-      address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-    );
-  });
-  return promise;
-}
