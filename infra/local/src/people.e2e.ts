@@ -238,6 +238,7 @@ describe('a consent to treatment', () => {
     await dialog.getByRole('button', { name: 'Approve' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('heading', { name: 'Signature' }).waitFor();
+    await page.getByText(/^Chicago, IL \d{5}$/).waitFor();
     await patient.look('signed-typed');
     patient.wasCalm();
   });

@@ -1,4 +1,5 @@
 import type { ConsentDetail } from '@bedside/contracts/people/consent.schema';
+import { cityText } from '@bedside/ui-kit/city';
 import { fullName } from '@bedside/ui-kit/person';
 import { Card } from '../../../parts/Card.tsx';
 import styles from './Party.module.css';
@@ -18,7 +19,7 @@ export function Party({ title, party, practiceName }: Props) {
         party.phone,
         party.address1,
         party.address2,
-        [party.city, party.state, party.postalCode].filter(Boolean).join(', '),
+        party.city && `${cityText(party.city)}, ${[party.state, party.postalCode].filter(Boolean).join(' ')}`,
       ]
     : [];
   return (
