@@ -1,17 +1,14 @@
-import { email, phone } from '@bedside/contracts/common/fields';
-import { addFamily } from '@bedside/contracts/people/household.api';
-import { familyRelationships, genders } from '@bedside/contracts/people/person.schema';
+import { email, firstName, lastName, phone } from '@bedside/contracts/common/fields';
+import { dateOfBirth, familyRelationships, genders } from '@bedside/contracts/people/person.schema';
 import { z } from 'zod';
 import { emptyOr } from '../../parts/empty-or.ts';
-
-const { firstName, lastName, dateOfBirth } = addFamily.body.shape;
 
 interface Words {
   birthRequired: string;
   genderRequired: string;
 }
 
-/** What is written on somebody's ID; the call's own schemas check it. */
+/** What is written on somebody's ID, checked by the schemas that the calls have. */
 export const personForm = ({ birthRequired, genderRequired }: Words) =>
   z.object({
     firstName,
