@@ -36,7 +36,9 @@ async function readEverything(): Promise<Seen[]> {
       await note(who, `${call.method} ${call.path}`, send(caller, call, asks[call.name] ?? {}));
     for (const name of resourceNames) {
       const list = { method: 'GET', path: `/admin/${name}` } as const;
-      const [first] = [JSON.parse(await note(who, `GET ${list.path}`, send(caller, list, {})))].flat();
+      const listed = [JSON.parse(await note(who, `GET ${list.path}`, send(caller, list, {})))].flat();
+      // The one that was made first, whatever the clock says.
+      const [first] = listed.toSorted((one, other) => (one.id < other.id ? -1 : 1));
       if (first?.id)
         await note(
           who,
