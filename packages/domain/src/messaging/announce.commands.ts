@@ -22,7 +22,7 @@ export type BellWords = (
  */
 export async function announceEvent(db: Db, ctx: Context, eventId: string, words: BellWords): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const facts = await factsOf(tx, eventId);
+    const facts = await factsOf(tx, ctx.now, eventId);
     if (!facts) return;
     const settings = await practiceSettings(tx);
     for (const message of messagesFor(facts, ctx.now)) {

@@ -5,6 +5,7 @@ import type { ConsentMode, ConsentStatus } from '@bedside/contracts/people/conse
 import type { Role, UserStatus } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
 import { z } from 'zod';
+import { consentToday } from '../people/consent.queries.ts';
 
 /** What a message about an event may depend on, read anew each time: nobody is told what is no longer so. */
 export interface Facts {
@@ -68,7 +69,8 @@ export interface ConsentFacts {
   status: ConsentStatus;
   title: string;
   expiresAt: Date;
-  signerId: string;
+  /** Who has to answer today; null while a child has no guardian, and once the patient is gone. */
+  signerId: string | null;
   requestFrom: string | null;
 }
 
@@ -93,7 +95,7 @@ const eventIds = z.object({
 type EventIds = z.infer<typeof eventIds>;
 
 /** @returns null when there is no such event */
-export async function factsOf(db: Executor, eventId: string): Promise<Facts | null> {
+export async function factsOf(db: Executor, now: Date, eventId: string): Promise<Facts | null> {
   const event = await db
     .selectFrom('outbox')
     .select(['id', 'type', 'payload', 'entityType', 'entityId', 'requestId', 'createdAt'])
@@ -108,7 +110,7 @@ export async function factsOf(db: Executor, eventId: string): Promise<Facts | nu
     visit: payload.appointmentId ? await visitFacts(db, payload.appointmentId, event.createdAt) : null,
     bill: payload.invoiceId ? await billFacts(db, payload.invoiceId, payload.paymentId) : null,
     questionnaire: payload.submissionId ? await questionnaireFacts(db, payload.submissionId) : null,
-    consent: payload.consentId ? await consentFacts(db, payload.consentId) : null,
+    consent: payload.consentId ? await consentFacts(db, now, payload.consentId) : null,
     person: payload.userId ? await personFacts(db, payload.userId) : null,
     reviewOpen: payload.reviewId !== undefined && (await isReviewOpen(db, payload.reviewId)),
   };
@@ -191,22 +193,20 @@ async function questionnaireFacts(db: Executor, id: string): Promise<Questionnai
   return submission ?? null;
 }
 
-async function consentFacts(db: Executor, id: string): Promise<ConsentFacts | null> {
-  const consent = await db
-    .selectFrom('consents as consent')
-    .innerJoin('consentTexts as text', 'text.id', 'consent.textId')
-    .select([
-      'consent.id as consentId',
-      'consent.mode',
-      'consent.status',
-      'consent.expiresAt',
-      'consent.signerId',
-      'consent.requestFrom',
-      'text.title',
-    ])
-    .where('consent.id', '=', id)
-    .executeTakeFirst();
-  return consent ?? null;
+async function consentFacts(db: Executor, now: Date, id: string): Promise<ConsentFacts | null> {
+  const consent = await consentToday(db, now, id);
+  if (!consent) return null;
+  const { mode, status, title, expiresAt, requestFrom, signerId, signerIsMinor, patientIsGone } = consent;
+  const hasSigner = !signerIsMinor && !patientIsGone;
+  return {
+    consentId: id,
+    mode,
+    status,
+    title,
+    expiresAt,
+    requestFrom,
+    signerId: hasSigner ? signerId : null,
+  };
 }
 
 async function personFacts(db: Executor, id: string): Promise<PersonFacts | null> {

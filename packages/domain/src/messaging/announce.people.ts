@@ -14,7 +14,7 @@ export async function peopleOf(db: Executor, audience: Audience, facts: Facts): 
     case 'person':
       return payload.userId ? [payload.userId] : [];
     case 'signer':
-      return await reachable(db, consent?.signerId);
+      return await reachable(db, consent?.signerId ?? undefined);
     case 'asker':
       return await reachable(db, consent?.requestFrom ?? undefined);
     case 'superAdmins':

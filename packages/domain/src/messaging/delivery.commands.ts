@@ -14,6 +14,7 @@ import { whoseRecord } from '../record/whose-record.ts';
 import { type Message, messagesFor, type TemplateName } from './announce.catalogue.ts';
 import { devicePart } from './announce.commands.ts';
 import { type Facts, factsOf } from './announce.facts.ts';
+import { peopleOf } from './announce.people.ts';
 import { addressOf, CLAIM_SECONDS, heldUntil, RESENT, type Recipient, whyNot } from './delivery.policy.ts';
 
 type Delivery = Selectable<DeliveriesTable>;
@@ -48,9 +49,10 @@ export async function claimDelivery<Words>(
     const delivery = await lock(tx, deliveryId);
     if (!delivery || !['queued', 'claimed'].includes(delivery.state)) return { outcome: 'nothing' };
     if (isBusy(delivery, ctx.now)) return { outcome: 'busy' };
-    const facts = await factsOf(tx, delivery.eventId);
+    const facts = await factsOf(tx, ctx.now, delivery.eventId);
     const message = facts && messageOf(delivery, facts, ctx.now);
-    if (!message) return await suppress(tx, delivery, 'superseded');
+    if (!message || !(await isStillFor(tx, delivery, message, facts)))
+      return await suppress(tx, delivery, 'superseded');
     const recipient = await recipientOf(tx, delivery, message, facts);
     const refusal = whyNot(delivery.channel, recipient);
     const address = addressOf(delivery.channel, recipient);
@@ -169,6 +171,10 @@ const messageOf = (delivery: Delivery, facts: Facts, now: Date): Message<Templat
   messagesFor(facts, now).find(
     ({ template, channels }) => template === delivery.template && channels.includes(delivery.channel),
   );
+
+/** The link of a consent is for whoever has to answer when it is sent, not for whoever had to when it was queued. */
+const isStillFor = async (tx: Tx, { personId }: Delivery, { to }: Message, facts: Facts): Promise<boolean> =>
+  to !== 'signer' || (await peopleOf(tx, to, facts)).includes(personId);
 
 async function recipientOf(
   tx: Tx,

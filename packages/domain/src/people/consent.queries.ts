@@ -137,6 +137,12 @@ export async function consentBehind(db: Executor, ctx: Context, idOrToken: strin
   return { consent, viewer };
 }
 
+/** A consent as it is on this day, without its texts and addresses. */
+export const consentToday = async (db: Executor, now: Date, id: string): Promise<ConsentRecord | undefined> =>
+  rows(db, await today(db, now))
+    .where('consent.id', '=', id)
+    .executeTakeFirst();
+
 /** @throws NOT_FOUND */
 export async function consentDetails(db: Executor, now: Date, id: string): Promise<ConsentDetails> {
   const consent = await details(db, await today(db, now))

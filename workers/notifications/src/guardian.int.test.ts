@@ -1,0 +1,58 @@
+import { consentReminderDue, consentSent } from '@bedside/contracts/people/person.events';
+import { insertConsent } from '@bedside/testing/factories/consents';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { addDays } from 'date-fns';
+import { describe, expect, it } from 'vitest';
+import { messagesFixture, NOON } from './messages.fixture.ts';
+
+const { db, standIns, tell, deliveriesOf, sendAll, bellsOf } = await messagesFixture();
+
+/** A consent for a child of whom somebody else became the guardian after it was sent. */
+async function consentOfChild() {
+  const [mother, father] = [await insertPatient(db), await insertPatient(db)];
+  const child = await insertPatient(db, {
+    user: { email: null, phoneE164: null },
+    patient: { householdId: mother.householdId, dateOfBirth: '2015-05-05', relationship: 'Child' },
+  });
+  const { id } = await insertConsent(db, child, {
+    signerId: mother.id,
+    sentAt: NOON,
+    expiresAt: addDays(NOON, 30),
+  });
+  const passOn = (householdId = father.householdId) =>
+    db.updateTable('patients').set({ householdId }).where('id', '=', child.id).execute();
+  return { id, mother, father, child, passOn };
+}
+
+describe('a consent for a child', () => {
+  it('is told of to the guardian of today, and not to the one it was sent to', async () => {
+    const { id, father, passOn } = await consentOfChild();
+    await passOn();
+    const eventId = await tell(consentSent, { consentId: id });
+    expect((await deliveriesOf(eventId)).map((delivery) => delivery.personId)).toEqual([father.id]);
+    expect((await bellsOf(eventId)).map((bell) => bell.userId)).toEqual([father.id]);
+  });
+
+  it('sends no link to a guardian who is none any more when the message goes', async () => {
+    const { id, mother, passOn } = await consentOfChild();
+    const eventId = await tell(consentReminderDue, { consentId: id });
+    expect((await deliveriesOf(eventId)).map((delivery) => delivery.personId)).toEqual([mother.id]);
+    await passOn();
+    await sendAll(eventId);
+    expect(await deliveriesOf(eventId)).toMatchObject([{ state: 'suppressed', reason: 'superseded' }]);
+    expect(await standIns.messages('channel=email')).toEqual([]);
+    expect(await db.selectFrom('accessLinks').select('subjectId').execute()).toEqual([]);
+  });
+
+  it('is told to nobody while there is no guardian, or once the child is gone', async () => {
+    const alone = await insertPatient(db, { patient: { dateOfBirth: '2015-05-05' } });
+    const noGuardian = await insertConsent(db, alone, { sentAt: NOON, expiresAt: addDays(NOON, 30) });
+    const { id, child } = await consentOfChild();
+    await db.updateTable('patients').set({ removedAt: NOON }).where('id', '=', child.id).execute();
+    for (const consentId of [noGuardian.id, id]) {
+      const eventId = await tell(consentSent, { consentId });
+      expect(await deliveriesOf(eventId)).toEqual([]);
+      expect(await bellsOf(eventId)).toEqual([]);
+    }
+  });
+});
