@@ -266,6 +266,8 @@ export interface OneTimeCodesTable {
   purpose: CodePurpose;
   contact: string;
   userId: string | null;
+  /** What it opens, where one contact could open several. */
+  subjectId: string | null;
   codeHash: Buffer;
   sealedCode: Buffer | null;
   tries: Generated<number>;

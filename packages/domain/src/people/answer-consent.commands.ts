@@ -9,7 +9,7 @@ import { consentActionsOf, moveConsent } from './consent.machine.ts';
 import { requireNoStaff } from './consent.policy.ts';
 import { type ConsentDetails, consentBehind } from './consent.queries.ts';
 import { joinHousehold, leaveHousehold } from './household.commands.ts';
-import { issueCode, spendCode, tryCode } from './one-time-code.commands.ts';
+import { type CodeDoor, issueCode, spendCode, tryCode } from './one-time-code.commands.ts';
 import type { CodeKeys } from './one-time-code.crypto.ts';
 import { type Signature, signatureFor } from './signature.policy.ts';
 
@@ -52,9 +52,8 @@ async function tryLinkCode(
   { consent, answer }: { consent: ConsentDetails; answer: ConsentAnswer },
 ): Promise<string> {
   if (answer.id === consent.id) requireSigner(ctx, consent);
-  const contact = contactOfSigner(consent);
+  const door = doorOf(consent);
   if (answer.OTP === undefined) throw fieldError('OTP', 'Enter the code that we sent you.');
-  const door = { purpose: 'CONSENT' as const, contact, userId: consent.signerId };
   return tryCode(db, ctx, keys, { ...door, code: answer.OTP });
 }
 
@@ -71,11 +70,12 @@ export const codeContactOf = ({
 }: Pick<ConsentDetails, 'signerEmail' | 'signerPhone' | 'signerStatus'>): string | null =>
   signerStatus === 'DECEASED' || signerStatus === 'INACTIVE' ? null : (signerEmail ?? signerPhone);
 
-function contactOfSigner(consent: ConsentDetails): string {
+/** A code answers the one consent by whose link it was asked for. */
+function doorOf(consent: ConsentDetails): CodeDoor {
   const contact = codeContactOf(consent);
   if (!contact)
     throw new DomainError('RULE_REFUSED', 'We have no e-mail address or phone number to send a code to.');
-  return contact;
+  return { purpose: 'CONSENT', contact, userId: consent.signerId, subjectId: consent.id };
 }
 
 /**
@@ -86,7 +86,7 @@ export async function sendConsentCode(db: Db, ctx: Context, keys: CodeKeys, toke
   const { consent } = await consentBehind(db, { ...ctx, actor: null }, token);
   if (consentActionsOf(consent, ctx.now).length === 0)
     throw new DomainError('RULE_REFUSED', 'There is nothing to answer any more.');
-  const door = { purpose: 'CONSENT' as const, contact: contactOfSigner(consent), userId: consent.signerId };
+  const door = doorOf(consent);
   await db.transaction().execute((tx) => issueCode(tx, ctx, keys, { ...door, send: true }));
 }
 

@@ -16,6 +16,8 @@ export interface CodeDoor {
   contact: string;
   /** Whose code it is; null for a contact that nobody has yet. */
   userId: string | null;
+  /** What the code opens alone, where one contact could open several. */
+  subjectId?: string;
 }
 
 /** One answer for every code that does not open the door, and for everybody who is unknown. */
@@ -68,7 +70,7 @@ export async function tryCode(
   db: Db,
   ctx: Pick<Context, 'now'>,
   keys: CodeKeys,
-  { purpose, contact, userId, code }: CodeDoor & { code: string },
+  { purpose, contact, userId, subjectId, code }: CodeDoor & { code: string },
 ): Promise<string> {
   const latest = db
     .selectFrom('oneTimeCodes')
@@ -82,6 +84,7 @@ export async function tryCode(
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('id', '=', latest)
     .where('userId', userId === null ? 'is' : '=', userId)
+    .where('subjectId', 'is not distinct from', subjectId ?? null)
     .where('tries', '<', CODE_TRIES)
     .where('usedAt', 'is', null)
     .where('replacedAt', 'is', null)

@@ -303,6 +303,20 @@ describe('a consent behind its link (B8)', () => {
     expect((await rowOf(hers.id)).status).toBe('SENT');
   });
 
+  it('is answered with a code that was asked for by its own link, and not by that of another one', async () => {
+    const nora = await insertPatient(db);
+    const [one, other] = [await insertConsent(db, nora), await insertConsent(db, nora)];
+    const [link, otherLink] = [await linkTo(one.id), await linkTo(other.id)];
+    await anonymous.post('/users/consent-code', { id: link });
+    const OTP = await codeSentTo(parts, await emailOf(nora));
+    const before = await snapshot(other.id);
+    const answer = (id: string) =>
+      anonymous.post('/users/consent-action', { id, action: 'APPROVED', signature: typed, OTP });
+    expect((await answer(otherLink)).json().code).toBe('CODE_INVALID');
+    expect(await snapshot(other.id)).toEqual(before);
+    expect((await answer(link)).statusCode).toBe(200);
+  });
+
   it('sends no code to somebody whose account is closed', async () => {
     const patient = await insertPatient(db);
     const { id } = await insertConsent(db, patient);
