@@ -9,17 +9,7 @@ import { patientDetail } from '@bedside/contracts/people/patients.api';
 import { me } from '@bedside/contracts/people/sign-in.api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client } from './client.ts';
-
-/** First parts of the query keys: a live message names one of them. */
-export const keys = {
-  me: 'me',
-  person: 'person',
-  services: 'services',
-  appointments: 'appointments',
-  notifications: 'notifications',
-  cards: 'cards',
-  consents: 'consents',
-} as const;
+import { keys } from './keys.ts';
 
 export const meQuery = queryOptions({
   queryKey: [keys.me],

@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { session } from '../session/session.ts';
 import { client } from './client.ts';
-import { keys } from './queries.ts';
+import { keys } from './keys.ts';
 
 /** What a message makes stale. Money shows inside a visit. */
 const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { keys } from '../../api/queries.ts';
+import { keys } from '../../api/keys.ts';
 import { toast } from '../../api/toast.ts';
 
 /** A change of a visit: says the server's message, shows the visit anew, closes its dialog. */

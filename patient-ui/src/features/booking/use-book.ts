@@ -2,7 +2,8 @@ import { addAppointment } from '@bedside/contracts/appointments/appointments.api
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { client } from '../../api/client.ts';
-import { appointmentQuery, keys } from '../../api/queries.ts';
+import { keys } from '../../api/keys.ts';
+import { appointmentQuery } from '../../api/queries.ts';
 import { toast } from '../../api/toast.ts';
 import { useKeyForRequest } from '../../parts/use-key-for-request.ts';
 import { useUser } from '../../session/use-session.ts';

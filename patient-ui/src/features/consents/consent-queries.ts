@@ -1,7 +1,7 @@
 import { getConsentDetail, listConsents } from '@bedside/contracts/people/consents.api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
-import { keys } from '../../api/queries.ts';
+import { keys } from '../../api/keys.ts';
 
 /** One consent, by the token of its link or, for whom it concerns, by its id. */
 export const consentQuery = (id: string) =>

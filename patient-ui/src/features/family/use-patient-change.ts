@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { keys, meQuery, patientQuery } from '../../api/queries.ts';
+import { keys } from '../../api/keys.ts';
+import { meQuery, patientQuery } from '../../api/queries.ts';
 
 /** After a change of somebody of the household: profile, family and booking show it at once. */
 export function usePatientChange() {

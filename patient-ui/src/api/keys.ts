@@ -1,0 +1,10 @@
+/** First parts of the query keys: a live message names one of them. */
+export const keys = {
+  me: 'me',
+  person: 'person',
+  services: 'services',
+  appointments: 'appointments',
+  notifications: 'notifications',
+  cards: 'cards',
+  consents: 'consents',
+} as const;
