@@ -2,7 +2,6 @@ import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
 import { getConsentDocument } from '@bedside/contracts/people/consents.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
-import { fullName } from '@bedside/ui-kit/person';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import FileSignature from 'lucide-react/icons/file-signature';
 import { useSearchParams } from 'react-router';
@@ -16,11 +15,11 @@ import { Page } from '../../../parts/Page.tsx';
 import { Pager } from '../../../parts/Pager.tsx';
 import { Disc, RowLink } from '../../../parts/RowLink.tsx';
 import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
-import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { useBackToSettings } from '../../settings/use-back-to-settings.ts';
 import { ConsentStatusChip } from '../components/ConsentStatusChip.tsx';
 import { consentsQuery } from '../consent-queries.ts';
+import { useAskedWords } from '../use-asked-words.ts';
 import styles from './ConsentsPage.module.css';
 
 const USUAL_ROWS = 3;
@@ -82,15 +81,6 @@ function Row({ consent }: { consent: ConsentRow }) {
       {consent.hasDocument && <CopyButton consent={consent} />}
     </>
   );
-}
-
-function useAskedWords({ requestFrom, requestTo }: ConsentRow): string {
-  const { consent: texts } = useTexts();
-  const user = useUser();
-  if (!requestFrom) return texts.fromPractice;
-  return requestFrom.id === user.id
-    ? texts.fromYou(fullName(requestTo))
-    : texts.fromThem(fullName(requestFrom));
 }
 
 function CopyButton({ consent }: { consent: ConsentRow }) {

@@ -1,0 +1,17 @@
+import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
+import { fullName } from '@bedside/ui-kit/person';
+import { useUser } from '../../session/use-session.ts';
+import { useTexts } from '../../texts/TextsProvider.tsx';
+
+/** Who asks whom. */
+export function useAskedWords({
+  requestFrom,
+  requestTo,
+}: Pick<ConsentRow, 'requestFrom' | 'requestTo'>): string {
+  const { consent: texts } = useTexts();
+  const user = useUser();
+  if (!requestFrom) return texts.fromPractice;
+  return requestFrom.id === user.id
+    ? texts.fromYou(fullName(requestTo))
+    : texts.fromThem(fullName(requestFrom));
+}
