@@ -1,15 +1,14 @@
-import { FormatsProvider } from '@bedside/ui-kit/components/FormatsProvider';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { configQuery } from '../api/config-query.ts';
 import { meQuery } from '../api/queries.ts';
 import { useLive } from '../api/use-live.ts';
 import { session } from '../session/session.ts';
 import { useIdleSignOut } from '../session/use-idle-sign-out.ts';
 import { useSession } from '../session/use-session.ts';
-import { useCatalogue, useTexts } from '../texts/TextsProvider.tsx';
+import { useTexts } from '../texts/TextsProvider.tsx';
 import { Header } from './Header.tsx';
+import { ReaderFormats } from './ReaderFormats.tsx';
 import { SignedOut } from './SignedOut.tsx';
 import { Tabs } from './Tabs.tsx';
 import { ToastHost } from './ToastHost.tsx';
@@ -24,10 +23,6 @@ export function Shell() {
 
 function SignedInShell({ idleMinutes }: { idleMinutes: number }) {
   const { shell } = useTexts();
-  const { locale } = useCatalogue();
-  const { data: config } = useQuery(configQuery);
-  const zone = config?.practice.timeZone ?? 'America/Chicago';
-  const formats = useMemo(() => ({ zone, locale }), [zone, locale]);
   useLive();
   useFreshUser();
   useIdleSignOut(
@@ -35,7 +30,7 @@ function SignedInShell({ idleMinutes }: { idleMinutes: number }) {
     useCallback(() => session.end('idle'), []),
   );
   return (
-    <FormatsProvider value={formats}>
+    <ReaderFormats>
       <a href="#main" className="spoken">
         {shell.skip}
       </a>
@@ -45,7 +40,7 @@ function SignedInShell({ idleMinutes }: { idleMinutes: number }) {
       </main>
       <Tabs />
       <ToastHost />
-    </FormatsProvider>
+    </ReaderFormats>
   );
 }
 

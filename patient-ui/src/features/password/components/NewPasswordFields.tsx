@@ -5,7 +5,7 @@ import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import type { NewPasswordValues } from '../new-password-form.ts';
 
 /** A new password, its rules ticked as they are met, and the same again. Stands in the FormProvider of its form. */
-export function NewPasswordFields({ label }: { label: string }) {
+export function NewPasswordFields({ label, autoFocus }: { label: string; autoFocus?: boolean }) {
   const { signUp, passwordRules } = useFirstTexts();
   const { register, watch, formState } = useFormContext<NewPasswordValues>();
   const { errors } = formState;
@@ -16,6 +16,7 @@ export function NewPasswordFields({ label }: { label: string }) {
         label={label}
         required
         autoComplete="new-password"
+        autoFocus={autoFocus}
         helpStays
         help={<PasswordRules typed={watch('password')} texts={passwordRules} />}
         error={errors.password?.message}

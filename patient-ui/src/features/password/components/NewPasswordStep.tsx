@@ -33,7 +33,7 @@ export function NewPasswordStep({ token, onDone }: Props) {
       className={styles.form}
     >
       <FormProvider {...form}>
-        <NewPasswordFields label={reset.newPassword} />
+        <NewPasswordFields label={reset.newPassword} autoFocus />
       </FormProvider>
       <SendFailure reason={save.error} />
       <Button type="submit" wide busy={save.isPending}>
