@@ -6,9 +6,13 @@ import { useListContext } from 'react-admin';
 import { useIsPhone } from '../parts/use-is-phone.ts';
 import styles from './ListFrame.module.css';
 
-const sizes = [10, 50, 100] as const;
+interface Props {
+  isSelectable?: boolean;
+  /** Rows a page to choose from. */
+  sizes?: readonly number[];
+}
 
-export function ListFoot({ isSelectable = false }: { isSelectable?: boolean }) {
+export function ListFoot({ isSelectable = false, sizes = [10, 50, 100] }: Props) {
   const { page, perPage, total = 0, setPage, setPerPage, hasNextPage, hasPreviousPage } = useListContext();
   const isPhone = useIsPhone();
   const first = total === 0 ? 0 : (page - 1) * perPage + 1;

@@ -42,6 +42,8 @@ export interface ListScreenProps<Row extends ListRow> {
   news?: ReactNode;
   /** What each filter is called, with its value in words, for the empty list. */
   filterWords: Readonly<Record<string, (value: unknown) => string>>;
+  /** Rows a page to choose from, where they are not the usual ones. */
+  sizes?: readonly number[];
   edge?(row: Row): string;
   addressOf?(row: Row): string;
   onAssign?(row: Row): void;
@@ -125,7 +127,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
           <ListBody {...props} columns={shownColumns.shown} onOpen={props.addressOf ? open : undefined} />
         </div>
         {isPicking && bulk}
-        <ListFoot isSelectable={nameOf !== undefined} />
+        <ListFoot isSelectable={nameOf !== undefined} sizes={props.sizes} />
       </section>
     </ListFilters>
   );

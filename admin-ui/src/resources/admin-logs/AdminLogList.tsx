@@ -16,6 +16,7 @@ import { logColumns, ShowLogButton } from './log-columns.tsx';
 import { actionWords, outcomeWords } from './log-words.ts';
 
 const PER_PAGE = 30;
+const SIZES = [10, PER_PAGE, 50, 100];
 
 export default function AdminLogList() {
   return (
@@ -57,6 +58,7 @@ function Screen() {
         />
       )}
       search="Person, patient, action, request"
+      sizes={SIZES}
       filters={<LogFilters />}
       filterWords={filterWords}
       edge={({ outcome }) => (outcome === 'refused' ? 'var(--orange)' : 'transparent')}

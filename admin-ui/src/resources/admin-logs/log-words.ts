@@ -1,3 +1,6 @@
+/** What a list of the console was asked for. */
+const looks: Readonly<Record<string, string>> = { get: 'read one', list: 'read the list' };
+
 /** `appointment.assignProvider` as “Appointment: assign provider”. */
 export function actionWords(action: string): string {
   const [subject = '', ...rest] = action.split('.');
@@ -9,7 +12,7 @@ export function actionWords(action: string): string {
   );
   const [first = '', ...others] = words;
   const head = first.charAt(0).toUpperCase() + first.slice(1);
-  return others.length > 0 ? `${head}: ${others.join(' ')}` : head;
+  return others.length > 0 ? `${head}: ${others.map((word) => looks[word] ?? word).join(' ')}` : head;
 }
 
 export const outcomeWords = { done: 'Done', refused: 'Refused' } as const;
