@@ -204,7 +204,7 @@ describe('who read a chart', () => {
       .first()
       .waitFor({ state: 'detached' });
     const row = page.getByRole('row', {
-      name: /Tobias Lang.*Patients: get.*Wilhelmina Ostrander.*Done.*Today, /s,
+      name: /Tobias Lang.*Patients: read one.*Wilhelmina Ostrander.*Done.*Today, /s,
     });
     await row.waitFor();
     await auditor.look('logs');
