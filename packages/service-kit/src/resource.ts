@@ -3,13 +3,14 @@ import { idParams } from '@bedside/contracts/call';
 import { MAX_TAKE } from '@bedside/contracts/common/fields';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { type Context, isStaff } from '@bedside/domain/context';
+import { whoseRecords } from '@bedside/domain/record/whose-record';
 import type { Parts } from '@bedside/process-kit/parts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { BASE } from './base.ts';
 import { contextOf } from './guard.ts';
 import { withPictureLinks } from './pictures.ts';
-import { recordRead } from './record-read.ts';
+import { recordReads } from './record-read.ts';
 import type { ListRequest, ResourceHandlers } from './service.ts';
 
 const listQuery = z.strictObject({
@@ -63,10 +64,22 @@ export function readListQuery<R extends AdminResource>(
   };
 }
 
-/** The patient whose rows alone a list of patients' data was asked for, by whichever filter the list has for it. */
-function onlyPatientIn({ patientId, userId }: Record<string, unknown>): string | null {
+const withId = z.object({ id: z.string() });
+
+/**
+ * Whose data a list showed to somebody who asked for certain people: the patient whose rows alone were asked for, or
+ * everybody behind the records that were asked for by their ids. Null stands for no one in particular.
+ */
+async function patientsIn(
+  db: Parts['db'],
+  { id: ids, patientId, userId, personId }: Record<string, unknown>,
+  rows: readonly unknown[],
+): Promise<(string | null)[]> {
   const asked = patientId ?? userId;
-  return typeof asked === 'string' ? asked : null;
+  if (ids === undefined && personId === undefined) return [typeof asked === 'string' ? asked : null];
+  const shown = rows.map((row) => withId.parse(row).id);
+  const patients = shown.length > 0 ? await whoseRecords(db, shown) : [];
+  return patients.length > 0 ? patients : [null];
 }
 
 /** What is written without a declared shape would come in unchecked; what is declared and not served misleads. */
@@ -99,15 +112,11 @@ export function bindResourceRoutes<R extends AdminResource>(
     verb: string,
     ctx: Context,
     entityId: string,
-    patientId?: string | null,
+    whose: () => Promise<(string | null)[]> | (string | null)[],
   ): Promise<void> {
     if (!resource.patientData || !ctx.actor || !isStaff(ctx.actor.role)) return;
-    await recordRead(request, parts, ctx, {
-      action: `${resource.name}.${verb}`,
-      entityType: 'resource',
-      entityId,
-      patientId: patientId ?? null,
-    });
+    const entry = { action: `${resource.name}.${verb}`, entityType: 'resource' as const, entityId };
+    await recordReads(request, parts, ctx, entry, await whose());
   }
 
   app.get(url, {
@@ -117,7 +126,7 @@ export function bindResourceRoutes<R extends AdminResource>(
       const ctx = contextOf(request, parts);
       const asked = readListQuery(resource, request.query as z.output<typeof listQuery>);
       const { rows, total, facets } = await handlers.list({ ...asked, ctx });
-      await audited(request, 'list', ctx, resource.name, onlyPatientIn(asked.filter));
+      await audited(request, 'list', ctx, resource.name, () => patientsIn(parts.db, asked.filter, rows));
       const { offset } = asked.range;
       const span = rows.length ? `${offset}-${offset + rows.length - 1}` : '*';
       reply.header('content-range', `${resource.name} ${span}/${total}`);
@@ -146,7 +155,7 @@ export function bindResourceRoutes<R extends AdminResource>(
         const ctx = contextOf(request, parts);
         const { id = '' } = request.params as { id?: string };
         const answer = await run({ id, body: request.body as never, ctx });
-        if (method === 'GET') await audited(request, verb, ctx, id, answer.patientId);
+        if (method === 'GET') await audited(request, verb, ctx, id, () => [answer.patientId ?? null]);
         return withPictureLinks(parts, ctx.actor, answer.record);
       },
     });

@@ -44,5 +44,17 @@ const whoOf = ({ actor }: Context, { by }: AuditEntry) =>
 
 /** Writes the audit row: a change's in its own transaction, a read's beside it. Never holds secrets. */
 export async function recordAudit(db: Executor, ctx: Context, entry: AuditEntry): Promise<void> {
-  await db.insertInto('auditLog').values(auditRow(ctx, entry)).execute();
+  await recordAudits(db, ctx, [entry]);
+}
+
+export async function recordAudits(
+  db: Executor,
+  ctx: Context,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await db
+    .insertInto('auditLog')
+    .values(entries.map((entry) => auditRow(ctx, entry)))
+    .execute();
 }

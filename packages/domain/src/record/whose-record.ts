@@ -7,16 +7,25 @@ export const isRecordId = (text: string): boolean => UUID.test(text);
 
 /** Whose data the record with this id is, whatever kind of record it is; null for what is nobody's or unknown. */
 export async function whoseRecord(db: Executor, id: string): Promise<string | null> {
-  if (!isRecordId(id)) return null;
-  const { rows } = await sql<{ patientId: string }>`
-    select id as patient_id from patients where id = ${id}
-    union all select patient_id from appointments where id = ${id}
-    union all select patient_id from invoices where id = ${id}
-    union all select patient_id from payments where id = ${id}
-    union all select patient_id from documents where id = ${id}
-    union all select patient_id from questionnaire_submissions where id = ${id}
-    union all select patient_id from insurances where id = ${id}
-    union all select request_to from consents where id = ${id}
-    limit 1`.execute(db);
-  return rows[0]?.patientId ?? null;
+  const [patientId = null] = isRecordId(id) ? await whoseRecords(db, [id]) : [];
+  return patientId;
+}
+
+/** The same of several records, each patient once. */
+export async function whoseRecords(db: Executor, ids: readonly string[]): Promise<string[]> {
+  const these = sql`any(${[...ids]}::uuid[])`;
+  const { rows } = await sql<{ patientId: string }>`select distinct patient_id from (
+    select id as patient_id from patients where id = ${these}
+    union all select patient_id from appointments where id = ${these}
+    union all select patient_id from invoices where id = ${these}
+    union all select patient_id from payments where id = ${these}
+    union all select patient_id from documents where id = ${these}
+    union all select patient_id from questionnaire_submissions where id = ${these}
+    union all select patient_id from insurances where id = ${these}
+    union all select request_to from consents where id = ${these}
+    union all select patients.id from deliveries
+      join patients on patients.id = deliveries.person_id where deliveries.id = ${these}
+    union all select patient_id from audit_log where id = ${these}
+    ) as record where patient_id is not null order by patient_id`.execute(db);
+  return rows.map(({ patientId }) => patientId);
 }

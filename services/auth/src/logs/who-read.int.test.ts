@@ -1,0 +1,85 @@
+import { newId } from '@bedside/db/id';
+import { insertConsent } from '@bedside/testing/factories/consents';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { describe, expect, it } from 'vitest';
+import { authService } from '../app.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { as } = await startServices([authService], database);
+
+const boss = await as(await insertStaff(db, { role: 'SUPER_ADMIN' }));
+const newReader = async () => {
+  const reader = await insertStaff(db, { role: 'ADMIN' });
+  return { id: reader.id, caller: await as(reader) };
+};
+type Reader = Awaited<ReturnType<typeof newReader>>;
+
+const listed = async ({ caller }: Reader, resource: string, ids: string[], headers = {}) => {
+  const answer = await caller.get(`/admin/${resource}`, {
+    query: { filter: JSON.stringify({ id: ids }) },
+    headers,
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+};
+/** Who read the chart of a patient, as the log says it. */
+const whoRead = async (patientId: string): Promise<string[]> =>
+  (await boss.get('/admin/admin-logs', { query: { filter: JSON.stringify({ patientId }) } }))
+    .json()
+    .map((line: { actorId: string; action: string }) => `${line.actorId} ${line.action}`);
+const readBy = ({ id }: Reader) =>
+  db
+    .selectFrom('auditLog')
+    .select(['action', 'entityId', 'patientId'])
+    .where('actorId', '=', id)
+    .orderBy('id')
+    .execute();
+
+describe('a list of the console that is asked for by ids', () => {
+  it('says of a patient who read the chart', async () => {
+    const [reader, patient] = [await newReader(), await insertPatient(db)];
+    await listed(reader, 'patients', [patient.id]);
+    expect(await whoRead(patient.id)).toEqual([`${reader.id} patients.list`]);
+    expect(await readBy(reader)).toEqual([
+      { action: 'patients.list', entityId: 'patients', patientId: patient.id },
+    ]);
+  });
+
+  it('says it of each of several once, whatever the records are of', async () => {
+    const reader = await newReader();
+    const [one, other] = [await insertPatient(db), await insertPatient(db)];
+    const consents = [
+      await insertConsent(db, one),
+      await insertConsent(db, one),
+      await insertConsent(db, other),
+    ];
+    const ids = consents.map(({ id }) => id);
+    expect(await listed(reader, 'consents', ids)).toHaveLength(3);
+    expect(await whoRead(one.id)).toEqual([`${reader.id} consents.list`]);
+    expect(await whoRead(other.id)).toEqual([`${reader.id} consents.list`]);
+    expect(await readBy(reader)).toHaveLength(2);
+  });
+
+  it('says nothing of staff, and of nobody whom the answer does not show', async () => {
+    const reader = await newReader();
+    const removed = await insertPatient(db, { patient: { removedAt: new Date() } });
+    expect(await listed(reader, 'patients', [removed.id, newId()])).toEqual([]);
+    expect(await listed(reader, 'users', [reader.id])).toHaveLength(1);
+    expect(await readBy(reader)).toEqual([
+      { action: 'patients.list', entityId: 'patients', patientId: null },
+      { action: 'users.list', entityId: 'users', patientId: null },
+    ]);
+  });
+
+  it('says of a screen that reads again by itself only whom it had not shown before', async () => {
+    const reader = await newReader();
+    const [one, other] = [await insertPatient(db), await insertPatient(db)];
+    await listed(reader, 'patients', [one.id]);
+    await listed(reader, 'patients', [one.id, other.id], { 'x-background': '1' });
+    await listed(reader, 'patients', [one.id, other.id], { 'x-background': '1' });
+    expect((await readBy(reader)).map((row) => row.patientId)).toEqual([one.id, other.id]);
+  });
+});
