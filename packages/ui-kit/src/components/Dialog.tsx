@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './Dialog.module.css';
 
 interface Props {
@@ -16,7 +16,8 @@ interface Props {
 export function Dialog({ title, subtitle, closeLabel, onClose, locked = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // Closed before it leaves the page: only then does the browser give the focus back to what opened it.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
