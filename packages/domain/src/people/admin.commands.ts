@@ -6,8 +6,16 @@ import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { dutiesOf, hasOtherDuties, isLowered, type Standing, standingAfter } from './admin.policy.ts';
+import {
+  dutiesOf,
+  hasOtherDuties,
+  isClosed,
+  isLowered,
+  type Standing,
+  standingAfter,
+} from './admin.policy.ts';
 import { type AdminRecord, type AdminRole, getAdmin } from './admin.queries.ts';
+import { closeDoors } from './close-doors.ts';
 import { toE164, toEmail } from './contact.policy.ts';
 import { tellOfPerson, writePerson } from './person.commands.ts';
 import { revokePersonLinks } from './person-link.commands.ts';
@@ -50,7 +58,8 @@ export function createAdmin(
 }
 
 /**
- * Changes an admin; whatever is left out stays. A lower role, fewer duties or INACTIVE end the admin's sessions.
+ * Changes an admin; whatever is left out stays. A lower role or fewer duties end the admin's sessions, INACTIVE every
+ * code and link too.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE or VALIDATION naming the field; RULE_REFUSED for the own role, duties,
  * status or contacts; FORBIDDEN for somebody who is no super-admin any more
  */
@@ -76,7 +85,8 @@ export function updateAdmin(
     if (isOneself) requireOwnContactsKept(admin, form);
     const person = await writePerson(tx, ctx, id, form);
     const standing = await saveStanding(tx, ctx, admin, after, Object.keys(person.after).length > 0);
-    if (isLowered(admin, after)) await endSessionsOf(tx, ctx, id, 'lower standing');
+    if (isClosed(admin, after)) await closeDoors(tx, ctx, id, 'account closed');
+    else if (isLowered(admin, after)) await endSessionsOf(tx, ctx, id, 'lower standing');
     const changed = {
       ...person,
       before: { ...person.before, ...standing.before },

@@ -55,8 +55,12 @@ export const hasOtherDuties = (before: Standing, after: Standing): boolean =>
 /** Whether the change takes something away, which counts at once. */
 export const isLowered = (before: Standing, after: Standing): boolean =>
   (before.role === 'SUPER_ADMIN' && after.role === 'ADMIN') ||
-  (before.status === 'ACTIVE' && after.status !== 'ACTIVE') ||
+  isClosed(before, after) ||
   (before.role === 'ADMIN' && after.role === 'ADMIN' && lacks(after, before));
+
+/** Whether the account lets nobody in any more. */
+export const isClosed = (before: Standing, after: Standing): boolean =>
+  before.status === 'ACTIVE' && after.status !== 'ACTIVE';
 
 const lacks = (one: Standing, other: Standing) =>
   other.permissions.some((duty) => !one.permissions.includes(duty));

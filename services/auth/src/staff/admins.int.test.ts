@@ -160,6 +160,21 @@ describe('changing an admin', () => {
     expect(await openSessions(person.id)).toBe(0);
   });
 
+  it('being made inactive voids every link and code too', async () => {
+    const person = await insertStaff(db, { role: 'ADMIN' });
+    const ctx = { now: new Date() };
+    await db.transaction().execute((tx) => issuePersonLink(tx, ctx, 'SET_PASSWORD', person.id));
+    const { email } = await userOf(person.id);
+    await anonymous.post('/auth/send-OTP', { email });
+    const codes = db.selectFrom('oneTimeCodes').select(['replacedAt', 'sealedCode']);
+    const codesOf = () => codes.where('userId', '=', person.id).execute();
+    expect(await codesOf()).toMatchObject([{ replacedAt: null }]);
+    expect((await update(asking, person.id, { status: 'INACTIVE' })).statusCode).toBe(200);
+    expect(await codesOf()).toEqual([{ replacedAt: expect.any(Date), sealedCode: null }]);
+    const links = db.selectFrom('accessLinks').select('revokedAt').where('subjectId', '=', person.id);
+    expect(await links.execute()).toEqual([{ revokedAt: expect.any(Date) }]);
+  });
+
   it('names, contacts and more duties end no session', async () => {
     const person = await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] });
     const theirs = await as(person);
