@@ -16,6 +16,7 @@ export interface Member {
   userName: string | null;
   hasOwnAccount: boolean;
   isHolder: boolean;
+  isDeceased: boolean;
   /** How many are in the household besides. */
   others: number;
 }
@@ -57,6 +58,7 @@ async function membersById(tx: Tx, ids: readonly string[]): Promise<Member[]> {
     ])
     .select((eb) => [
       eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasOwnAccount'),
+      eb('person.status', '=', 'DECEASED').$castTo<boolean>().as('isDeceased'),
       eb('household.holderId', '=', eb.ref('patient.id')).$castTo<boolean>().as('isHolder'),
       eb
         .selectFrom('patients as other')

@@ -11,7 +11,7 @@ import { lockMembers, type Member, obligationsOf, tellHouseholds } from './house
 /**
  * Moves a patient into the household of somebody else, with their own visits. A household that they held alone is left
  * empty. Nothing happens to somebody who is there already. Whether it may be done, the caller has decided.
- * @throws NOT_FOUND; RULE_REFUSED for somebody who holds a household with others; CONCURRENT_UPDATE
+ * @throws NOT_FOUND; RULE_REFUSED for somebody who holds a household with others or has died; CONCURRENT_UPDATE
  */
 export async function joinHousehold(
   tx: Tx,
@@ -21,6 +21,8 @@ export async function joinHousehold(
   const [person, host] = await lockMembers(tx, [patientId, householdOf]);
   if (!person || !host) throw notFound();
   if (person.householdId === host.householdId) return;
+  if (person.isDeceased)
+    throw refused('This person is marked as deceased and stays in the household they were in.');
   if (person.isHolder && person.others > 0)
     throw refused('This person holds a household with others in it, and cannot leave it.');
   const [holder] = await lockMembers(tx, [host.holderId]);

@@ -1,6 +1,13 @@
-import { notFound } from '@bedside/contracts/errors';
+import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { type Actor, isAdmin } from '../context.ts';
+
+export interface Managing {
+  /** Holds the person's row to the end of the transaction, so that changes of one person follow each other. */
+  lock: boolean;
+  /** Nothing is changed, so somebody who has died may be looked at. */
+  reads?: boolean;
+}
 
 export interface ManagedPerson {
   id: string;
@@ -13,51 +20,61 @@ export interface ManagedPerson {
  * Somebody whose affairs the actor manages, product-rules §4: oneself, those in the own household who have no account
  * of their own, by its holder, anybody by an admin, and administrators by a super-admin alone. Everybody else is as
  * unknown as somebody who does not exist.
- * @param lock holds the person's row to the end of the transaction, so that changes of one person follow each other
- * @throws NOT_FOUND
+ * @throws NOT_FOUND; RULE_REFUSED for a member who has died, whom admins alone change
  */
 export async function managedPerson(
   db: Executor,
   actor: Actor,
   id: string,
-  { lock }: { lock: boolean },
+  { lock, reads = false }: Managing,
 ): Promise<ManagedPerson> {
   const person = await db
     .selectFrom('users as person')
     .leftJoin('patients as patient', 'patient.id', 'person.id')
     .leftJoin('households as household', 'household.id', 'patient.householdId')
-    .select(['person.role', 'person.profileImage', 'patient.id as patientId', 'household.holderId'])
+    .select([
+      'person.role',
+      'person.status',
+      'person.profileImage',
+      'patient.id as patientId',
+      'household.holderId',
+    ])
     .select((eb) => eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasOwnAccount'))
     .where('person.id', '=', id)
     .where('patient.removedAt', 'is', null)
     .$if(lock, (query) => query.forUpdate('person'))
     .executeTakeFirst();
   if (!person) throw notFound();
-  const { role, profileImage, patientId, holderId, hasOwnAccount } = person;
+  const { role, status, profileImage, patientId, holderId, hasOwnAccount } = person;
   const asHolder = holderId === actor.userId && !hasOwnAccount;
   const asAdmin = actor.role === 'SUPER_ADMIN' || (actor.role === 'ADMIN' && !isAdmin(role));
   if (!asAdmin && id !== actor.userId && !asHolder) throw notFound();
+  if (status === 'DECEASED' && !asAdmin && !reads)
+    throw new DomainError(
+      'RULE_REFUSED',
+      'This person is marked as deceased. Please call us to change something.',
+    );
   return { id, profileImage, isPatient: patientId !== null, holderId };
 }
 
-/** The same of a patient alone. @throws NOT_FOUND */
+/** The same of a patient alone. @throws NOT_FOUND; RULE_REFUSED */
 export async function managedPatient(
   db: Executor,
   actor: Actor,
   id: string,
-  options: { lock: boolean },
+  options: Managing,
 ): Promise<ManagedPerson> {
   const person = await managedPerson(db, actor, id, options);
   if (!person.isPatient) throw notFound();
   return person;
 }
 
-/** Oneself, of whatever role, where nobody else is named; else the same of a patient alone. @throws NOT_FOUND */
+/** Oneself, of whatever role, where nobody else is named; else the same of a patient alone. @throws NOT_FOUND; RULE_REFUSED */
 export const managedSelfOrPatient = (
   db: Executor,
   actor: Actor,
   id: string | undefined,
-  options: { lock: boolean },
+  options: Managing,
 ): Promise<ManagedPerson> =>
   id === undefined || id === actor.userId
     ? managedPerson(db, actor, actor.userId, options)

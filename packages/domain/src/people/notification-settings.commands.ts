@@ -23,7 +23,7 @@ export async function notificationSettings(
   ctx: Context,
   about: string | undefined,
 ): Promise<SettingsOf> {
-  const { id: userId } = await managedSelfOrPatient(db, actorOf(ctx), about, { lock: false });
+  const { id: userId } = await managedSelfOrPatient(db, actorOf(ctx), about, { lock: false, reads: true });
   return { userId, settings: settingsOf(await unwantedOf(db, userId)) };
 }
 

@@ -23,7 +23,7 @@ export interface ProfileChanges extends PersonChanges {
  * contact of one's own is proven by the code that was sent to it.
  * @returns the person's id
  * @throws NOT_FOUND; CODE_INVALID; VALIDATION naming the field; RULE_REFUSED for somebody under 18 who wants to
- * be older; TOO_MANY; what `changePerson` throws
+ * be older, and for a member who has died; TOO_MANY; what `changePerson` throws
  */
 export async function updateProfile(
   db: Db,
@@ -40,6 +40,7 @@ export async function updateProfile(
   const codes = { verificationCode, mobileVerificationCode };
   const codeIds = own ? await proveContacts(db, ctx, keeper, fresh, codes) : [];
   await db.transaction().execute(async (tx) => {
+    await managedSelfOrPatient(tx, actor, id, { lock: true });
     for (const codeId of codeIds) await spendCode(tx, ctx, codeId);
     if (own) await requireSameAge(tx, ctx, changes);
     await changePerson(tx, ctx, personId, changes);
