@@ -45,17 +45,20 @@ export async function sendConsentRequest(
   const issues = wishIssues(wish, actor);
   if (issues.length) throw new DomainError('VALIDATION', issues[0]?.message, { issues });
   const secret = !isAdmin(actor.role) && !('id' in wish.requestTo);
-  return db.transaction().execute(async (tx) => {
-    if (!isAdmin(actor.role)) await takeTurn(tx, ctx, actor);
-    const sent = await send(tx, ctx, actor, wish);
-    if ('refusal' in sent) {
-      if (!secret || sent.told) throw sent.refusal;
-      await recordUnknown(tx, ctx);
-      return { id: null };
-    }
-    return { id: secret ? null : sent.id };
+  const sent = await db.transaction().execute(async (tx) => {
+    if (isAdmin(actor.role)) return send(tx, ctx, actor, wish);
+    await takeTurn(tx, ctx, actor);
+    const tried = await send(tx, ctx, actor, wish);
+    if ('refusal' in tried && (secret || !leavesItsOwnTrail(tried))) await recordUnsent(tx, ctx);
+    return tried;
   });
+  if (!('refusal' in sent)) return { id: secret ? null : sent.id };
+  if (secret && !sent.told) return { id: null };
+  throw sent.refusal;
 }
+
+/** Whoever asks for a record out of reach is written down wherever that happens. */
+const leavesItsOwnTrail = ({ refusal }: Refused): boolean => refusal.code === 'NOT_FOUND';
 
 /** A refusal is told to somebody who asked by a contact only if it says nothing of who has that contact. */
 interface Refused {
@@ -164,7 +167,7 @@ async function takeTurn(tx: Tx, ctx: Context, actor: Actor): Promise<void> {
 }
 
 /** Counts, and is counted, like a request that was sent. */
-const recordUnknown = (tx: Tx, ctx: Context) =>
+const recordUnsent = (tx: Tx, ctx: Context) =>
   recordAudit(tx, ctx, { action: SEND, outcome: 'refused', entityType: 'consent', entityId: 'unknown' });
 
 const isSent = async (tx: Tx, id: string): Promise<boolean> =>

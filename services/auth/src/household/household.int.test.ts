@@ -215,6 +215,20 @@ describe('adding somebody who is a patient already', () => {
     for (const table of ['consents', 'patients', 'outbox']) expect(after[table]).toEqual(before[table]);
   });
 
+  it('by a patient is asked ten times an hour at the most, refusals counted', async () => {
+    const { caller, spouse, holder } = await household();
+    const [{ email }, { email: own }] = [await patientOf(spouse.id), await patientOf(holder.id)];
+    const ask = async (asked: string | null) =>
+      (await caller.post(addExisting, { email: asked, relationship: 'Parent' })).statusCode;
+    const answers: number[] = [];
+    for (let time = 0; time < 5; time += 1) answers.push(await ask(email), await ask(own));
+    expect(answers).toEqual(Array(10).fill(400));
+    const before = await rowsOf(db);
+    expect(await ask(email)).toBe(429);
+    expect(await ask('nobody@example.com')).toBe(429);
+    expect(await rowsOf(db)).toEqual(before);
+  });
+
   it('is refused to a patient who names an id, or does not hold the household', async () => {
     const { caller, holder, spouse } = await household();
     const alone = await insertPatient(db);
