@@ -40,7 +40,7 @@ const sentAlready = ({ keptId }: Direction) => sql`exists (select 1 from deliver
  * access, who booked.
  */
 // biome-ignore format: a table
-const moves: readonly Move[] = [
+export const moves: readonly Move[] = [
   { name: 'visitHouseholds', table: 'appointments', key: 'id', column: 'household_id', household: true, unless: withOthers },
   { name: 'visits', what: 'Visits', table: 'appointments', key: 'id', column: 'patient_id' },
   { name: 'visitors', table: 'appointment_patients', key: 'appointment_id', column: 'patient_id' },
