@@ -1,6 +1,6 @@
 import type { ConsentStatus } from '@bedside/contracts/people/consent.schema';
 import type { Db } from '@bedside/db/database';
-import type { ConsentsTable } from '@bedside/db/tables/people.table';
+import type { ConsentsTable } from '@bedside/db/tables/consents.table';
 import { addDays, addHours, subDays } from 'date-fns';
 import type { Insertable } from 'kysely';
 import type { DemoPatient, DemoPeople } from './people.ts';

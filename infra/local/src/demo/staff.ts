@@ -1,9 +1,6 @@
 import type { Db } from '@bedside/db/database';
-import type {
-  ProviderHoursTable,
-  ProviderInvitationsTable,
-  UsersTable,
-} from '@bedside/db/tables/people.table';
+import type { UsersTable } from '@bedside/db/tables/people.table';
+import type { ProviderHoursTable, ProviderInvitationsTable } from '@bedside/db/tables/staff.table';
 import { addDays, addHours, format, subDays, subHours } from 'date-fns';
 import type { Insertable } from 'kysely';
 import { providers } from './names.ts';

@@ -1,5 +1,5 @@
 import type { Executor, Tx } from '@bedside/db/database';
-import type { AccessLinksTable } from '@bedside/db/tables/people.table';
+import type { AccessLinksTable } from '@bedside/db/tables/access.table';
 import type { Context } from '../context.ts';
 import { hashOpaqueToken, newOpaqueToken } from './opaque-token.ts';
 

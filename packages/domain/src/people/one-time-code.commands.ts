@@ -2,7 +2,7 @@ import { DomainError } from '@bedside/contracts/errors';
 import { codeIssued } from '@bedside/contracts/people/person.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { CodePurpose } from '@bedside/db/tables/people.table';
+import type { CodePurpose } from '@bedside/db/tables/access.table';
 import { addMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';

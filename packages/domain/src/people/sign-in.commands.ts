@@ -1,6 +1,6 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Executor, Tx } from '@bedside/db/database';
-import type { CodePurpose } from '@bedside/db/tables/people.table';
+import type { CodePurpose } from '@bedside/db/tables/access.table';
 import type { BreachedPasswordsPort } from '@bedside/integrations/breached-passwords/breached-passwords.port';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';

@@ -1,6 +1,6 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Database, Executor } from '@bedside/db/database';
-import type { AuditLogTable } from '@bedside/db/tables/people.table';
+import type { AuditLogTable } from '@bedside/db/tables/audit.table';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { idsOfPeople, type Listing } from '../people/person-search.ts';
 import { likeAnywhere, likeStart } from '../people/search.policy.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { ConsentsTable } from '@bedside/db/tables/people.table';
+import type { ConsentsTable } from '@bedside/db/tables/consents.table';
 import { addDays } from 'date-fns';
 import type { Insertable } from 'kysely';
 

@@ -1,4 +1,4 @@
-import type { CodePurpose } from '@bedside/db/tables/people.table';
+import type { CodePurpose } from '@bedside/db/tables/access.table';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import type { EmailWords } from '../words.ts';
 

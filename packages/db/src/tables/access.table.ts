@@ -1,0 +1,82 @@
+import type { Generated } from 'kysely';
+
+export interface SessionsTable {
+  id: string;
+  userId: string;
+  remember: Generated<boolean>;
+  ip: string | null;
+  userAgent: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+  revokedAt: Date | null;
+  revokedBecause: string | null;
+}
+
+export interface RefreshTokensTable {
+  tokenHash: Buffer;
+  sessionId: string;
+  createdAt: Date;
+  usedAt: Date | null;
+}
+
+export type CodePurpose = 'CONTACT' | 'PATIENT_SIGN_IN' | 'STAFF_SIGN_IN' | 'RESET_PASSWORD' | 'CONSENT';
+
+export interface OneTimeCodesTable {
+  id: string;
+  purpose: CodePurpose;
+  contact: string;
+  userId: string | null;
+  /** What it opens, where one contact could open several. */
+  subjectId: string | null;
+  codeHash: Buffer;
+  sealedCode: Buffer | null;
+  tries: Generated<number>;
+  createdAt: Date;
+  expiresAt: Date;
+  usedAt: Date | null;
+  replacedAt: Date | null;
+  sendClaimedAt: Date | null;
+  sentAt: Date | null;
+}
+
+export interface AccessLinksTable {
+  tokenHash: Buffer;
+  purpose:
+    | 'RESET_PASSWORD'
+    | 'PAYMENT'
+    | 'QUESTIONNAIRE'
+    | 'SET_PASSWORD'
+    | 'DIRECT_LOGIN'
+    | 'INVITATION'
+    | 'CONSENT';
+  subjectId: string;
+  createdAt: Date;
+  expiresAt: Date;
+  usedAt: Date | null;
+  revokedAt: Date | null;
+}
+
+export interface DeviceTokensTable {
+  token: string;
+  userId: string;
+  sessionId: string;
+  createdAt: Generated<Date>;
+}
+
+export interface RateLimitsTable {
+  key: string;
+  points: Generated<number>;
+  expire: number | null;
+}
+
+export interface IdempotencyKeysTable {
+  userId: string;
+  call: string;
+  key: string;
+  requestHash: Buffer;
+  decisionId: Generated<string>;
+  status: number | null;
+  answer: unknown;
+  createdAt: Generated<Date>;
+}

@@ -1,0 +1,65 @@
+import type { Generated } from 'kysely';
+
+export interface ProvidersTable {
+  id: string;
+  credentials: string | null;
+  specialty: string | null;
+  npi: string | null;
+  licenseNumber: string | null;
+  licenseState: string | null;
+  /** yyyy-MM-dd */
+  licenseExpiresOn: string | null;
+}
+
+export interface ProviderHoursTable {
+  providerId: string;
+  /** 0 is Sunday. */
+  weekday: number;
+  /** HH:mm:ss as it is read. */
+  fromTime: string;
+  toTime: string;
+}
+
+export interface ProviderDaysOffTable {
+  id: string;
+  providerId: string;
+  /** yyyy-MM-dd */
+  fromDay: string;
+  toDay: string;
+  reason: string | null;
+}
+
+export interface ProviderInvitationsTable {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneE164: string;
+  credentials: string | null;
+  /** EXPIRED is PENDING past its time. */
+  status: Generated<'PENDING' | 'ACCEPTED' | 'REVOKED'>;
+  invitedBy: string;
+  createdAt: Date;
+  sentAt: Date;
+  expiresAt: Date;
+  acceptedAt: Date | null;
+  providerId: string;
+}
+
+export interface SavedViewsTable {
+  id: string;
+  userId: string;
+  resource: string;
+  name: string;
+  search: string;
+  createdAt: Date;
+}
+
+export interface EmergencyAccessTable {
+  id: string;
+  userId: string;
+  patientId: string;
+  reason: string;
+  startedAt: Date;
+  endsAt: Date;
+}
