@@ -1,0 +1,96 @@
+import { newId } from '@bedside/db/id';
+import { insertConsent } from '@bedside/testing/factories/consents';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { describe, expect, it } from 'vitest';
+import { openConsents, typed } from './consents.fixture.ts';
+
+const { as, db, staff, rowOf, auditOf, plansOf, snapshot } = await openConsents();
+
+describe('somebody under 18', () => {
+  const family = async () => {
+    const mother = await insertPatient(db);
+    const child = await insertPatient(db, {
+      user: { firstName: 'Mia', lastName: 'Whitfield', email: null, phoneE164: null },
+      patient: { householdId: mother.householdId, dateOfBirth: '2015-05-05', relationship: 'Child' },
+    });
+    return { mother, child };
+  };
+
+  it('has the holder of the household sign as guardian', async () => {
+    const { mother, child } = await family();
+    const wish = { requestTo: child.id, consentMode: 'CONSENT', consentType: 'TREATMENT' };
+    const { id } = (await staff.post('/users/send-consent-request', wish)).json().data;
+    expect((await rowOf(id)).signerId).toBe(mother.id);
+    const guardian = await as(mother);
+    expect((await guardian.get(`/users/consent-detail/${id}`)).json().data).toMatchObject({
+      forMinor: 'Mia Whitfield',
+      allowedActions: ['APPROVED', 'REJECTED'],
+    });
+    const before = await snapshot(id);
+    const answer = { id, action: 'APPROVED', signature: typed };
+    const byChild = await (await as(child)).post('/users/consent-action', answer);
+    expect(byChild.statusCode).toBe(403);
+    expect(await snapshot(id)).toEqual(before);
+    expect((await guardian.post('/users/consent-action', answer)).statusCode).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ status: 'APPROVED', answeredBy: mother.id });
+    expect(await auditOf(id)).toMatchObject([
+      { action: 'consent.send' },
+      { action: 'consent.approve', actorId: mother.id, patientId: child.id },
+    ]);
+  });
+
+  it('signs alone once grown up, and the guardian no more', async () => {
+    const { mother, child } = await family();
+    const { id } = await insertConsent(db, child, { signerId: mother.id });
+    await db.updateTable('patients').set({ dateOfBirth: '2000-01-01' }).where('id', '=', child.id).execute();
+    expect((await (await as(mother)).get(`/users/consent-detail/${id}`)).statusCode).toBe(404);
+    const answer = { id, action: 'REJECTED' };
+    expect((await (await as(child)).post('/users/consent-action', answer)).statusCode).toBe(200);
+  });
+
+  it('who holds a household of their own by now rejects it, and approves nothing', async () => {
+    const { child } = await family();
+    const { id } = await insertConsent(db, child);
+    const alone = newId();
+    await db.insertInto('households').values({ id: alone, holderId: child.id }).execute();
+    await db.updateTable('patients').set({ householdId: alone }).where('id', '=', child.id).execute();
+    const caller = await as(child);
+    expect((await caller.get(`/users/consent-detail/${id}`)).json().data.allowedActions).toEqual([
+      'REJECTED',
+    ]);
+    const before = await snapshot(id);
+    const signed = await caller.post('/users/consent-action', { id, action: 'APPROVED', signature: typed });
+    expect(signed.json().code).toBe('RULE_REFUSED');
+    expect(await snapshot(id)).toEqual(before);
+  });
+
+  it('is answered for by nobody once removed or dead, and the guardian is not reminded', async () => {
+    for (const leave of ['/patient/delete', '/users/mark-as-deceased']) {
+      const { mother, child } = await family();
+      const wish = { requestTo: child.id, consentMode: 'CONSENT', consentType: 'TREATMENT' };
+      const { id } = (await staff.post('/users/send-consent-request', wish)).json().data;
+      if (leave === '/patient/delete') await staff.delete(`${leave}/${child.id}`);
+      else {
+        await staff.post(`${leave}/${child.id}`);
+        expect(await plansOf(id)).toEqual([]);
+      }
+      const guardian = await as(mother);
+      expect((await guardian.get(`/users/consent-detail/${id}`)).json().data.allowedActions).toEqual([]);
+      const before = await snapshot(id);
+      const signed = await guardian.post('/users/consent-action', {
+        id,
+        action: 'APPROVED',
+        signature: typed,
+      });
+      expect(signed.json().code).toBe('RULE_REFUSED');
+      expect(await snapshot(id)).toEqual(before);
+    }
+  });
+
+  it('is asked nothing without a guardian', async () => {
+    const alone = await insertPatient(db, { patient: { dateOfBirth: '2015-05-05' } });
+    const wish = { requestTo: alone.id, consentMode: 'CONSENT', consentType: 'TREATMENT' };
+    const answer = await staff.post('/users/send-consent-request', wish);
+    expect(answer.json()).toMatchObject({ code: 'VALIDATION', issues: [{ path: 'requestTo' }] });
+  });
+});
