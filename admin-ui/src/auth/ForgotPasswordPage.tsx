@@ -129,7 +129,7 @@ function SetStep({ token, onDone }: { token: string; onDone(): void }) {
 const Done = () => (
   <div className={styles.form}>
     <Head title="Your password has been set successfully.">Sign in with it now.</Head>
-    <Button component={Link} to="/login" variant="contained" size="large" autoFocus>
+    <Button component={Link} to="/login" variant="contained" size="large">
       Go to sign in
     </Button>
   </div>

@@ -8,11 +8,12 @@ import styles from './ListFrame.module.css';
 
 interface Props {
   isSelectable?: boolean;
+  isOpenable?: boolean;
   /** Rows a page to choose from. */
   sizes?: readonly number[];
 }
 
-export function ListFoot({ isSelectable = false, sizes = [10, 50, 100] }: Props) {
+export function ListFoot({ isSelectable = false, isOpenable = false, sizes = [10, 50, 100] }: Props) {
   const { page, perPage, total = 0, setPage, setPerPage, hasNextPage, hasPreviousPage } = useListContext();
   const isPhone = useIsPhone();
   const first = total === 0 ? 0 : (page - 1) * perPage + 1;
@@ -35,7 +36,7 @@ export function ListFoot({ isSelectable = false, sizes = [10, 50, 100] }: Props)
               </button>
             ))}
           </span>
-          <Keys isSelectable={isSelectable} />
+          <Keys isSelectable={isSelectable} isOpenable={isOpenable} />
         </>
       )}
       <span className={styles.range} role="status">
@@ -56,7 +57,7 @@ export function ListFoot({ isSelectable = false, sizes = [10, 50, 100] }: Props)
   );
 }
 
-const Keys = ({ isSelectable }: { isSelectable: boolean }) => (
+const Keys = ({ isSelectable, isOpenable }: { isSelectable: boolean; isOpenable: boolean }) => (
   <span className={styles.keys} aria-hidden>
     <kbd>j</kbd>
     <kbd>k</kbd> move
@@ -65,7 +66,11 @@ const Keys = ({ isSelectable }: { isSelectable: boolean }) => (
         <kbd>x</kbd> select
       </>
     )}
-    <kbd>Enter</kbd> open
+    {isOpenable && (
+      <>
+        <kbd>Enter</kbd> open
+      </>
+    )}
   </span>
 );
 

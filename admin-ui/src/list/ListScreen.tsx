@@ -46,6 +46,8 @@ export interface ListScreenProps<Row extends ListRow> {
   sizes?: readonly number[];
   edge?(row: Row): string;
   addressOf?(row: Row): string;
+  /** What Enter on a row does where rows have no page of their own. */
+  onOpen?(row: Row): void;
   onAssign?(row: Row): void;
   menu?(row: Row): ReactNode;
   /** Rows can be selected; what one is called. */
@@ -77,6 +79,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
     const address = props.addressOf?.(row);
     if (address) navigate(address, { state: { from: location.search } });
   };
+  const onOpen = props.addressOf ? open : props.onOpen;
   return (
     <ListFilters>
       <section className={styles.frame} aria-label={title}>
@@ -124,10 +127,10 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: rows that lead nowhere are scrolled by keyboard, too */}
         <div ref={scroll} tabIndex={0} className={styles.scroll} data-bulk={isPicking || undefined}>
-          <ListBody {...props} columns={shownColumns.shown} onOpen={props.addressOf ? open : undefined} />
+          <ListBody {...props} columns={shownColumns.shown} onOpen={onOpen} />
         </div>
         {isPicking && bulk}
-        <ListFoot isSelectable={nameOf !== undefined} sizes={props.sizes} />
+        <ListFoot isSelectable={nameOf !== undefined} isOpenable={onOpen !== undefined} sizes={props.sizes} />
       </section>
     </ListFilters>
   );

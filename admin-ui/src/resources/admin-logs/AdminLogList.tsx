@@ -47,6 +47,7 @@ function Screen() {
     <ListScreen<AdminLog>
       title="Logs"
       columns={logColumns(open)}
+      onOpen={open}
       card={(log) => (
         <Card
           first={log.actorName}

@@ -1,5 +1,6 @@
 import type { AdminLog } from '@bedside/contracts/people/logs.api';
 import { Link } from 'react-router';
+import { roleWords } from '../../layout/role-words.ts';
 import { DrawerHead } from '../../parts/DrawerHead.tsx';
 import drawer from '../../parts/drawer.module.css';
 import { When } from '../../parts/When.tsx';
@@ -20,7 +21,7 @@ export function LogDetails({ log }: { log: AdminLog }) {
             <When instant={log.at} />
           </dd>
           <dt>Who</dt>
-          <dd>{[log.actorName, log.actorRole].filter(Boolean).join(', ')}</dd>
+          <dd>{[log.actorName, roleOf(log.actorRole)].filter(Boolean).join(', ')}</dd>
           <dt>Outcome</dt>
           <dd>{outcomeWords[log.outcome]}</dd>
           <dt>Whose data</dt>
@@ -58,3 +59,6 @@ export function LogDetails({ log }: { log: AdminLog }) {
     </>
   );
 }
+
+const roleOf = (role: string | null) =>
+  Object.entries(roleWords).find(([name]) => name === role)?.[1] ?? role;

@@ -49,13 +49,14 @@ function Screen() {
       count: counts && (counts[status] ?? 0),
     })),
   ];
+  const open = ({ id }: ConsentRow) => drawer.open(<ConsentDetails id={id} />);
   const showButton = (consent: ConsentRow) => (
     <Button
       size="small"
       variant="text"
       color="inherit"
       aria-label={`Show details of ${consent.title}`}
-      onClick={() => drawer.open(<ConsentDetails id={consent.id} />)}
+      onClick={() => open(consent)}
     >
       Show
     </Button>
@@ -71,6 +72,7 @@ function Screen() {
     <ListScreen<ConsentRow>
       title="Consents"
       columns={[...consentColumns, details]}
+      onOpen={open}
       card={(consent) => <ConsentCard consent={consent} end={showButton(consent)} />}
       search="Patient, text"
       tabs={{ source: 'consentStatus', tabs }}

@@ -1,4 +1,5 @@
 import type { consentTextsResource } from '@bedside/contracts/people/consents.api';
+import { DateText } from '@bedside/ui-kit/components/DateText';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import { ListBase } from 'react-admin';
@@ -9,7 +10,6 @@ import type { Column } from '../../list/column.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { TwoLines } from '../../list/TwoLines.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
-import { When } from '../../parts/When.tsx';
 import { ConsentTextForm } from './actions/ConsentTextForm.tsx';
 
 export type ConsentText = z.infer<typeof consentTextsResource.row>;
@@ -41,6 +41,7 @@ function Screen() {
     <ListScreen<ConsentText>
       title="Consent texts"
       columns={columns(edit)}
+      onOpen={edit}
       card={(text) => (
         <Card
           first={text.title}
@@ -114,7 +115,7 @@ const columns = (edit: EditProps['onEdit']): readonly Column<ConsentText>[] => [
     label: 'Since',
     width: 170,
     fromWidth: 900,
-    cell: ({ createdAt }) => <When instant={createdAt} />,
+    cell: ({ createdAt }) => <DateText value={createdAt} pattern="numeric" />,
     text: ({ createdAt }) => createdAt,
   },
   {

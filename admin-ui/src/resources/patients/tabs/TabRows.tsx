@@ -62,7 +62,7 @@ function Rows<Row extends { id: string }>({ head, columns, ...props }: RowsProps
           onOpen={addressOf && ((row) => navigate(addressOf(row)))}
         />
       </div>
-      {total > 0 && <ListFoot />}
+      {total > 0 && <ListFoot isOpenable={addressOf !== undefined} />}
     </section>
   );
 }
