@@ -318,7 +318,7 @@ export const en = {
     phone: 'Phone',
     userId: 'User id',
     address: 'Home address',
-    none: 'Not told yet',
+    none: 'Not given yet',
     saved: 'Saved',
     plan: 'Membership',
     planText: 'Members save on services and on the travel fee.',
