@@ -119,6 +119,7 @@ async function cancelOpenVisits(tx: Tx, ctx: Context, userId: string): Promise<n
   return open.length;
 }
 
+/** What a child of theirs is asked waits for the next guardian. */
 async function dropPlansAbout(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('plannedEvents')
@@ -130,8 +131,7 @@ async function dropPlansAbout(tx: Tx, userId: string): Promise<void> {
         ]),
         eb.and([
           eb('entityType', '=', 'consent'),
-          sql<boolean>`entity_id in (select id::text from consents
-            where signer_id = ${userId} or request_to = ${userId})`,
+          sql<boolean>`entity_id in (select id::text from consents where request_to = ${userId})`,
         ]),
       ]),
     )

@@ -87,6 +87,23 @@ describe('somebody under 18', () => {
     }
   });
 
+  it('is still reminded of through the next guardian when the one it was sent to has died', async () => {
+    const { mother, child } = await family();
+    const father = await insertPatient(db, {
+      user: { passwordHash: 'a hash' },
+      patient: { householdId: mother.householdId, relationship: 'Spouse' },
+    });
+    const wish = { requestTo: child.id, consentMode: 'CONSENT', consentType: 'TREATMENT' };
+    const { id } = (await staff.post('/users/send-consent-request', wish)).json().data;
+    const planned = await plansOf(id);
+    await staff.post(`/users/mark-as-deceased/${mother.id}`);
+    expect(planned).toHaveLength(2);
+    expect(await plansOf(id)).toEqual(planned);
+    const guardian = await as(father);
+    const answer = { id, action: 'APPROVED', signature: typed };
+    expect((await guardian.post('/users/consent-action', answer)).statusCode).toBe(200);
+  });
+
   it('is asked nothing without a guardian', async () => {
     const alone = await insertPatient(db, { patient: { dateOfBirth: '2015-05-05' } });
     const wish = { requestTo: alone.id, consentMode: 'CONSENT', consentType: 'TREATMENT' };
