@@ -7,6 +7,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLogout } from 'react-admin';
 import { client } from '../data/client.ts';
 import { requestIdOf } from '../data/failure.ts';
+import { ConfirmForm } from '../parts/ConfirmForm.tsx';
+import { useDrawer } from '../parts/drawer.tsx';
 import { Card } from '../parts/page/Card.tsx';
 import { Tag } from '../parts/Tag.tsx';
 import { When } from '../parts/When.tsx';
@@ -63,15 +65,25 @@ function EndButton({ id, device }: { id: string; device: string }) {
 }
 
 function EverywhereButton() {
-  const logout = useLogout();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => client.send(logoutEverywhere),
-    onSuccess: () => logout(undefined, undefined, false),
-    onError: ({ message }) => showToast(message, 'error'),
-  });
+  const drawer = useDrawer();
   return (
-    <Button size="small" variant="text" color="error" loading={isPending} onClick={() => mutate()}>
+    <Button size="small" variant="text" color="error" onClick={() => drawer.open(<EverywhereForm />)}>
       Sign out everywhere
     </Button>
+  );
+}
+
+function EverywhereForm() {
+  const logout = useLogout();
+  return (
+    <ConfirmForm
+      title="Sign out everywhere"
+      about="All your devices"
+      submitLabel="Sign out everywhere"
+      run={() => client.send(logoutEverywhere)}
+      onDone={() => logout(undefined, undefined, false)}
+    >
+      You are signed out on every device, this one included.
+    </ConfirmForm>
   );
 }

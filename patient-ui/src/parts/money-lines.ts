@@ -20,7 +20,7 @@ export function moneyLines(
   { services, price, telemedicine, plan, discountPercent }: Bill,
   texts: Texts,
 ): MoneyLine[] {
-  const planName = texts.plans[plan];
+  const planName = plan === 'DEPENDENT' ? texts.money.membership : texts.plans[plan];
   return [
     ...services.map(({ name, cost }) => ({ label: name, dollars: cost })),
     ...(price.discountAmount > 0

@@ -131,6 +131,8 @@ export const en = {
     savings: 'Membership savings',
     savingsNote: (plan: string, percent: number) => `${plan}, ${percent}% off services`,
     travel: 'Travel fee',
+    /** A dependent’s plan, which is the holder’s. */
+    membership: 'the membership',
     travelWaived: (plan: string) => `Waived with ${plan}`,
     tax: 'Tax',
     estimated: 'Estimated total',
@@ -411,7 +413,8 @@ export const en = {
     addNow: 'Add to family',
     added: (name: string) => `${name} is in your family now`,
     existingTitle: 'Who is a patient already?',
-    existingText: 'We ask them first. They join your household once they say yes.',
+    existingText:
+      'We ask them first. They join your household once they say yes. From then on you see their visits and bills, and they see yours.',
     existingWho: 'Their email or mobile phone',
     existingWhoRequired: 'Enter an email or a phone number like (123)-456-7890.',
     ask: 'Ask them',
@@ -564,7 +567,7 @@ export const en = {
     asksFor: 'What is asked for',
     asks: {
       household:
-        'To add you to their household. They manage your visits and bills from then on; you can leave at any time.',
+        'To add you to their household. From then on they see and manage your visits and bills, and you see theirs; you can leave at any time.',
       appointment: 'To see, book and change your visits.',
       billing: 'To see and pay your bills.',
     },

@@ -130,6 +130,8 @@ export const es: Texts = {
     savings: 'Ahorro de membresía',
     savingsNote: (plan, percent) => `${plan}, ${percent}% menos en servicios`,
     travel: 'Tarifa de viaje',
+    /** A dependent’s plan, which is the holder’s. */
+    membership: 'la membresía',
     travelWaived: (plan) => `Sin costo con ${plan}`,
     tax: 'Impuesto',
     estimated: 'Total estimado',
@@ -410,7 +412,8 @@ export const es: Texts = {
     addNow: 'Agregar a la familia',
     added: (name) => `${name} ya está en su familia`,
     existingTitle: '¿Quién ya es paciente?',
-    existingText: 'Primero le preguntamos. Se une a su hogar cuando diga que sí.',
+    existingText:
+      'Primero le preguntamos. Se une a su hogar cuando diga que sí. Desde entonces usted ve sus visitas y facturas, y esa persona las suyas.',
     existingWho: 'Su correo o celular',
     existingWhoRequired: 'Escriba un correo o un teléfono como (123)-456-7890.',
     ask: 'Preguntar',
@@ -563,7 +566,7 @@ export const es: Texts = {
     asksFor: 'Lo que se pide',
     asks: {
       household:
-        'Añadirle a su hogar. Desde entonces gestionan sus visitas y facturas; puede salir cuando quiera.',
+        'Añadirle a su hogar. Desde entonces ven y gestionan sus visitas y facturas, y usted ve las suyas; puede salir cuando quiera.',
       appointment: 'Ver, reservar y cambiar sus visitas.',
       billing: 'Ver y pagar sus facturas.',
     },

@@ -80,7 +80,7 @@ You can withdraw this at any time, on this page or in your settings. From that m
 ('019a4000-0000-7000-8000-000000000008', 'HOUSEHOLD', 1, 'REQUEST', 'Request to Join a Household',
 'Somebody asks you to become a member of their household at this practice.
 
-If you approve, you leave the household you are in now, and the holder of the new one sees your visits and bills, books visits for you and receives your invoices. The benefits of the holder''s membership become yours too.
+If you approve, you leave the household you are in now, and the holder of the new one sees your visits and bills, books visits for you and receives your invoices. Whoever signs in to that household sees its visits and bills: you see theirs, and they see yours. The benefits of the holder''s membership become yours too.
 
 Your own sign-in, your health history and your messages stay yours.
 

@@ -9,6 +9,7 @@ import { useRecordAction } from '../../../data/use-record-action.ts';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { RowMenu } from '../../../parts/RowMenu.tsx';
+import { DeactivateAdminForm } from './DeactivateAdminForm.tsx';
 import { DeleteAdminForm } from './DeleteAdminForm.tsx';
 import { EditAdminForm } from './EditAdminForm.tsx';
 
@@ -18,9 +19,7 @@ export function AdminMenu({ admin }: { admin: AdminRow }) {
   const isOneself = useMe().id === admin.id;
   const isInactive = admin.status === 'INACTIVE';
   const invite = useRecordAction((actions) => actions.resendAdminInvite(admin.id));
-  const change = useRecordAction((actions) =>
-    actions.changeAdmin(admin, { status: isInactive ? 'ACTIVE' : 'INACTIVE' }),
-  );
+  const activate = useRecordAction((actions) => actions.changeAdmin(admin, { status: 'ACTIVE' }));
   return (
     <RowMenu label={`More for ${admin.fullname}`}>
       {(close) => [
@@ -49,7 +48,9 @@ export function AdminMenu({ admin }: { admin: AdminRow }) {
             onPick={close}
             icon={isInactive ? UserCheck : UserX}
             label={isInactive ? 'Make active' : 'Make inactive'}
-            onPress={() => change.mutate()}
+            onPress={() =>
+              isInactive ? activate.mutate() : drawer.open(<DeactivateAdminForm admin={admin} />)
+            }
           />
         ),
         !isOneself && (

@@ -1,8 +1,13 @@
 import type { InvitationRow } from '@bedside/contracts/people/person.schema';
+import Button from '@mui/material/Button';
+import { useDrawer } from '../../../parts/drawer.tsx';
 import { RowButton } from '../../../parts/RowButton.tsx';
+import { RevokeForm } from './RevokeForm.tsx';
 
 /** What can still be done with an invitation: send its link again, take it back. */
-export function InvitationButtons({ invitation: { id, status, fullname } }: { invitation: InvitationRow }) {
+export function InvitationButtons({ invitation }: { invitation: InvitationRow }) {
+  const { id, status, fullname } = invitation;
+  const drawer = useDrawer();
   const isOpen = status === 'PENDING' || status === 'EXPIRED';
   if (!isOpen) return null;
   return (
@@ -12,11 +17,15 @@ export function InvitationButtons({ invitation: { id, status, fullname } }: { in
         spoken={`Resend the invitation of ${fullname}`}
         run={(actions) => actions.resendInvitation(id)}
       />
-      <RowButton
-        label="Revoke"
-        spoken={`Revoke the invitation of ${fullname}`}
-        run={(actions) => actions.revokeInvitation(id)}
-      />
+      <Button
+        size="small"
+        variant="text"
+        color="inherit"
+        aria-label={`Revoke the invitation of ${fullname}`}
+        onClick={() => drawer.open(<RevokeForm invitation={invitation} />)}
+      >
+        Revoke
+      </Button>
     </>
   );
 }

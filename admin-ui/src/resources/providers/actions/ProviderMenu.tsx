@@ -6,7 +6,9 @@ import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
 import { useRecordAction } from '../../../data/use-record-action.ts';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { useDrawer } from '../../../parts/drawer.tsx';
 import { RowMenu } from '../../../parts/RowMenu.tsx';
+import { DeactivateProviderForm } from './DeactivateProviderForm.tsx';
 
 interface Props {
   provider: ProviderRecord;
@@ -17,9 +19,8 @@ interface Props {
 /** What can be done with a provider. */
 export function ProviderMenu({ provider, onEdit, onPlan }: Props) {
   const isInactive = provider.status === 'INACTIVE';
-  const change = useRecordAction((actions) =>
-    actions.saveProvider(provider, { status: isInactive ? 'ACTIVE' : 'INACTIVE' }),
-  );
+  const drawer = useDrawer();
+  const activate = useRecordAction((actions) => actions.saveProvider(provider, { status: 'ACTIVE' }));
   const password = useRecordAction((actions) => actions.sendPasswordLink(provider.id));
   return (
     <RowMenu label={`More for ${provider.fullname}`} isFramed>
@@ -57,7 +58,9 @@ export function ProviderMenu({ provider, onEdit, onPlan }: Props) {
             onPick={close}
             icon={isInactive ? UserCheck : UserX}
             label={isInactive ? 'Make active' : 'Make inactive'}
-            onPress={() => change.mutate()}
+            onPress={() =>
+              isInactive ? activate.mutate() : drawer.open(<DeactivateProviderForm provider={provider} />)
+            }
           />
         ),
       ]}

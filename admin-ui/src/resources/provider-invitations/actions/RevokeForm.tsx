@@ -1,0 +1,19 @@
+import type { InvitationRow } from '@bedside/contracts/people/person.schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { ConfirmForm } from '../../../parts/ConfirmForm.tsx';
+
+/** Takes an invitation back, after a look at what that means. */
+export function RevokeForm({ invitation }: { invitation: InvitationRow }) {
+  const queryClient = useQueryClient();
+  return (
+    <ConfirmForm
+      title="Revoke invitation"
+      about={invitation.fullname}
+      submitLabel="Revoke"
+      run={(actions) => actions.revokeInvitation(invitation.id)}
+      onDone={() => queryClient.invalidateQueries({ queryKey: ['provider-invitations'] })}
+    >
+      The link that {invitation.fullname} has opens nothing any more. They can be invited anew.
+    </ConfirmForm>
+  );
+}
