@@ -3,6 +3,8 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useEffect } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link, useParams } from 'react-router';
@@ -15,6 +17,7 @@ import { Card } from '../../parts/page/Card.tsx';
 import { LoadFailure } from '../../parts/page/LoadFailure.tsx';
 import page from '../../parts/page/Page.module.css';
 import head from '../../parts/page/PageHead.module.css';
+import { useListAddress } from '../../parts/use-list-address.ts';
 import { DetailsForm } from './actions/DetailsForm.tsx';
 import { HoursForm } from './actions/HoursForm.tsx';
 import { ProviderMenu } from './actions/ProviderMenu.tsx';
@@ -47,11 +50,15 @@ export default function ProviderShow() {
 
 function Provider({ provider }: { provider: ProviderRecord }) {
   const drawer = useDrawer();
+  const list = useListAddress('providers');
   const edit = () => drawer.open(<DetailsForm provider={provider} />);
   const plan = () => drawer.open(<HoursForm provider={provider} />);
   return (
     <article className={page.page} aria-label={provider.fullname}>
       <header className={head.head}>
+        <IconButton size="small" component={Link} to={list} aria-label="Back to providers">
+          <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
+        </IconButton>
         <Avatar person={provider} size={40} />
         <div className={head.who}>
           <div className={head.title}>

@@ -7,6 +7,7 @@ import { BackLink } from '../../../parts/BackLink.tsx';
 import { Card } from '../../../parts/Card.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Page } from '../../../parts/Page.tsx';
+import { SupportPhone } from '../../../parts/SupportPhone.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { LinkScreen } from '../../../shell/LinkScreen.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
@@ -30,7 +31,9 @@ export function ConsentPage() {
         {data && <Consent id={token} consent={data} onAnswered={() => void refetch()} />}
         {isGone && (
           <Card flush>
-            <EmptyState title={texts.invalid}>{texts.invalidText}</EmptyState>
+            <EmptyState title={texts.invalid} action={<SupportPhone />}>
+              {texts.invalidText}
+            </EmptyState>
           </Card>
         )}
         {error && !isGone && <LoadFailure reason={error} onRetry={refetch} />}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { Card } from '../../../parts/Card.tsx';
 import { Page } from '../../../parts/Page.tsx';
+import { SupportPhone } from '../../../parts/SupportPhone.tsx';
 import { LinkScreen } from '../../../shell/LinkScreen.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { PayNow } from '../components/PayNow.tsx';
@@ -20,7 +21,9 @@ export function PayNowPage() {
         {data && <PayNow token={token} details={data} reload={refetch} />}
         {isError && (
           <Card flush>
-            <EmptyState title={payNow.invalid}>{payNow.invalidText}</EmptyState>
+            <EmptyState title={payNow.invalid} action={<SupportPhone />}>
+              {payNow.invalidText}
+            </EmptyState>
           </Card>
         )}
         {!data && !isError && <Skeleton height={360} />}

@@ -7,6 +7,7 @@ import { useParams } from 'react-router';
 import { Card } from '../../../parts/Card.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Page } from '../../../parts/Page.tsx';
+import { SupportPhone } from '../../../parts/SupportPhone.tsx';
 import { LinkScreen } from '../../../shell/LinkScreen.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { Questionnaire } from '../components/Questionnaire.tsx';
@@ -42,7 +43,9 @@ export function QuestionnairePage() {
         )}
         {isGone && !isDone && (
           <Card flush>
-            <EmptyState title={texts.invalid}>{texts.invalidText}</EmptyState>
+            <EmptyState title={texts.invalid} action={<SupportPhone />}>
+              {texts.invalidText}
+            </EmptyState>
           </Card>
         )}
         {error && !isGone && <LoadFailure reason={error} onRetry={refetch} />}
