@@ -25,7 +25,13 @@ export function LogDetails({ log }: { log: AdminLog }) {
           <dt>Outcome</dt>
           <dd>{outcomeWords[log.outcome]}</dd>
           <dt>Whose data</dt>
-          <dd>{log.patientId ? <Link to={patientAddress(log.patientId)}>{log.patientName}</Link> : '–'}</dd>
+          <dd>
+            {log.patientId ? (
+              <Link to={patientAddress(log.patientId)}>{log.patientName}</Link>
+            ) : (
+              (log.personName ?? '–')
+            )}
+          </dd>
           <dt>What</dt>
           <dd>
             {log.entityType} {log.entityId}

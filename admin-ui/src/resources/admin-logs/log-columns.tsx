@@ -19,13 +19,13 @@ export const logColumns = (open: (log: AdminLog) => void): readonly Column<Admin
     key: 'patient',
     label: 'Whose data',
     width: 200,
-    cell: ({ patientId, patientName }) =>
+    cell: ({ patientId, patientName, personName }) =>
       patientId ? (
         <TwoLines first={patientName ?? patientId} second="" to={patientAddress(patientId)} />
       ) : (
-        '–'
+        (personName ?? '–')
       ),
-    text: ({ patientName }) => patientName ?? '',
+    text: ({ patientName, personName }) => patientName ?? personName ?? '',
   },
   {
     key: 'outcome',

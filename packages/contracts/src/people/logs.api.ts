@@ -22,6 +22,8 @@ export const adminLog = z.object({
   patientId: id.nullable(),
   /** Whose data it was. */
   patientName: z.string().nullable(),
+  /** Whom it was done to, where that was a person. */
+  personName: z.string().nullable(),
   ip: z.string().nullable(),
   requestId: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),

@@ -68,15 +68,22 @@ export async function getAuditLine(db: Executor, id: string): Promise<AuditLine>
   return named(row);
 }
 
+/** The person whom a line is about; null for anything else. */
+const personOf = sql<string | null>`case
+  when line.entity_type = 'person' and line.entity_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  then line.entity_id::uuid end`;
+
 const lines = (db: Executor) =>
   db
     .selectFrom('auditLog as line')
     .leftJoin('users as actor', 'actor.id', 'line.actorId')
     .leftJoin('users as patient', 'patient.id', 'line.patientId')
+    .leftJoin('users as person', (join) => join.on('person.id', '=', personOf))
     .selectAll('line')
     .select([
       sql<string | null>`actor.first_name || ' ' || actor.last_name`.as('knownActor'),
       sql<string | null>`patient.first_name || ' ' || patient.last_name`.as('patientName'),
+      sql<string | null>`person.first_name || ' ' || person.last_name`.as('personName'),
     ]);
 
 const named = <R extends { knownActor: string | null }>({ knownActor, ...row }: R) => ({
@@ -121,6 +128,7 @@ function textMatches(db: Executor, typed: string) {
   return [
     sql<SqlBool>`line.actor_id in (${people})`,
     sql<SqlBool>`line.patient_id in (${people})`,
+    sql<SqlBool>`line.entity_type = 'person' and line.entity_id in (select id::text from (${people}) as people)`,
     sql<SqlBool>`line.action in (${kinds('action', pattern)})`,
     sql<SqlBool>`line.entity_type in (${kinds('entity_type', pattern)})`,
     sql<SqlBool>`line.entity_id like ${beginning}`,

@@ -108,6 +108,7 @@ describe('the logs', () => {
       entityId: visitId,
       patientId: eve.id,
       patientName: 'Eve 100%_Sure',
+      personName: null,
       ip: '203.0.113.7',
       requestId: 'request-of-a-cancel',
       before: { status: 'SCHEDULED' },
@@ -209,6 +210,15 @@ describe('the logs of the console', () => {
     expect(shown.json()).toEqual(line);
     expect((await caller.get(`/admin/admin-logs/${newId()}`)).statusCode).toBe(404);
   });
+});
+
+it('names the person something was done to, and finds it by that name', async () => {
+  const gone = await insertStaff(db, { role: 'ADMIN', firstName: 'Ulrike', lastName: 'Ferdinand' });
+  await written('2026-11-19T18:00:00Z', boss, { action: 'admin.delete', entityId: gone.id });
+  await written('2026-11-19T19:00:00Z', boss, { action: 'session.start', entityId: 'unknown' });
+  const query = { searchQuery: 'ferdinand' };
+  const { logs } = (await (await as(boss)).get('/users/admin-logs', { query })).json().data;
+  expect(logs).toMatchObject([{ action: 'admin.delete', personName: 'Ulrike Ferdinand', patientName: null }]);
 });
 
 it('opens the logs to super-admins alone (B9)', async () => {
