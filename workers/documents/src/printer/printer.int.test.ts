@@ -30,6 +30,19 @@ function browsersOf(pid: number): number[] {
     .map(Number);
 }
 
+/** A server that hears of everything that is fetched. */
+async function listen() {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { origin: `http://127.0.0.1:${port}`, asked, close: () => void server.close() };
+}
+
 describe('the printer', () => {
   it('prints fifty pages at once with at most two browsers (F3)', async () => {
     const printing = Promise.all(
@@ -42,16 +55,8 @@ describe('the printer', () => {
   });
 
   it('fetches nothing that a page names, and runs nothing that it holds', async () => {
-    const asked: string[] = [];
-    const server = createServer((request, response) => {
-      asked.push(request.url ?? '');
-      response.end();
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+    const { origin, asked, close } = await listen();
     const hostile = page(`
-      <meta http-equiv="refresh" content="0;url=${origin}/refresh">
       <link rel="stylesheet" href="${origin}/style"><link rel="prefetch" href="${origin}/prefetch">
       <link rel="preconnect" href="${origin}"><style>@import "${origin}/import"; body { background: url(${origin}/css) }</style>
       <img src="${origin}/image"><img src="file:///etc/passwd"><iframe src="${origin}/frame"></iframe>
@@ -60,7 +65,18 @@ describe('the printer', () => {
       Hello`);
     expect(isPdf(await printer.print(hostile, executable))).toBe(true);
     expect(isPdf(await printer.print(page('The next one'), executable))).toBe(true);
-    server.close();
+    close();
+    expect(asked).toEqual([]);
+  });
+
+  it('follows no page that leads elsewhere, and prints the next one all the same', async () => {
+    const { origin, asked, close } = await listen();
+    const leaving = page(`<meta http-equiv="refresh" content="0;url=${origin}/refresh">Goodbye`);
+    // Printed before it tries to leave, or refused because it did.
+    const [printed] = await Promise.allSettled([printer.print(leaving, executable)]);
+    expect(printed.status === 'rejected' || isPdf(printed.value)).toBe(true);
+    expect(isPdf(await printer.print(page('The next one'), executable))).toBe(true);
+    close();
     expect(asked).toEqual([]);
   });
 
