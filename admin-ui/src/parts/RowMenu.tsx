@@ -1,17 +1,20 @@
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type ReactNode, useState } from 'react';
 
 interface Props {
   label: string;
   isFramed?: boolean;
+  /** The record’s own page, offered in a new tab below the rest. */
+  href?: string;
   /** The lines of the menu; each closes it when it is picked. */
   children(close: () => void): ReactNode;
 }
 
 /** What else can be done, behind three dots. */
-export function RowMenu({ label, isFramed, children }: Props) {
+export function RowMenu({ label, isFramed, href, children }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   return (
@@ -34,6 +37,11 @@ export function RowMenu({ label, isFramed, children }: Props) {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
         {children(close)}
+        {href && (
+          <MenuItem component="a" href={href} target="_blank" rel="noopener" onClick={close}>
+            Open in a new tab
+          </MenuItem>
+        )}
       </Menu>
     </>
   );

@@ -5,6 +5,7 @@ import { ListBase, useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { ChoiceChip } from '../../list/ChoiceChip.tsx';
 import type { Column } from '../../list/column.ts';
+import { facetTabs } from '../../list/facet-tabs.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { NewRows } from '../../list/NewRows.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
@@ -33,22 +34,11 @@ const modes = [
   { value: 'REQUEST', label: 'Requests' },
 ];
 
+const statuses = consentStatuses.map((value) => ({ value, label: consentLooks[value].label }));
+
 function Screen() {
   const { meta } = useListContext<ConsentRow>();
   const drawer = useDrawer();
-  const counts: Record<string, number> | undefined = meta?.facets?.consentStatus;
-  const tabs = [
-    {
-      value: undefined,
-      label: 'All',
-      count: counts && Object.values(counts).reduce((sum, count) => sum + count, 0),
-    },
-    ...consentStatuses.map((status) => ({
-      value: status,
-      label: consentLooks[status].label,
-      count: counts && (counts[status] ?? 0),
-    })),
-  ];
   const open = ({ id }: ConsentRow) => drawer.open(<ConsentDetails id={id} />);
   const showButton = (consent: ConsentRow) => (
     <Button
@@ -75,7 +65,7 @@ function Screen() {
       onOpen={open}
       card={(consent) => <ConsentCard consent={consent} end={showButton(consent)} />}
       search="Patient, text"
-      tabs={{ source: 'consentStatus', tabs }}
+      tabs={{ source: 'consentStatus', tabs: facetTabs(statuses, meta?.facets?.consentStatus) }}
       filters={<ChoiceChip source="consentMode" label="Kind" any="All" choices={modes} />}
       news={<NewRows of="consent" />}
       filterWords={filterWords}

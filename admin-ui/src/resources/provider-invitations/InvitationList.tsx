@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import { ListBase, useListContext } from 'react-admin';
 import { Card } from '../../list/CardRows.tsx';
+import { facetTabs } from '../../list/facet-tabs.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { useShortcuts } from '../../parts/use-shortcuts.ts';
@@ -31,20 +32,13 @@ const filterWords = {
   status: () => 'the status',
 };
 
+const statuses = Object.entries(invitationWords).map(([value, label]) => ({ value, label }));
+
 function Screen() {
   const { meta } = useListContext<InvitationRow>();
   const drawer = useDrawer();
   const invite = () => drawer.open(<InviteForm />);
   useShortcuts({ n: invite });
-  const counts: Record<string, number> | undefined = meta?.facets?.status;
-  const tabs = [
-    { value: undefined, label: 'All', count: counts && sumOf(counts) },
-    ...Object.entries(invitationWords).map(([value, label]) => ({
-      value,
-      label,
-      count: counts && (counts[value] ?? 0),
-    })),
-  ];
   return (
     <ListScreen<InvitationRow>
       title="Provider invitations"
@@ -59,7 +53,7 @@ function Screen() {
         />
       )}
       search="Name, e-mail"
-      tabs={{ source: 'status', tabs }}
+      tabs={{ source: 'status', tabs: facetTabs(statuses, meta?.facets?.status) }}
       filterWords={filterWords}
       actions={
         <Button
@@ -78,6 +72,3 @@ function Screen() {
     />
   );
 }
-
-const sumOf = (counts: Record<string, number>) =>
-  Object.values(counts).reduce((sum, count) => sum + count, 0);

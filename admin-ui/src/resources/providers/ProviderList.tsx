@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
 import { contactColumns } from '../../list/contact-columns.tsx';
+import { facetTabs } from '../../list/facet-tabs.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { TwoLines } from '../../list/TwoLines.tsx';
 import { PersonStatus, personStatusWords } from '../../parts/PersonStatus.tsx';
@@ -53,19 +54,13 @@ export default function ProviderList() {
   );
 }
 
-const shownStatuses = ['ACTIVE', 'INVITED', 'INACTIVE'] as const;
+const statuses = (['ACTIVE', 'INVITED', 'INACTIVE'] as const).map((value) => ({
+  value,
+  label: personStatusWords[value],
+}));
 
 function Screen() {
   const { meta } = useListContext<ProviderRow>();
-  const counts: Record<string, number> | undefined = meta?.facets?.status;
-  const tabs = [
-    { value: undefined, label: 'All' },
-    ...shownStatuses.map((status) => ({
-      value: status,
-      label: personStatusWords[status],
-      count: counts && (counts[status] ?? 0),
-    })),
-  ];
   return (
     <ListScreen<ProviderRow>
       title="Providers"
@@ -80,7 +75,7 @@ function Screen() {
         />
       )}
       search="Name, phone, e-mail"
-      tabs={{ source: 'status', tabs }}
+      tabs={{ source: 'status', tabs: facetTabs(statuses, meta?.facets?.status) }}
       filterWords={filterWords}
       addressOf={({ id }) => providerAddress(id)}
       actions={

@@ -7,6 +7,7 @@ import { Card } from '../../list/CardRows.tsx';
 import { ChoiceChip } from '../../list/ChoiceChip.tsx';
 import type { Column } from '../../list/column.ts';
 import { contactColumns } from '../../list/contact-columns.tsx';
+import { facetTabs } from '../../list/facet-tabs.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { TwoLines } from '../../list/TwoLines.tsx';
 import { PersonStatus, personStatusWords } from '../../parts/PersonStatus.tsx';
@@ -73,18 +74,10 @@ const filterWords = {
 };
 const statuses = Object.entries(personStatusWords).map(([value, label]) => ({ value, label }));
 
+const roleTabs = roles.map((value) => ({ value, label: `${roleWords[value]}s` }));
+
 function Screen() {
   const { meta } = useListContext<UserRow>();
-  const counts: Record<string, number> | undefined = meta?.facets?.role;
-  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const tabs = [
-    { value: undefined, label: 'All', count: all },
-    ...roles.map((role) => ({
-      value: role,
-      label: `${roleWords[role]}s`,
-      count: counts && (counts[role] ?? 0),
-    })),
-  ];
   return (
     <ListScreen<UserRow>
       title="Users"
@@ -99,7 +92,7 @@ function Screen() {
         />
       )}
       search="Name, phone, e-mail"
-      tabs={{ source: 'role', tabs }}
+      tabs={{ source: 'role', tabs: facetTabs(roleTabs, meta?.facets?.role) }}
       filters={<ChoiceChip source="status" label="Account" any="Any" choices={statuses} />}
       filterWords={filterWords}
     />

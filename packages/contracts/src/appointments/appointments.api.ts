@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { call, idParams } from '../call.ts';
-import { address, day, id, instant, pageQuery, reason, text, time, version } from '../common/fields.ts';
+import {
+  address,
+  day,
+  id,
+  idList,
+  instant,
+  pageQuery,
+  reason,
+  searchText,
+  text,
+  time,
+  version,
+} from '../common/fields.ts';
 import { dollars } from '../money.ts';
 import { paymentMode } from '../payments/payment.schema.ts';
 import {
@@ -18,7 +30,6 @@ import {
 import { appointmentStatus } from './appointment-status.ts';
 
 const service = 'appointments';
-const search = z.string().trim().min(1).max(100).optional();
 const flag = z
   .enum(['true', 'false'])
   .transform((value) => value === 'true')
@@ -67,7 +78,7 @@ export const listAppointments = call({
     status: z.string().max(200).optional(),
     startDate: day.optional(),
     endDate: day.optional(),
-    searchQuery: search,
+    searchQuery: searchText,
     category: z.string().max(60).optional(),
     paymentVerified: flag,
     paymentMode: paymentMode.optional(),
@@ -281,8 +292,8 @@ export const appointmentsResource = adminResource({
   sortable: ['createdAt', 'visit', 'patient', 'appointmentStatus', 'provider'],
   defaultSort: ['createdAt', 'DESC'],
   filters: z.strictObject({
-    q: search,
-    id: z.array(id).max(100).optional(),
+    q: searchText,
+    id: idList,
     appointmentStatus: statusFilter,
     /** Of the visit: its date, or the preferred one while it has none. */
     from: day.optional(),

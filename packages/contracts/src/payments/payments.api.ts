@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { call, idParams } from '../call.ts';
-import { day, id, pageQuery, text, version } from '../common/fields.ts';
+import { day, id, idList, pageQuery, searchText, text, version } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 import {
   cardOnFile,
@@ -218,9 +218,6 @@ export const updateTaxRate = call({
   }),
 });
 
-const search = z.string().trim().min(1).max(100).optional();
-const ids = z.array(id).max(100).optional();
-
 export const invoicesResource = adminResource({
   name: 'invoices',
   patientData: true,
@@ -230,8 +227,8 @@ export const invoicesResource = adminResource({
   sortable: ['createdAt', 'totalAmount', 'status'],
   defaultSort: ['createdAt', 'DESC'],
   filters: z.strictObject({
-    q: search,
-    id: ids,
+    q: searchText,
+    id: idList,
     status: z.enum(invoiceStatuses).optional(),
     patientId: id.optional(),
     appointmentId: id.optional(),
@@ -247,8 +244,8 @@ export const paymentsResource = adminResource({
   sortable: ['createdAt', 'amount', 'paymentStatus'],
   defaultSort: ['createdAt', 'DESC'],
   filters: z.strictObject({
-    q: search,
-    id: ids,
+    q: searchText,
+    id: idList,
     paymentStatus: z.enum(paymentStatuses).optional(),
     paymentMode: paymentMode.optional(),
     unverified: z.boolean().optional(),

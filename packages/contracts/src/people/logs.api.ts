@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { call } from '../call.ts';
-import { day, id, instant, pageQuery } from '../common/fields.ts';
+import { day, id, idList, instant, pageQuery, searchText } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 
 const ADMIN_LOGS_TAKE = 30;
@@ -31,8 +31,6 @@ export const adminLog = z.object({
 });
 export type AdminLog = z.infer<typeof adminLog>;
 
-const search = z.string().trim().min(1).max(100).optional();
-
 export const listAdminLogs = call({
   name: 'listAdminLogs',
   method: 'GET',
@@ -43,7 +41,7 @@ export const listAdminLogs = call({
   query: z.strictObject({
     ...pageQuery(ADMIN_LOGS_TAKE),
     order: wireEnum(['ASC', 'DESC']).default('DESC'),
-    searchQuery: search,
+    searchQuery: searchText,
     adminId: id.optional(),
     startDate: day.optional(),
     endDate: day.optional(),
@@ -62,8 +60,8 @@ export const adminLogsResource = adminResource({
   defaultSort: ['at', 'DESC'],
   filters: z.strictObject({
     /** Names, actions, entities and request ids. */
-    q: search,
-    id: z.array(id).max(100).optional(),
+    q: searchText,
+    id: idList,
     adminId: id.optional(),
     patientId: id.optional(),
     outcome: z.enum(['done', 'refused']).optional(),

@@ -5,10 +5,12 @@ import {
   email,
   firstName,
   id,
+  idList,
   lastName,
   pageQuery,
   phone,
   reason,
+  searchText,
   text,
   userName,
 } from '../common/fields.ts';
@@ -27,9 +29,6 @@ import {
   userStatuses,
 } from './person.schema.ts';
 
-const search = z.string().trim().min(1).max(100).optional();
-const ids = z.array(id).max(100).optional();
-
 export const listPeople = call({
   name: 'listPeople',
   method: 'GET',
@@ -40,7 +39,7 @@ export const listPeople = call({
   query: z.strictObject({
     ...pageQuery(),
     role: wireEnum(roles),
-    query: search,
+    query: searchText,
     /** By name. */
     order: wireEnum(['ASC', 'DESC']).default('ASC'),
     membershipType: membershipType.optional(),
@@ -246,8 +245,8 @@ export const patientsResource = adminResource({
   sortable: ['createdAt', 'lastName', 'membershipType', 'status'],
   defaultSort: ['createdAt', 'DESC'],
   filters: z.strictObject({
-    q: search,
-    id: ids,
+    q: searchText,
+    id: idList,
     membershipType: membershipType.optional(),
     status: z.enum(userStatuses).optional(),
     state: z.string().max(60).optional(),
@@ -269,8 +268,8 @@ export const usersResource = adminResource({
   sortable: ['createdAt', 'lastName', 'role', 'status'],
   defaultSort: ['createdAt', 'DESC'],
   filters: z.strictObject({
-    q: search,
-    id: ids,
+    q: searchText,
+    id: idList,
     role: z.enum(roles).optional(),
     status: z.enum(userStatuses).optional(),
   }),

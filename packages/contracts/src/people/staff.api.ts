@@ -6,10 +6,12 @@ import {
   email,
   firstName,
   id,
+  idList,
   lastName,
   pageQuery,
   phone,
   reason,
+  searchText,
   text,
   version,
 } from '../common/fields.ts';
@@ -25,8 +27,6 @@ import {
   workingHours,
 } from './person.schema.ts';
 
-const search = z.string().trim().min(1).max(100).optional();
-const ids = z.array(id).max(100).optional();
 const idOnly = z.strictObject({ id });
 
 export const listInvitations = call({
@@ -36,7 +36,11 @@ export const listInvitations = call({
   service: 'auth',
   audience: ['admin'],
   summary: 'Invitations of providers, newest first',
-  query: z.strictObject({ ...pageQuery(), query: search, status: wireEnum(invitationStatuses).optional() }),
+  query: z.strictObject({
+    ...pageQuery(),
+    query: searchText,
+    status: wireEnum(invitationStatuses).optional(),
+  }),
   data: z.object({ invitations: z.array(invitationRow) }),
   paged: true,
 });
@@ -89,7 +93,7 @@ export const listAdmins = call({
   service: 'auth',
   audience: ['super-admin'],
   summary: 'Who administers the practice',
-  query: z.strictObject({ ...pageQuery(), query: search }),
+  query: z.strictObject({ ...pageQuery(), query: searchText }),
   data: z.object({ users: z.array(adminRow) }),
   paged: true,
 });
@@ -180,8 +184,8 @@ export const providersResource = adminResource({
   sortable: ['lastName', 'createdAt', 'status'],
   defaultSort: ['lastName', 'ASC'],
   filters: z.strictObject({
-    q: search,
-    id: ids,
+    q: searchText,
+    id: idList,
     status: z.enum(userStatuses).optional(),
     credentials: z.string().trim().min(1).max(50).optional(),
   }),
@@ -217,7 +221,7 @@ export const invitationsResource = adminResource({
   row: invitationRow,
   sortable: ['createdAt', 'lastName', 'status'],
   defaultSort: ['createdAt', 'DESC'],
-  filters: z.strictObject({ q: search, id: ids, status: z.enum(invitationStatuses).optional() }),
+  filters: z.strictObject({ q: searchText, id: idList, status: z.enum(invitationStatuses).optional() }),
   facets: ['status'],
   create: newInvitation,
 });
@@ -230,8 +234,8 @@ export const adminsResource = adminResource({
   sortable: ['lastName', 'createdAt', 'role', 'status'],
   defaultSort: ['lastName', 'ASC'],
   filters: z.strictObject({
-    q: search,
-    id: ids,
+    q: searchText,
+    id: idList,
     role: z.enum(['ADMIN', 'SUPER_ADMIN']).optional(),
     status: z.enum(userStatuses).optional(),
   }),

@@ -1,4 +1,3 @@
-import { ApiError } from '@bedside/api-client/api-error';
 import { readLink } from '@bedside/contracts/people/sign-in.api';
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
@@ -14,7 +13,3 @@ export const linkQuery = (token: string) =>
     retry: false,
     gcTime: 0,
   });
-
-/** Used, expired or mistyped: a link that opens nothing. */
-export const isDeadLink = (reason: unknown): boolean =>
-  reason instanceof ApiError && ['CODE_INVALID', 'NOT_FOUND', 'VALIDATION'].includes(reason.code);

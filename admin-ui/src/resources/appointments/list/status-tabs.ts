@@ -1,22 +1,8 @@
-import {
-  type AppointmentStatus,
-  appointmentStatuses,
-  statusLooks,
-} from '@bedside/contracts/appointments/appointment-status';
+import { appointmentStatuses, statusLooks } from '@bedside/contracts/appointments/appointment-status';
 import type { Facets } from '../../../data/http-client.ts';
-import type { ListTab } from '../../../list/ListTabs.tsx';
+import { facetTabs } from '../../../list/facet-tabs.ts';
 
-/** One tab a status, with the counts that came with the list; without counts until they are there. */
-export function statusTabs(facets: Facets | undefined): readonly ListTab[] {
-  const counts = facets?.appointmentStatus;
-  const countOf = (status: AppointmentStatus) => counts && (counts[status] ?? 0);
-  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return [
-    { value: undefined, label: 'All', count: all },
-    ...appointmentStatuses.map((status) => ({
-      value: status,
-      label: statusLooks[status].label,
-      count: countOf(status),
-    })),
-  ];
-}
+const statuses = appointmentStatuses.map((value) => ({ value, label: statusLooks[value].label }));
+
+/** One tab a status of a visit. */
+export const statusTabs = (facets: Facets | undefined) => facetTabs(statuses, facets?.appointmentStatus);

@@ -1,13 +1,11 @@
-import { ApiError } from '@bedside/api-client/api-error';
-import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { isDeadLink } from '../../../api/is-dead-link.ts';
 import { BackLink } from '../../../parts/BackLink.tsx';
-import { Card } from '../../../parts/Card.tsx';
+import { DeadLinkCard } from '../../../parts/DeadLinkCard.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Page } from '../../../parts/Page.tsx';
-import { SupportPhone } from '../../../parts/SupportPhone.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { LinkScreen } from '../../../shell/LinkScreen.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
@@ -20,7 +18,7 @@ export function ConsentPage() {
   const { consent: texts } = useTexts();
   const isIn = useSession().status === 'in';
   const { data, error, refetch } = useQuery(consentQuery(token));
-  const isGone = isUnknownLink(error);
+  const isGone = isDeadLink(error);
   return (
     <LinkScreen>
       <Page
@@ -29,20 +27,10 @@ export function ConsentPage() {
         head={isIn && <BackLink to="/profile/settings/consents">{texts.listTitle}</BackLink>}
       >
         {data && <Consent id={token} consent={data} onAnswered={() => void refetch()} />}
-        {isGone && (
-          <Card flush>
-            <EmptyState title={texts.invalid} action={<SupportPhone />}>
-              {texts.invalidText}
-            </EmptyState>
-          </Card>
-        )}
+        {isGone && <DeadLinkCard title={texts.invalid} text={texts.invalidText} />}
         {error && !isGone && <LoadFailure reason={error} onRetry={refetch} />}
         {!data && !error && <Skeleton height={420} />}
       </Page>
     </LinkScreen>
   );
 }
-
-/** Used, expired or mistyped: a link that opens nothing. */
-const isUnknownLink = (reason: unknown) =>
-  reason instanceof ApiError && (reason.status === 404 || reason.code === 'VALIDATION');

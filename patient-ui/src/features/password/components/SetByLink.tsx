@@ -1,10 +1,11 @@
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isDeadLink } from '../../../api/is-dead-link.ts';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Entrance } from '../../../shell/Entrance.tsx';
 import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
-import { isDeadLink, linkQuery } from '../link-token.ts';
+import { linkQuery } from '../link-token.ts';
 import { DeadLink } from './DeadLink.tsx';
 import { NewPasswordStep } from './NewPasswordStep.tsx';
 import { PasswordSet } from './PasswordSet.tsx';

@@ -1,10 +1,10 @@
-import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { Card } from '../../../parts/Card.tsx';
+import { isDeadLink } from '../../../api/is-dead-link.ts';
+import { DeadLinkCard } from '../../../parts/DeadLinkCard.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Page } from '../../../parts/Page.tsx';
-import { SupportPhone } from '../../../parts/SupportPhone.tsx';
 import { LinkScreen } from '../../../shell/LinkScreen.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { PayNow } from '../components/PayNow.tsx';
@@ -14,19 +14,14 @@ import { paymentPageQuery } from '../payment-page.ts';
 export function PayNowPage() {
   const { token = '' } = useParams();
   const { payNow, visit } = useTexts();
-  const { data, isError, refetch } = useQuery(paymentPageQuery(token));
+  const { data, error, refetch } = useQuery(paymentPageQuery(token));
   return (
     <LinkScreen>
       <Page title={data ? payNow.title(data.payerFirstName) : visit.payment} titleHidden={!data}>
         {data && <PayNow token={token} details={data} reload={refetch} />}
-        {isError && (
-          <Card flush>
-            <EmptyState title={payNow.invalid} action={<SupportPhone />}>
-              {payNow.invalidText}
-            </EmptyState>
-          </Card>
-        )}
-        {!data && !isError && <Skeleton height={360} />}
+        {isDeadLink(error) && <DeadLinkCard title={payNow.invalid} text={payNow.invalidText} />}
+        {error && !isDeadLink(error) && <LoadFailure reason={error} onRetry={refetch} />}
+        {!data && !error && <Skeleton height={360} />}
       </Page>
     </LinkScreen>
   );

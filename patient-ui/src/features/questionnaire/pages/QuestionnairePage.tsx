@@ -1,13 +1,13 @@
-import { ApiError } from '@bedside/api-client/api-error';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { isDeadLink } from '../../../api/is-dead-link.ts';
 import { Card } from '../../../parts/Card.tsx';
+import { DeadLinkCard } from '../../../parts/DeadLinkCard.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Page } from '../../../parts/Page.tsx';
-import { SupportPhone } from '../../../parts/SupportPhone.tsx';
 import { LinkScreen } from '../../../shell/LinkScreen.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { Questionnaire } from '../components/Questionnaire.tsx';
@@ -20,7 +20,7 @@ export function QuestionnairePage() {
   const { data, error, refetch } = useQuery(questionnairePageQuery(token));
   const [end, setEnd] = useState<'done' | 'gone' | null>(null);
   const isDone = end === 'done' || data?.status === 'SUBMITTED';
-  const isGone = end === 'gone' || isUnknownLink(error);
+  const isGone = end === 'gone' || isDeadLink(error);
   const asks = data && !isDone && !isGone;
   return (
     <LinkScreen>
@@ -41,20 +41,10 @@ export function QuestionnairePage() {
             <EmptyState title={texts.done}>{texts.doneText}</EmptyState>
           </Card>
         )}
-        {isGone && !isDone && (
-          <Card flush>
-            <EmptyState title={texts.invalid} action={<SupportPhone />}>
-              {texts.invalidText}
-            </EmptyState>
-          </Card>
-        )}
+        {isGone && !isDone && <DeadLinkCard title={texts.invalid} text={texts.invalidText} />}
         {error && !isGone && <LoadFailure reason={error} onRetry={refetch} />}
         {!data && !error && <Skeleton height={360} />}
       </Page>
     </LinkScreen>
   );
 }
-
-/** Used, expired or mistyped: a link that opens nothing. */
-const isUnknownLink = (reason: unknown) =>
-  reason instanceof ApiError && (reason.status === 404 || reason.code === 'VALIDATION');

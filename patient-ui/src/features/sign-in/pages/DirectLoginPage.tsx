@@ -4,13 +4,14 @@ import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { client } from '../../../api/client.ts';
+import { isDeadLink } from '../../../api/is-dead-link.ts';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
 import { session } from '../../../session/session.ts';
 import { Entrance } from '../../../shell/Entrance.tsx';
 import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import { DeadLink } from '../../password/components/DeadLink.tsx';
-import { isDeadLink, linkQuery, linkTokenOf } from '../../password/link-token.ts';
+import { linkQuery, linkTokenOf } from '../../password/link-token.ts';
 
 /** Opened by the link that the practice sent. It takes a press, so that nothing that merely looks at links uses it up. */
 export function DirectLoginPage() {

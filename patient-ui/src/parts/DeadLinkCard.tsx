@@ -1,0 +1,17 @@
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { Card } from './Card.tsx';
+import { SupportPhone } from './SupportPhone.tsx';
+
+interface Props {
+  title: string;
+  text: string;
+}
+
+/** A link that opens nothing any more: why, and whom to call. */
+export const DeadLinkCard = ({ title, text }: Props) => (
+  <Card flush>
+    <EmptyState title={title} action={<SupportPhone />}>
+      {text}
+    </EmptyState>
+  </Card>
+);
