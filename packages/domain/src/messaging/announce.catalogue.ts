@@ -29,8 +29,6 @@ export interface Message<Template extends string = string> {
   to: Audience;
   channels: readonly (Channel | 'bell')[];
   quiet: Quiet;
-  /** What a person may turn off, channel by channel; without one it always goes. The bell always rings. */
-  kind?: MessageKind;
   /** Leaves it out where it says no. */
   when?: (facts: Facts) => boolean;
 }
@@ -38,6 +36,8 @@ export interface Message<Template extends string = string> {
 export interface Announcement<Template extends string = string> {
   /** Whether what the event tells is still so. If not, nothing is sent. */
   current: (facts: Facts, now: Date) => boolean;
+  /** What a person may turn off, channel by channel; without one it always goes. The bell always rings. */
+  kind?: MessageKind;
   /** Minutes after which it is too late to tell. */
   lasts?: number;
   messages: readonly Message<Template>[];
@@ -75,42 +75,24 @@ const everyChannel = ['email', 'text', 'push', 'bell'] as const;
 /** Who is told of what, by which way, and when not: product-rules §6. The only such table. */
 export const catalogue = {
   'appointment.requested': announcement({
+    kind: 'visits',
     current: ({ visit }) => visit !== null && visit.status !== 'CANCELLED',
     messages: [
-      {
-        kind: 'visits',
-        template: 'visit-requested',
-        to: 'patient',
-        channels: ['email', 'text'],
-        quiet: 'kept',
-      },
-      {
-        kind: 'visits',
-        template: 'staff-visit-requested',
-        to: 'dispatch',
-        channels: ['bell', 'email'],
-        quiet: 'kept',
-      },
+      { template: 'visit-requested', to: 'patient', channels: ['email', 'text'], quiet: 'kept' },
+      { template: 'staff-visit-requested', to: 'dispatch', channels: ['bell', 'email'], quiet: 'kept' },
     ],
   }),
   'appointment.accepted': announcement({
+    kind: 'visits',
     current: visitIs('AWAITING TIME'),
-    messages: [
-      { kind: 'visits', template: 'visit-accepted', to: 'patient', channels: everyChannel, quiet: 'kept' },
-    ],
+    messages: [{ template: 'visit-accepted', to: 'patient', channels: everyChannel, quiet: 'kept' }],
   }),
   'appointment.scheduled': announcement({
+    kind: 'visits',
     current: sameTime,
     messages: [
+      { template: 'visit-scheduled', to: 'patient', channels: everyChannel, quiet: 'unlessSoon' },
       {
-        kind: 'visits',
-        template: 'visit-scheduled',
-        to: 'patient',
-        channels: everyChannel,
-        quiet: 'unlessSoon',
-      },
-      {
-        kind: 'visits',
         template: 'provider-visit-scheduled',
         to: 'provider',
         channels: ['email', 'bell'],
@@ -119,10 +101,10 @@ export const catalogue = {
     ],
   }),
   'appointment.revised': announcement({
+    kind: 'visits',
     current: lostProvider,
     messages: [
       {
-        kind: 'visits',
         template: 'provider-visit-lost',
         to: 'formerProvider',
         channels: ['email', 'bell'],
@@ -131,17 +113,11 @@ export const catalogue = {
     ],
   }),
   'appointment.changeDue': announcement({
+    kind: 'visits',
     current: sameTime,
     messages: [
+      { template: 'visit-changed', to: 'patient', channels: everyChannel, quiet: 'unlessSoon' },
       {
-        kind: 'visits',
-        template: 'visit-changed',
-        to: 'patient',
-        channels: everyChannel,
-        quiet: 'unlessSoon',
-      },
-      {
-        kind: 'visits',
         template: 'provider-visit-changed',
         to: 'provider',
         channels: ['email', 'bell'],
@@ -150,42 +126,28 @@ export const catalogue = {
     ],
   }),
   'appointment.unscheduled': announcement({
+    kind: 'visits',
     current: visitIs('AWAITING TIME'),
     messages: [
       {
-        kind: 'visits',
         template: 'visit-unscheduled',
         to: 'patient',
         channels: ['email', 'text', 'bell'],
         quiet: 'unlessSoon',
       },
       {
-        kind: 'visits',
         template: 'provider-visit-lost',
         to: 'formerProvider',
         channels: ['email', 'bell'],
         quiet: 'unlessSoon',
       },
-      {
-        kind: 'visits',
-        template: 'staff-visit-unscheduled',
-        to: 'dispatch',
-        channels: ['bell'],
-        quiet: 'kept',
-      },
+      { template: 'staff-visit-unscheduled', to: 'dispatch', channels: ['bell'], quiet: 'kept' },
     ],
   }),
   'appointment.preferenceChanged': announcement({
+    kind: 'visits',
     current: visitIs('PENDING APPROVAL', 'AWAITING TIME'),
-    messages: [
-      {
-        kind: 'visits',
-        template: 'staff-preference-changed',
-        to: 'dispatch',
-        channels: ['bell'],
-        quiet: 'kept',
-      },
-    ],
+    messages: [{ template: 'staff-preference-changed', to: 'dispatch', channels: ['bell'], quiet: 'kept' }],
   }),
   'appointment.setOut': announcement({
     current: visitIs('ON THE WAY'),
@@ -202,61 +164,39 @@ export const catalogue = {
     ],
   }),
   'appointment.completed': announcement({
+    kind: 'visits',
     current: visitIs('COMPLETED'),
     messages: [
-      {
-        kind: 'visits',
-        template: 'visit-completed',
-        to: 'patient',
-        channels: ['email', 'push', 'bell'],
-        quiet: 'kept',
-      },
+      { template: 'visit-completed', to: 'patient', channels: ['email', 'push', 'bell'], quiet: 'kept' },
     ],
   }),
   'appointment.cancelled': announcement({
+    kind: 'visits',
     current: visitIs('CANCELLED'),
     messages: [
+      { template: 'visit-cancelled', to: 'patient', channels: everyChannel, quiet: 'unlessSoon' },
       {
-        kind: 'visits',
-        template: 'visit-cancelled',
-        to: 'patient',
-        channels: everyChannel,
-        quiet: 'unlessSoon',
-      },
-      {
-        kind: 'visits',
         template: 'provider-visit-cancelled',
         to: 'provider',
         channels: ['email', 'bell'],
         quiet: 'unlessSoon',
         when: hasProvider,
       },
-      {
-        kind: 'visits',
-        template: 'staff-visit-cancelled',
-        to: 'dispatch',
-        channels: ['bell'],
-        quiet: 'kept',
-      },
+      { template: 'staff-visit-cancelled', to: 'dispatch', channels: ['bell'], quiet: 'kept' },
     ],
   }),
   'appointment.reactivated': announcement({
+    kind: 'visits',
     current: visitIs('PENDING APPROVAL', 'AWAITING TIME'),
     messages: [
-      {
-        kind: 'visits',
-        template: 'visit-reactivated',
-        to: 'patient',
-        channels: ['email', 'text', 'bell'],
-        quiet: 'kept',
-      },
+      { template: 'visit-reactivated', to: 'patient', channels: ['email', 'text', 'bell'], quiet: 'kept' },
     ],
   }),
   'appointment.reminderDue': announcement({
+    kind: 'reminders',
     current: stillAhead,
     messages: [
       {
-        kind: 'reminders',
         template: 'visit-reminder',
         to: 'patient',
         channels: ['email', 'text', 'push'],
@@ -264,7 +204,6 @@ export const catalogue = {
         when: hoursBefore(24),
       },
       {
-        kind: 'reminders',
         template: 'visit-soon',
         to: 'patient',
         channels: ['text', 'push'],
@@ -275,173 +214,89 @@ export const catalogue = {
   }),
 
   'invoice.made': announcement({
+    kind: 'payments',
     current: ({ bill, ...facts }) =>
       visitIs('AWAITING PAYMENT')({ bill, ...facts }) && bill?.status !== 'PAID',
     messages: [
-      {
-        kind: 'payments',
-        template: 'payment-requested',
-        to: 'payer',
-        channels: ['email', 'text', 'bell'],
-        quiet: 'kept',
-      },
+      { template: 'payment-requested', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'kept' },
     ],
   }),
   'paymentLink.asked': announcement({
+    kind: 'payments',
     current: visitIs('AWAITING PAYMENT'),
-    messages: [
-      {
-        kind: 'payments',
-        template: 'payment-requested',
-        to: 'payer',
-        channels: ['email', 'text'],
-        quiet: 'kept',
-      },
-    ],
+    messages: [{ template: 'payment-requested', to: 'payer', channels: ['email', 'text'], quiet: 'kept' }],
   }),
   'invoice.paid': announcement({
+    kind: 'payments',
     current: ({ bill }) => bill?.status === 'PAID',
-    messages: [
-      {
-        kind: 'payments',
-        template: 'receipt',
-        to: 'payer',
-        channels: ['email', 'text', 'bell'],
-        quiet: 'kept',
-      },
-    ],
+    messages: [{ template: 'receipt', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'kept' }],
   }),
   'payment.failed': announcement({
+    kind: 'payments',
     current: ({ bill }) => bill?.paymentStatus === 'FAILED' && bill.status !== 'PAID',
     messages: [
-      {
-        kind: 'payments',
-        template: 'payment-failed',
-        to: 'payer',
-        channels: ['email', 'text', 'bell'],
-        quiet: 'kept',
-      },
-      {
-        kind: 'payments',
-        template: 'staff-payment-failed',
-        to: 'billing',
-        channels: ['bell'],
-        quiet: 'kept',
-      },
+      { template: 'payment-failed', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'kept' },
+      { template: 'staff-payment-failed', to: 'billing', channels: ['bell'], quiet: 'kept' },
     ],
   }),
   'refund.asked': announcement({
+    kind: 'payments',
     current: ({ bill }) => bill !== null,
-    messages: [
-      {
-        kind: 'payments',
-        template: 'refund',
-        to: 'payer',
-        channels: ['email', 'text', 'bell'],
-        quiet: 'kept',
-      },
-    ],
+    messages: [{ template: 'refund', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'kept' }],
   }),
   'settlement.requested': announcement({
+    kind: 'payments',
     current: visitIs('PAYMENT REQUESTED'),
     messages: [
-      { kind: 'payments', template: 'settlement-requested', to: 'payer', channels: ['email'], quiet: 'kept' },
-      {
-        kind: 'payments',
-        template: 'staff-settlement-requested',
-        to: 'billing',
-        channels: ['bell'],
-        quiet: 'kept',
-      },
+      { template: 'settlement-requested', to: 'payer', channels: ['email'], quiet: 'kept' },
+      { template: 'staff-settlement-requested', to: 'billing', channels: ['bell'], quiet: 'kept' },
     ],
   }),
   'settlement.declined': announcement({
+    kind: 'payments',
     current: visitIs('AWAITING PAYMENT'),
     messages: [
-      {
-        kind: 'payments',
-        template: 'settlement-declined',
-        to: 'payer',
-        channels: ['email', 'text', 'bell'],
-        quiet: 'kept',
-      },
+      { template: 'settlement-declined', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'kept' },
     ],
   }),
   'payment.reviewRaised': announcement({
+    kind: 'payments',
     current: ({ reviewOpen }) => reviewOpen,
-    messages: [
-      {
-        kind: 'payments',
-        template: 'staff-payment-review',
-        to: 'billing',
-        channels: ['bell'],
-        quiet: 'kept',
-      },
-    ],
+    messages: [{ template: 'staff-payment-review', to: 'billing', channels: ['bell'], quiet: 'kept' }],
   }),
 
   'questionnaire.sent': announcement({
+    kind: 'results',
     current: ({ questionnaire }, now) =>
       questionnaire?.status === 'NOT SUBMITTED' && questionnaire.expiresAt > now,
     messages: [
-      {
-        kind: 'results',
-        template: 'questionnaire',
-        to: 'patient',
-        channels: ['email', 'push', 'bell'],
-        quiet: 'kept',
-      },
+      { template: 'questionnaire', to: 'patient', channels: ['email', 'push', 'bell'], quiet: 'kept' },
     ],
   }),
   'questionnaire.submitted': announcement({
+    kind: 'results',
     current: ({ questionnaire }) => questionnaire?.status === 'SUBMITTED',
-    messages: [
-      {
-        kind: 'results',
-        template: 'staff-questionnaire-done',
-        to: 'clinical',
-        channels: ['bell'],
-        quiet: 'kept',
-      },
-    ],
+    messages: [{ template: 'staff-questionnaire-done', to: 'clinical', channels: ['bell'], quiet: 'kept' }],
   }),
 
   'consent.sent': announcement({
+    kind: 'results',
     current: consentWaits,
     messages: [
-      {
-        kind: 'results',
-        template: 'consent-to-answer',
-        to: 'signer',
-        channels: ['email', 'push', 'bell'],
-        quiet: 'kept',
-      },
+      { template: 'consent-to-answer', to: 'signer', channels: ['email', 'push', 'bell'], quiet: 'kept' },
     ],
   }),
   'consent.reminderDue': announcement({
+    kind: 'results',
     current: consentWaits,
-    messages: [
-      {
-        kind: 'results',
-        template: 'consent-reminder',
-        to: 'signer',
-        channels: ['email', 'push'],
-        quiet: 'kept',
-      },
-    ],
+    messages: [{ template: 'consent-reminder', to: 'signer', channels: ['email', 'push'], quiet: 'kept' }],
   }),
   'consent.answered': announcement({
+    kind: 'results',
     current: ({ consent }) => consent !== null && consent.status !== 'SENT',
     messages: [
+      { template: 'consent-answered', to: 'asker', channels: ['email', 'push', 'bell'], quiet: 'kept' },
       {
-        kind: 'results',
-        template: 'consent-answered',
-        to: 'asker',
-        channels: ['email', 'push', 'bell'],
-        quiet: 'kept',
-      },
-      {
-        kind: 'results',
         template: 'staff-consent-answered',
         to: 'clinical',
         channels: ['bell'],
@@ -482,12 +337,7 @@ export const catalogue = {
   'emergencyAccess.taken': announcement({
     current: always,
     messages: [
-      {
-        template: 'staff-emergency-access',
-        to: 'superAdmins',
-        channels: ['email', 'bell'],
-        quiet: 'always',
-      },
+      { template: 'staff-emergency-access', to: 'superAdmins', channels: ['email', 'bell'], quiet: 'always' },
     ],
   }),
 } satisfies Partial<Record<EventType, Announcement>>;

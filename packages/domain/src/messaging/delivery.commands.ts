@@ -11,7 +11,7 @@ import { type PracticeSettings, practiceSettings } from '../practice/settings.ts
 import { recordAudit } from '../record/record-audit.ts';
 import { planEvent, recordEvent } from '../record/record-event.ts';
 import { whoseRecord } from '../record/whose-record.ts';
-import { type Message, messagesFor, type TemplateName } from './announce.catalogue.ts';
+import { announcementOf, type Message, messagesFor, type TemplateName } from './announce.catalogue.ts';
 import { devicePart } from './announce.commands.ts';
 import { type Facts, factsOf } from './announce.facts.ts';
 import { peopleOf } from './announce.people.ts';
@@ -179,9 +179,10 @@ const isStillFor = async (tx: Tx, { personId }: Delivery, { to }: Message, facts
 async function recipientOf(
   tx: Tx,
   delivery: Delivery,
-  { kind, to }: Message,
-  { visit, questionnaire }: Facts,
+  { to }: Message,
+  { event, visit, questionnaire }: Facts,
 ): Promise<Recipient> {
+  const kind = announcementOf(event.type)?.kind;
   // A child’s messages go to the holder, who chooses for the child too.
   const patientId = to === 'patient' ? (visit?.patientId ?? questionnaire?.patientId) : undefined;
   const person = await tx
