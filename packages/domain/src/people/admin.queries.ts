@@ -2,6 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { UserStatus } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { personColumns } from './person-columns.ts';
 import { idsOfPeople, type Listing } from './person-search.ts';
 import { isOnStaff } from './staff.queries.ts';
 
@@ -16,19 +17,7 @@ const admins = (db: Executor) =>
 
 const adminRows = (db: Executor) =>
   admins(db)
-    .select([
-      'person.id',
-      'person.role',
-      'person.firstName',
-      'person.lastName',
-      'person.email',
-      'person.phoneE164',
-      'person.profileImage',
-      'person.status',
-      'person.permissions',
-      'person.version',
-      'person.createdAt',
-    ])
+    .select([...personColumns, 'person.role', 'person.permissions', 'person.version'])
     .select((eb) =>
       eb
         .selectFrom('sessions')

@@ -2,6 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { patients } from './patient.queries.ts';
+import { homeColumns } from './person-columns.ts';
 
 const side = (db: Executor) =>
   patients(db)
@@ -21,12 +22,7 @@ const side = (db: Executor) =>
       'patient.membershipType',
       'patient.membershipGood',
       'patient.stripeCustomerId',
-      'patient.address1',
-      'patient.address2',
-      'patient.postalCode',
-      'patient.city',
-      'patient.state',
-      'patient.locationType',
+      ...homeColumns,
       'household.holderId',
     ])
     .select((eb) => [

@@ -1,6 +1,7 @@
 import type { MembershipType, UserStatus } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { personColumns } from './person-columns.ts';
 import { idsOfPeople, type Listing } from './person-search.ts';
 
 /** Patients that are there: neither removed nor merged into another record. */
@@ -27,15 +28,8 @@ export const patientRows = (db: Executor) =>
       (join) => join.onTrue(),
     )
     .select([
-      'person.id',
-      'person.firstName',
-      'person.lastName',
-      'person.email',
-      'person.phoneE164',
-      'person.profileImage',
-      'person.status',
+      ...personColumns,
       'person.version',
-      'person.createdAt',
       'patient.householdId',
       'patient.relationship',
       'patient.dateOfBirth',

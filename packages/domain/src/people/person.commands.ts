@@ -16,6 +16,7 @@ import {
   type UserColumns,
   userColumns,
 } from './person.policy.ts';
+import { homeColumns } from './person-columns.ts';
 import { revokePersonLinks } from './person-link.commands.ts';
 
 export interface ChangedPerson {
@@ -125,12 +126,7 @@ async function lockPerson(tx: Tx, id: string, version: number | undefined) {
       'patient.dateOfBirth',
       'patient.gender',
       'patient.relationship',
-      'patient.address1',
-      'patient.address2',
-      'patient.postalCode',
-      'patient.city',
-      'patient.state',
-      'patient.locationType',
+      ...homeColumns,
       'household.holderId',
     ])
     .where('person.id', '=', id)

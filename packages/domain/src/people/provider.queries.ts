@@ -3,6 +3,7 @@ import type { DayOff, Role, UserStatus, WorkingHours } from '@bedside/contracts/
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { type Counts, sumOf } from '../appointments/recent-counts.ts';
+import { personColumns } from './person-columns.ts';
 import { idsOfPeople, type Listing } from './person-search.ts';
 import { likeAnywhere } from './search.policy.ts';
 import { isOnStaff } from './staff.queries.ts';
@@ -16,18 +17,7 @@ const providers = (db: Executor) =>
     .innerJoin('users as person', 'person.id', 'provider.id')
     .where(isOnStaff);
 
-const providerRows = (db: Executor) =>
-  providers(db).select([
-    'person.id',
-    'person.firstName',
-    'person.lastName',
-    'person.email',
-    'person.phoneE164',
-    'person.profileImage',
-    'person.status',
-    'person.createdAt',
-    'provider.credentials',
-  ]);
+const providerRows = (db: Executor) => providers(db).select([...personColumns, 'provider.credentials']);
 
 export type ProviderRow = Awaited<ReturnType<ReturnType<typeof providerRows>['executeTakeFirstOrThrow']>>;
 

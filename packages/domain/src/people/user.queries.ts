@@ -2,6 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { MembershipType, Role, UserStatus } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { homeColumns, personColumns } from './person-columns.ts';
 import { idsOfPeople, type Listing } from './person-search.ts';
 import { likeAnywhere } from './search.policy.ts';
 import { isOnStaff } from './staff.queries.ts';
@@ -17,16 +18,9 @@ const users = (db: Executor) =>
 
 const userRows = (db: Executor) =>
   users(db).select([
-    'person.id',
+    ...personColumns,
     'person.role',
-    'person.status',
-    'person.firstName',
-    'person.lastName',
     'person.userName',
-    'person.email',
-    'person.phoneE164',
-    'person.profileImage',
-    'person.createdAt',
     'patient.membershipType',
     'provider.credentials',
   ]);
@@ -90,12 +84,7 @@ export async function userProfile(db: Executor, id: string) {
       'patient.dateOfBirth',
       'patient.gender',
       'patient.relationship',
-      'patient.address1',
-      'patient.address2',
-      'patient.postalCode',
-      'patient.city',
-      'patient.state',
-      'patient.locationType',
+      ...homeColumns,
     ])
     .where('person.id', '=', id)
     .executeTakeFirst();

@@ -1,0 +1,21 @@
+/** What every list of people shows of a `person`, to be selected where `users as person` is at hand. */
+export const personColumns = [
+  'person.id',
+  'person.status',
+  'person.firstName',
+  'person.lastName',
+  'person.email',
+  'person.phoneE164',
+  'person.profileImage',
+  'person.createdAt',
+] as const;
+
+/** Where a `patient` lives. */
+export const homeColumns = [
+  'patient.address1',
+  'patient.address2',
+  'patient.postalCode',
+  'patient.city',
+  'patient.state',
+  'patient.locationType',
+] as const;
