@@ -7,6 +7,7 @@ import { getInvoice } from '@bedside/domain/payments/invoice.queries';
 import { keepInvoiceDocument } from '@bedside/domain/payments/invoice-document.commands';
 import { insertBill } from '@bedside/testing/factories/bills';
 import { insertConsent } from '@bedside/testing/factories/consents';
+import { insertDelivery } from '@bedside/testing/factories/messages';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { buildBooking, insertService } from '@bedside/testing/factories/visits';
 import { type TestDatabase, withDatabase } from '@bedside/testing/postgres';
@@ -217,29 +218,9 @@ export async function pictured(cast: Cast): Promise<string> {
 /** A message about a visit that could not be sent. */
 export async function failedMessage(cast: Cast): Promise<string> {
   const appointmentId = await bookedVisit(cast);
-  const event = await cast.db.selectFrom('outbox').select('id').limit(1).executeTakeFirstOrThrow();
-  const id = newId();
-  await cast.db
-    .insertInto('deliveries')
-    .values({
-      id,
-      eventId: event.id,
-      eventType: 'appointment.accepted',
-      template: 'accepted',
-      channel: 'email',
-      personId: cast.patient.id,
-      appointmentId,
-      state: 'failed',
-      invoiceId: null,
-      reason: null,
-      providerMessageId: null,
-      notBefore: null,
-      claimedAt: null,
-      sentAt: null,
-      createdAt: WEDNESDAY,
-    })
-    .execute();
-  return id;
+  const personId = cast.patient.id;
+  const failed = { personId, appointmentId, state: 'failed', createdAt: WEDNESDAY } as const;
+  return (await insertDelivery(cast.db, failed)).id;
 }
 
 export const consentOf = async (cast: Cast): Promise<string> =>

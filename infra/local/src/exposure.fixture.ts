@@ -4,6 +4,7 @@ import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands
 import { issueConsentLink } from '@bedside/domain/people/consent-link.commands';
 import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/submission.commands';
 import { insertConsent } from '@bedside/testing/factories/consents';
+import { insertDelivery } from '@bedside/testing/factories/messages';
 import { insertCoverage } from '@bedside/testing/factories/patient-file';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
@@ -138,25 +139,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       })
       .execute();
 
-  await db
-    .insertInto('deliveries')
-    .values({
-      id: newId(),
-      eventId: event.id,
-      eventType: 'appointment.accepted',
-      template: 'accepted',
-      channel: 'email',
-      personId: patient.id,
-      appointmentId: visitId,
-      invoiceId: null,
-      reason: null,
-      providerMessageId: null,
-      notBefore: null,
-      claimedAt: null,
-      sentAt: null,
-      createdAt: WEDNESDAY,
-    })
-    .execute();
+  await insertDelivery(db, { personId: patient.id, appointmentId: visitId, createdAt: WEDNESDAY });
   await stage.admin.post('/admin/saved-views', { resource: 'patients', name: 'Mine', search: '' });
   const paymentToken = await db
     .transaction()

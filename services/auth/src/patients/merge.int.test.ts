@@ -4,7 +4,7 @@ import { insertCoverage } from '@bedside/testing/factories/patient-file';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
-import { addHours, addMinutes } from 'date-fns';
+import { addHours } from 'date-fns';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { authService } from '../app.ts';
@@ -347,62 +347,4 @@ describe('at once', () => {
       .execute();
     expect(rows).toHaveLength(1);
   });
-
-  it('two who undo the same merge part them once', async () => {
-    const [kept, merged] = [await insertPatient(db), await insertFullRecord(db, admin)];
-    const { id } = (await merge(kept, merged)).json().data;
-    const answers = await Promise.all([undo(id), undo(id), undo(id)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422]);
-  });
-});
-
-describe('a merge stays', () => {
-  const refusedAs = async (id: string, status: number) => {
-    const before = await everything(db);
-    const refused = await (await as(admin)).post(`/users/merge/${id}/undo`);
-    expect(refused.statusCode, refused.payload).toBe(status);
-    expect(await everything(db)).toEqual(before);
-  };
-
-  it('after a day', async () => {
-    const { id } = (await merge(await insertPatient(db), await insertFullRecord(db, admin))).json().data;
-    now = addMinutes(addHours(start, 24), 1);
-    await refusedAs(id, 422);
-  });
-
-  it('when something that moved is gone', async () => {
-    const [kept, merged] = [await insertPatient(db), await insertFullRecord(db, admin)];
-    const { id } = (await merge(kept, merged)).json().data;
-    await db.deleteFrom('cards').where('patientId', '=', kept.id).execute();
-    await refusedAs(id, 422);
-  });
-
-  it('when a contact of the merged one is somebody else’s by now', async () => {
-    const kept = await insertPatient(db);
-    const merged = await insertPatient(db, { user: { email: 'taken-later@example.com' } });
-    const { id } = (await merge(kept, merged)).json().data;
-    await insertPatient(db, { user: { email: 'taken-later@example.com' } });
-    await refusedAs(id, 409);
-  });
-
-  it('when the kept record was merged into another one', async () => {
-    const [kept, merged, third] = [await insertPatient(db), await insertPatient(db), await insertPatient(db)];
-    const { id } = (await merge(kept, merged)).json().data;
-    expect((await merge(third, kept)).statusCode).toBe(200);
-    await refusedAs(id, 422);
-  });
-
-  it('for somebody who makes its id up', async () => {
-    expect((await undo(newId())).statusCode).toBe(404);
-  });
-});
-
-it('keeps what staff changed of the kept record since, when it is undone', async () => {
-  const merged = await insertFullRecord(db, admin);
-  const kept = await insertPatient(db, { user: { email: null } });
-  const { id } = (await merge(kept, merged)).json().data;
-  await staff.put(`/admin/patients/${kept.id}`, { email: 'since@example.com' });
-  expect((await undo(id)).statusCode).toBe(200);
-  expect((await staff.get(`/admin/patients/${kept.id}`)).json().email).toBe('since@example.com');
-  expect((await staff.get(`/admin/patients/${merged.id}`)).json().email).toMatch(/person\d+@/);
 });

@@ -1,0 +1,34 @@
+import type { Db } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { DeliveriesTable } from '@bedside/db/tables/messaging.table';
+import type { Insertable } from 'kysely';
+
+type Delivery = Insertable<DeliveriesTable>;
+
+/** A message of the delivery log about the first event there is: an e-mail that waits, unless told otherwise. */
+export async function insertDelivery(
+  db: Db,
+  delivery: Pick<Delivery, 'personId' | 'createdAt'> & Partial<Delivery>,
+): Promise<{ id: string }> {
+  const event = await db.selectFrom('outbox').select('id').limit(1).executeTakeFirstOrThrow();
+  const id = newId();
+  await db
+    .insertInto('deliveries')
+    .values({
+      id,
+      eventId: event.id,
+      eventType: 'appointment.accepted',
+      template: 'accepted',
+      channel: 'email',
+      appointmentId: null,
+      invoiceId: null,
+      reason: null,
+      providerMessageId: null,
+      notBefore: null,
+      claimedAt: null,
+      sentAt: null,
+      ...delivery,
+    })
+    .execute();
+  return { id };
+}
