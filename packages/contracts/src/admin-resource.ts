@@ -11,6 +11,10 @@ export interface AdminResource {
   /** Staff that may read it; `provider` sees own rows only. */
   audience: readonly [Audience, ...Audience[]];
   permission?: Permission;
+  /** Who may create, update and remove, where that is fewer than may read. */
+  write?: { audience?: readonly [Audience, ...Audience[]]; permission?: Permission };
+  /** The shape of an id; a UUID where left out. */
+  key?: z.ZodType<string>;
   /** One row of a list. */
   row: z.ZodType;
   /** One whole record; the row where left out. */

@@ -1,6 +1,10 @@
 import type { AdminResource } from './admin-resource.ts';
 import * as appointments from './appointments/appointments.api.ts';
 import * as catalogue from './appointments/catalogue.api.ts';
+import * as dashboard from './appointments/dashboard.api.ts';
+import * as dispatch from './appointments/dispatch.api.ts';
+import * as vitalSigns from './appointments/vital-signs.api.ts';
+import * as webRequests from './appointments/web-requests.api.ts';
 import type { Call } from './call.ts';
 import * as messaging from './messaging/messaging.api.ts';
 import * as payments from './payments/payments.api.ts';
@@ -13,6 +17,7 @@ import * as signIn from './people/sign-in.api.ts';
 import * as staff from './people/staff.api.ts';
 import * as practice from './practice/config.api.ts';
 import * as savedViews from './practice/saved-views.api.ts';
+import * as settings from './practice/settings.api.ts';
 import * as questionnaires from './questionnaires/questionnaires.api.ts';
 
 const declared: readonly unknown[] = [
@@ -25,21 +30,72 @@ const declared: readonly unknown[] = [
   logs,
   appointments,
   catalogue,
+  webRequests,
+  dispatch,
+  dashboard,
+  vitalSigns,
   payments,
   messaging,
   practice,
   savedViews,
+  settings,
   questionnaires,
 ].flatMap((module) => Object.values(module));
+
+/** Declared and not bound yet. */
+const waiting = new Set([
+  'addWebAppointment',
+  'listWebAppointments',
+  'getWebAppointment',
+  'cancelWebAppointment',
+  'attachPatient',
+  'createPatientFromRequest',
+  'web-appointments',
+  'getBoard',
+  'checkFit',
+  'getMyDay',
+  'arriveAtVisit',
+  'confirmVisit',
+  'saveCalendarEvent',
+  'getCalendarFile',
+  'getCalendarFeed',
+  'makeCalendarFeed',
+  'revokeCalendarFeed',
+  'readCalendarFeed',
+  'joinWaitlist',
+  'leaveWaitlist',
+  'getSlotOffer',
+  'answerSlotOffer',
+  'previewMessage',
+  'uploadSymptomImage',
+  'changeAppointmentType',
+  'listWebServices',
+  'addService',
+  'updateService',
+  'removeService',
+  'listProviderServices',
+  'listProviderServiceCategories',
+  'addProviderService',
+  'updateProviderService',
+  'removeProviderService',
+  'provider-services',
+  'settings',
+  'office-locations',
+  'listOfficeLocations',
+  'getAdminDashboard',
+  'getSuperAdminDashboard',
+  'listVitalSigns',
+]);
+const isBound = ({ name }: { name: string }) => !waiting.has(name);
 
 const has = (value: unknown, key: string): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && key in value;
 
 /** Every call of the product: routes, OpenAPI, the gateway and the authorisation matrix are drawn from this list. */
-export const allCalls: readonly Call[] = declared.filter(
-  (value): value is Call => has(value, 'method') && has(value, 'audience'),
-);
+export const allCalls: readonly Call[] = declared
+  .filter((value): value is Call => has(value, 'method') && has(value, 'audience'))
+  .filter(isBound);
 
-export const allResources: readonly AdminResource[] = declared.filter(
-  (value): value is AdminResource => has(value, 'sortable') && has(value, 'audience'),
-);
+export const allResources: readonly AdminResource[] = declared
+  .filter((value): value is AdminResource => has(value, 'sortable') && has(value, 'audience'))
+  .filter(isBound);

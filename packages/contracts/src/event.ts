@@ -15,6 +15,8 @@ export const entityTypes = [
   'questionnaire',
   'invitation',
   'consent',
+  'webRequest',
+  'settings',
 ] as const;
 export type EntityType = (typeof entityTypes)[number];
 

@@ -1,14 +1,18 @@
 import * as appointments from './appointments/appointment.events.ts';
+import * as webRequests from './appointments/web-request.events.ts';
 import * as messaging from './messaging/messaging.events.ts';
 import * as payments from './payments/payment.events.ts';
 import * as people from './people/person.events.ts';
+import * as practice from './practice/practice.events.ts';
 import * as questionnaires from './questionnaires/questionnaire.events.ts';
 
 export const allEvents = Object.values({
   ...appointments,
+  ...webRequests,
   ...messaging,
   ...payments,
   ...people,
+  ...practice,
   ...questionnaires,
 });
 export type AnyEvent = (typeof allEvents)[number];

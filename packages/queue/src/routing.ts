@@ -49,6 +49,20 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'appointment.reactivated': [announce],
   'appointment.noted': [],
   'appointment.reminderDue': [announce],
+  'appointment.lateDue': [announce],
+  'appointment.arrived': [],
+  'appointment.confirmed': [],
+  'appointment.typeChanged': [],
+  'appointment.calendarSaved': [announce],
+  'slot.freed': [],
+  'slot.offered': [announce],
+  'slot.offerEnded': [],
+  'slot.taken': [],
+
+  'webRequest.received': [announce],
+  'webRequest.accepted': [announce],
+  'webRequest.rejected': [announce],
+  'webRequest.cancelled': [announce],
 
   'invoice.made': [announce],
   'invoice.paid': [announce, renderInvoice],
@@ -88,6 +102,9 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'consent.answered': [announce, renderConsent],
   'consent.copyAsked': [renderConsent],
   'emergencyAccess.taken': [announce],
+
+  'service.changed': [],
+  'settings.changed': [],
 };
 
 export interface RoutedEvent {

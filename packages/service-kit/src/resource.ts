@@ -99,11 +99,12 @@ export function bindResourceRoutes<R extends AdminResource>(
   requireDeclared(resource, handlers);
   const url = `${BASE}/admin/${resource.name}`;
   const record = resource.record ?? resource.row;
-  const config = (verb: string): RouteOptions['config'] => ({
+  const params = resource.key ? z.strictObject({ id: resource.key }) : idParams;
+  const config = (verb: string, rights: AdminResource['write'] = {}): RouteOptions['config'] => ({
     policy: {
       name: `${resource.name}.${verb}`,
-      audience: resource.audience,
-      permission: resource.permission,
+      audience: rights.audience ?? resource.audience,
+      permission: rights.permission ?? resource.permission,
     },
   });
 
@@ -149,8 +150,8 @@ export function bindResourceRoutes<R extends AdminResource>(
     app.route({
       method,
       url: hasId ? `${url}/:id` : url,
-      config: config(verb),
-      schema: { ...(hasId && { params: idParams }), ...(body && { body }), response: { 200: record } },
+      config: config(verb, method === 'GET' ? {} : resource.write),
+      schema: { ...(hasId && { params }), ...(body && { body }), response: { 200: record } },
       handler: async (request) => {
         const ctx = contextOf(request, parts);
         const { id = '' } = request.params as { id?: string };

@@ -18,6 +18,8 @@ const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {
   person: [keys.person, keys.me],
   consent: [keys.consents, keys.person],
   invitation: [],
+  webRequest: [],
+  settings: [],
 };
 
 function apply(message: LiveMessage, queries: QueryClient): void {

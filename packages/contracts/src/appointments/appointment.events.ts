@@ -3,9 +3,11 @@ import { id } from '../common/fields.ts';
 import { event } from '../event.ts';
 
 const entity = 'appointment';
-const payload = z.strictObject({ appointmentId: id });
+/** False where staff chose not to tell the patient. */
+const tellPatient = z.boolean().optional();
+const payload = z.strictObject({ appointmentId: id, tellPatient });
 /** `revision` counts the times a visit got its provider or time; a message about an older one is stale. */
-const scheduled = z.strictObject({ appointmentId: id, revision: z.int() });
+const scheduled = z.strictObject({ appointmentId: id, revision: z.int(), tellPatient });
 
 export const appointmentRequested = event({ type: 'appointment.requested', entity, payload });
 export const appointmentAccepted = event({ type: 'appointment.accepted', entity, payload });
@@ -28,4 +30,31 @@ export const reminderDue = event({
   type: 'appointment.reminderDue',
   entity,
   payload: z.strictObject({ appointmentId: id, revision: z.int(), hoursBefore: z.int() }),
+});
+/** The provider has not set out, or not arrived, when the patient's window is over. */
+export const appointmentLateDue = event({ type: 'appointment.lateDue', entity, payload: scheduled });
+export const appointmentArrived = event({ type: 'appointment.arrived', entity, payload });
+export const appointmentConfirmed = event({ type: 'appointment.confirmed', entity, payload });
+/** For whom it is. */
+export const appointmentTypeChanged = event({ type: 'appointment.typeChanged', entity, payload });
+/** What calendars show of it. */
+export const calendarEventSaved = event({ type: 'appointment.calendarSaved', entity, payload });
+
+/** A confirmed time was given up: whoever waits is offered it in turn. */
+export const slotFreed = event({ type: 'slot.freed', entity, payload: z.strictObject({ slotId: id }) });
+export const slotOffered = event({
+  type: 'slot.offered',
+  entity,
+  payload: z.strictObject({ appointmentId: id, offerId: id }),
+});
+/** Declined, or the time to answer is over: the next one's turn. */
+export const slotOfferEnded = event({
+  type: 'slot.offerEnded',
+  entity,
+  payload: z.strictObject({ slotId: id, offerId: id }),
+});
+export const slotTaken = event({
+  type: 'slot.taken',
+  entity,
+  payload: z.strictObject({ slotId: id, appointmentId: id }),
 });

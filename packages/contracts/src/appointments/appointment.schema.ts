@@ -72,6 +72,10 @@ export const visitPatient = z.object({
   relationship: z.string(),
 });
 
+/** A picture or PDF that came with a symptom. */
+export const symptomFile = z.object({ id, url: z.string(), name: z.string(), contentType: z.string() });
+export type SymptomFile = z.infer<typeof symptomFile>;
+
 /** Money of a visit in dollars: an estimate before the visit is done, the invoice after it. */
 export const visitPrice = z.object({
   services: z.number(),
@@ -125,7 +129,15 @@ export const appointmentDetails = z.object({
   reports: z.array(z.object({ patientId: id, reportName: z.string(), reportUrl: z.string() })),
   patient: visitPatient,
   familyMembers: z.array(visitPatient),
-  primarySymptoms: z.array(z.object({ patientId: id, symptom: z.string() })),
+  primarySymptoms: z.array(
+    z.object({
+      patientId: id,
+      symptom: z.string(),
+      /** Up to two pictures or PDFs, as short-lived links. */
+      symptomimage1: symptomFile.nullable(),
+      symptomimage2: symptomFile.nullable(),
+    }),
+  ),
   telemedicineLink: z.string().nullable(),
   serviceAddress: addressOut.nullable(),
   locationType: z.enum(locationTypes).nullable(),
@@ -141,6 +153,21 @@ export const appointmentDetails = z.object({
   invoiceNumber: z.string().nullable(),
   /** A payment is on its way at the payment provider: offer no second one. */
   paymentPending: z.boolean(),
+  /** When the patient said that the confirmed time stands. */
+  confirmedAt: instant.nullable(),
+  arrivedAt: instant.nullable(),
+  /** Local times between which the provider arrives, for a visit at home with a time. */
+  arrivalFrom: time.nullable(),
+  arrivalTo: time.nullable(),
+  /** What cancelling it late costs, dollars. */
+  lateFee: z.number().nullable(),
+  /** What cancelling it now would cost, dollars; null while it costs nothing. */
+  lateFeeNow: z.number().nullable(),
+  waitlist: z.object({ from: day, to: day, appointmentSlot: z.array(z.enum(timeSlots)) }).nullable(),
+  /** A time that came free and waits for an answer. */
+  slotOfferId: id.nullable(),
+  /** Of the request from the public pages that it was made from. */
+  webAppointmentId: id.nullable(),
   timeline: z.array(timelineEntry),
 });
 export type AppointmentDetails = z.infer<typeof appointmentDetails>;
@@ -200,6 +227,9 @@ export const appointmentRecord = appointmentDetails.extend({
   reportsWaived: z.boolean(),
   patientReschedules: z.int(),
   bookedBy: z.string(),
+  /** As long as its services take, minutes. */
+  durationMinutes: z.int(),
+  calendarDescription: z.string().nullable(),
   invoice: z
     .object({
       id,

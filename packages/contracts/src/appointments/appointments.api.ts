@@ -35,6 +35,32 @@ const flag = z
   .transform((value) => value === 'true')
   .optional();
 
+/** With the ids of what `uploadSymptomImage` took. */
+const symptomOfPatient = z.strictObject({
+  patientId: id,
+  symptom: text(250, 1),
+  symptomimage1: id.optional(),
+  symptomimage2: id.optional(),
+});
+
+/** Patient document §5 and §9: up to two with each person's symptom. */
+export const symptomFileTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
+export const MAX_SYMPTOM_FILE_BYTES = 10 * 1024 * 1024;
+export const NO_SYMPTOM_FILE = 'Only jpeg, jpg, png and pdf files are allowed.';
+
+export const uploadSymptomImage = call({
+  name: 'uploadSymptomImage',
+  method: 'POST',
+  path: '/appointment/symptom-image',
+  service,
+  audience: ['admin', 'patient'],
+  summary: 'Upload a picture or PDF of a symptom; a booking then names its id (path ours)',
+  upload: { types: symptomFileTypes, maxBytes: MAX_SYMPTOM_FILE_BYTES, refusal: NO_SYMPTOM_FILE },
+  limit: { max: 60, perSeconds: 60 },
+  body: z.strictObject({ patientId: id }),
+  data: z.object({ id, name: z.string(), contentType: z.string() }),
+});
+
 export const addAppointment = call({
   name: 'addAppointment',
   method: 'POST',
@@ -52,10 +78,7 @@ export const addAppointment = call({
     serviceAddress: address.optional(),
     locationType: locationType.optional(),
     telemedicineTime: time.optional(),
-    primarySymptoms: z
-      .array(z.strictObject({ patientId: id, symptom: text(250, 1) }))
-      .min(1)
-      .max(12),
+    primarySymptoms: z.array(symptomOfPatient).min(1).max(12),
     familyMemberIds: z.array(id).max(12).optional(),
     specialInstruction: text(500).optional(),
     /** The aesthetics consent was accepted; staff may leave it out. */
@@ -120,7 +143,9 @@ export const getAppointment = call({
   data: z.union([appointmentRecord, appointmentDetails]),
 });
 
-const move = { appointmentId: id, version, reason: reason.optional() };
+/** False: the patient is not told of this change. */
+const notifyPatient = z.boolean().optional();
+const move = { appointmentId: id, version, reason: reason.optional(), notifyPatient };
 
 export const changeStatus = call({
   name: 'changeStatus',
@@ -173,8 +198,19 @@ export const changeProvider = call({
   service,
   audience: ['admin'],
   permission: 'dispatch',
-  summary: 'Give a scheduled visit another provider',
-  body: z.strictObject({ ...move, providerId: id, override: z.boolean().optional() }),
+  summary: 'Give a scheduled visit another provider, and another time with it where one is given',
+  body: z
+    .strictObject({
+      ...move,
+      providerId: id,
+      appointmentDate: day.optional(),
+      appointmentTime: time.optional(),
+      override: z.boolean().optional(),
+    })
+    .refine(({ appointmentDate, appointmentTime }) => !appointmentDate === !appointmentTime, {
+      path: ['appointmentTime'],
+      message: 'Enter date and time, or neither.',
+    }),
   data: appointmentRecord,
 });
 
@@ -203,7 +239,13 @@ export const updateAppointmentAddress = call({
   service,
   audience: ['admin', 'patient'],
   summary: 'Change where a visit takes place',
-  body: z.strictObject({ id, serviceAddress: address, locationType: locationType.optional(), version }),
+  body: z.strictObject({
+    id,
+    serviceAddress: address,
+    locationType: locationType.optional(),
+    version,
+    notifyPatient,
+  }),
   data: appointmentDetails,
 });
 
@@ -215,7 +257,14 @@ export const cancelAppointment = call({
   audience: ['admin', 'patient'],
   summary: 'Cancel a visit with a reason',
   params: idParams,
-  body: z.strictObject({ cancellationReason: reason, refund: z.boolean().optional(), version }),
+  body: z.strictObject({
+    cancellationReason: reason,
+    refund: z.boolean().optional(),
+    /** Staff forgoes the late fee that the policy asks for. */
+    waiveLateFee: z.boolean().optional(),
+    notifyPatient,
+    version,
+  }),
 });
 
 export const reactivateAppointment = call({
@@ -227,7 +276,28 @@ export const reactivateAppointment = call({
   permission: 'dispatch',
   summary: 'Bring a cancelled visit back',
   params: idParams,
-  body: z.strictObject({ version }).optional(),
+  body: z.strictObject({ version, notifyPatient }).optional(),
+});
+
+export const changeAppointmentType = call({
+  name: 'changeAppointmentType',
+  method: 'POST',
+  path: '/appointment/change-appointment-type/{id}',
+  service,
+  audience: ['admin'],
+  permission: 'dispatch',
+  summary: 'For whom a visit is: oneself, family members, or both; its estimate is made anew',
+  params: idParams,
+  query: z.strictObject({ type: appointmentType }),
+  body: z
+    .strictObject({
+      /** Who of the household is on it besides, or instead. */
+      familyMemberIds: z.array(id).max(12).optional(),
+      primarySymptoms: z.array(symptomOfPatient).max(12).optional(),
+      version,
+    })
+    .optional(),
+  data: appointmentRecord,
 });
 
 export const addServicesAvailed = call({
@@ -304,6 +374,19 @@ export const appointmentsResource = adminResource({
     category: z.string().max(60).optional(),
     telemedicine: z.boolean().optional(),
     createdAfter: instant.optional(),
+    active: z.boolean().optional(),
+    paymentVerified: z.boolean().optional(),
+    paymentMode: paymentMode.optional(),
+    /** A settlement was asked for and waits. */
+    paymentRequest: z.boolean().optional(),
+    requestType: paymentMode.optional(),
+    soapNoteSubmitted: z.boolean().optional(),
+    /** Of what was done. */
+    providerServiceIds: z.array(id).max(40).optional(),
+    /** Of what was booked. */
+    patientServiceIds: z.array(id).max(40).optional(),
+    /** Past its start, or its arrival window, by now. */
+    late: z.boolean().optional(),
   }),
   facets: ['appointmentStatus'],
 });

@@ -1,35 +1,121 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
-import { call } from '../call.ts';
-import { id, pageQuery } from '../common/fields.ts';
+import { call, idParams } from '../call.ts';
+import { id, idList, pageQuery, searchText, text, version } from '../common/fields.ts';
+import { dollars } from '../money.ts';
 
-/** product-rules §8, "service". Rates in dollars. */
-export const patientService = z.object({
+const service = 'appointments';
+const audience = ['admin'] as const;
+const permission = 'catalogue';
+
+/** What is the same of both catalogues. Rates in dollars. */
+const shared = {
   id,
   name: z.string(),
   rate: z.number(),
   description: z.string(),
   category: z.string(),
   enabled: z.boolean(),
+  producesReport: z.boolean(),
+  taxable: z.boolean(),
+  version: z.int(),
+};
+
+/** product-rules §8, "service". */
+export const patientService = z.object({
+  ...shared,
   telemedicine: z.boolean(),
   singlePatientOnly: z.boolean(),
   needsConsent: z.boolean(),
-  producesReport: z.boolean(),
-  taxable: z.boolean(),
+  /** How long it takes on a visit; null for the practice's usual length. */
+  durationMinutes: z.int().nullable(),
 });
 export type PatientService = z.infer<typeof patientService>;
 
-const search = z.string().trim().max(100).optional();
+/** What staff enters as done. */
+export const providerService = z.object({ ...shared, cptCode: z.string().nullable() });
+export type ProviderService = z.infer<typeof providerService>;
+
+/** Patient document §5: the rate is a positive number; §9: a service's texts hold 50 characters. */
+const rate = dollars.refine((amount) => amount > 0, 'Enter a rate above zero.');
+const name = text(50, 1);
+const category = text(50, 1);
+const description = text(500);
+const durationMinutes = z.int().min(5, 'At least 5 minutes.').max(480, 'At most 480 minutes.').nullable();
+/** product-rules §8 */
+const cptCode = text(15).nullable();
+
+const flags = {
+  enabled: z.boolean().optional(),
+  producesReport: z.boolean().optional(),
+  taxable: z.boolean().optional(),
+};
+const patientFlags = {
+  ...flags,
+  telemedicine: z.boolean().optional(),
+  singlePatientOnly: z.boolean().optional(),
+  needsConsent: z.boolean().optional(),
+  durationMinutes: durationMinutes.optional(),
+};
+const words = {
+  name: name.optional(),
+  rate: rate.optional(),
+  category: category.optional(),
+  description: description.optional(),
+};
+
+export const newService = z.strictObject({ ...words, name, rate, category, ...patientFlags });
+export const changedService = z.strictObject({ ...words, ...patientFlags, version });
+export const newProviderService = z.strictObject({
+  ...words,
+  name,
+  rate,
+  category,
+  ...flags,
+  cptCode: cptCode.optional(),
+});
+export const changedProviderService = z.strictObject({
+  ...words,
+  ...flags,
+  cptCode: cptCode.optional(),
+  version,
+});
+
+const listQuery = {
+  ...pageQuery(),
+  query: searchText.or(z.literal('')),
+  category: z.string().max(60).optional(),
+  enable: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .optional(),
+};
 
 export const listPatientServices = call({
   name: 'listPatientServices',
   method: 'GET',
   path: '/list/patient-services',
-  service: 'appointments',
+  service,
   audience: ['admin', 'patient'],
   summary: 'The services a patient can book',
-  query: z.strictObject({ ...pageQuery(), query: search }),
+  query: z.strictObject({ ...pageQuery(), query: listQuery.query }),
   data: z.object({ serviceList: z.array(patientService) }),
+  paged: true,
+});
+
+/** What the public wizard shows of a service. */
+export const webService = patientService.omit({ version: true, producesReport: true, enabled: true });
+export type WebService = z.infer<typeof webService>;
+
+export const listWebServices = call({
+  name: 'listWebServices',
+  method: 'GET',
+  path: '/list/web-services',
+  service,
+  audience: ['public'],
+  summary: 'The enabled services, for the public wizard',
+  query: z.strictObject({ ...pageQuery(), query: listQuery.query }),
+  data: z.object({ serviceList: z.array(webService) }),
   paged: true,
 });
 
@@ -37,43 +123,147 @@ export const listServices = call({
   name: 'listServices',
   method: 'GET',
   path: '/list',
-  service: 'appointments',
+  service,
   audience: ['admin', 'patient'],
   summary: 'The service catalogue',
-  query: z.strictObject({
-    ...pageQuery(),
-    query: search,
-    category: z.string().max(60).optional(),
-    enable: z
-      .enum(['true', 'false'])
-      .transform((value) => value === 'true')
-      .optional(),
-  }),
+  query: z.strictObject(listQuery),
   data: z.object({ serviceList: z.array(patientService) }),
   paged: true,
+});
+
+export const addService = call({
+  name: 'addService',
+  method: 'POST',
+  path: '/list/add-service',
+  service,
+  audience,
+  permission,
+  summary: 'Add a service that patients book',
+  body: newService,
+  data: patientService,
+});
+
+export const updateService = call({
+  name: 'updateService',
+  method: 'POST',
+  path: '/list/update-service',
+  service,
+  audience,
+  permission,
+  summary: 'Change a service; visits keep it as it was sold',
+  body: changedService.extend({ id }),
+  data: patientService,
+});
+
+export const removeService = call({
+  name: 'removeService',
+  method: 'DELETE',
+  path: '/list/patient-service/{id}',
+  service,
+  audience,
+  permission,
+  summary: 'Take a service out of the catalogue; visits keep it',
+  params: idParams,
+});
+
+export const listProviderServices = call({
+  name: 'listProviderServices',
+  method: 'GET',
+  path: '/list/provider-services',
+  service,
+  audience,
+  summary: 'What providers do, with its rates',
+  query: z.strictObject(listQuery),
+  data: z.object({ serviceList: z.array(providerService) }),
+  paged: true,
+});
+
+export const listProviderServiceCategories = call({
+  name: 'listProviderServiceCategories',
+  method: 'GET',
+  path: '/list/provider-service-categories',
+  service,
+  audience,
+  summary: 'The categories in use, with how many services each has',
+  data: z.array(z.object({ category: z.string(), services: z.int() })),
+});
+
+export const addProviderService = call({
+  name: 'addProviderService',
+  method: 'POST',
+  path: '/list/add-provider-service',
+  service,
+  audience,
+  permission,
+  summary: 'Add something that providers do',
+  body: newProviderService,
+  data: providerService,
+});
+
+export const updateProviderService = call({
+  name: 'updateProviderService',
+  method: 'POST',
+  path: '/list/update-provider-service',
+  service,
+  audience,
+  permission,
+  summary: 'Change something that providers do; visits keep it as it was billed',
+  body: changedProviderService.extend({ id }),
+  data: providerService,
+});
+
+export const removeProviderService = call({
+  name: 'removeProviderService',
+  method: 'DELETE',
+  path: '/list/provider-service/{id}',
+  service,
+  audience,
+  permission,
+  summary: 'Take it out of the catalogue; visits keep it',
+  params: idParams,
 });
 
 export const listSymptoms = call({
   name: 'listSymptoms',
   method: 'GET',
   path: '/list/symptoms',
-  service: 'appointments',
+  service,
   audience: ['signed-in'],
   summary: 'Symptoms to choose from',
   data: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
+const filters = z.strictObject({
+  q: searchText,
+  id: idList,
+  category: z.string().max(60).optional(),
+  enabled: z.boolean().optional(),
+});
+
 export const servicesResource = adminResource({
   name: 'services',
-  service: 'appointments',
+  service,
   audience: ['admin', 'provider'],
+  write: { audience, permission },
   row: patientService,
   sortable: ['name', 'category', 'rate'],
   defaultSort: ['name', 'ASC'],
-  filters: z.strictObject({
-    q: z.string().trim().min(1).max(100).optional(),
-    id: z.array(id).max(100).optional(),
-    category: z.string().max(60).optional(),
-    enabled: z.boolean().optional(),
-  }),
+  filters,
+  facets: ['category'],
+  create: newService,
+  update: changedService,
+});
+
+export const providerServicesResource = adminResource({
+  name: 'provider-services',
+  service,
+  audience: ['admin', 'provider'],
+  write: { audience, permission },
+  row: providerService,
+  sortable: ['name', 'category', 'rate'],
+  defaultSort: ['name', 'ASC'],
+  filters,
+  facets: ['category'],
+  create: newProviderService,
+  update: changedProviderService,
 });

@@ -7,7 +7,15 @@ export const browserConfig = z.object({
     logo: z.string().nullable(),
     supportPhone: z.string(),
     timeZone: z.string(),
+    /** In words. */
     hours: z.string(),
+    /** When a request that comes in now is answered, by hours and holidays. */
+    replyBy: z.enum(['today', 'next business day']),
+    arrivalWindowMinutes: z.int(),
+    /** Where visits at home take place, as postal codes or their beginnings; empty is everywhere. */
+    servedPostalCodes: z.array(z.string()),
+    /** Dollars; 0 is none. */
+    lateCancelFee: z.number(),
     /** Dollars. */
     travelFee: z.number(),
     /** The most of a travel fee that a member is spared, dollars. */
@@ -58,6 +66,8 @@ export const liveMessage = z.object({
     'questionnaire',
     'invitation',
     'consent',
+    'webRequest',
+    'settings',
   ]),
   entityId: z.string(),
   unread: z.object({ chat: z.int(), notification: z.int() }).optional(),

@@ -21,7 +21,27 @@ export interface ServicesTable {
   producesReport: Generated<boolean>;
   taxable: Generated<boolean>;
   cptCode: string | null;
+  /** How long it takes on a visit; null for the practice's usual length. */
+  durationMinutes: Generated<number | null>;
+  version: Generated<number>;
   createdAt: Generated<Date>;
+  removedAt: Generated<Date | null>;
+}
+
+/** What staff enters as done; patients book the other catalogue. */
+export interface ProviderServicesTable {
+  id: string;
+  name: string;
+  rateCents: number;
+  description: Generated<string>;
+  category: string;
+  cptCode: string | null;
+  enabled: Generated<boolean>;
+  taxable: Generated<boolean>;
+  producesReport: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: Generated<Date>;
+  removedAt: Generated<Date | null>;
 }
 
 export interface AppointmentsTable {
@@ -68,6 +88,13 @@ export interface AppointmentsTable {
   cancellationReason: string | null;
   paymentMode: PaymentMode | null;
   paymentRequestType: PaymentMode | null;
+  webAppointmentId: Generated<string | null>;
+  /** The patient says that the confirmed time stands. */
+  confirmedAt: Generated<Date | null>;
+  arrivedAt: Generated<Date | null>;
+  calendarDescription: Generated<string | null>;
+  calendarSequence: Generated<number>;
+  lateFeeCents: Generated<number | null>;
   version: Generated<number>;
   createdAt: Date;
 }
@@ -77,6 +104,8 @@ export interface AppointmentPatientsTable {
   patientId: string;
   main: boolean;
   symptom: string | null;
+  symptomImage1: Generated<string | null>;
+  symptomImage2: Generated<string | null>;
 }
 
 export interface AppointmentServicesTable {
@@ -92,7 +121,9 @@ export interface AppointmentServicesTable {
 export interface ServicesAvailedTable {
   appointmentId: string;
   position: number;
-  serviceId: string;
+  /** Of one catalogue or the other. */
+  serviceId: string | null;
+  providerServiceId: Generated<string | null>;
   name: string;
   costCents: number;
   taxable: boolean;

@@ -48,7 +48,9 @@ export interface DeliveriesTable {
   eventType: EventType;
   template: string;
   channel: Channel;
-  personId: string;
+  /** Null for a message to somebody without an account, who sent a request from the public pages. */
+  personId: string | null;
+  webAppointmentId: Generated<string | null>;
   part: Generated<string>;
   formerAddress: Generated<string | null>;
   appointmentId: string | null;

@@ -103,6 +103,8 @@ export interface DocumentsTable {
   /** In which status the consent was printed. */
   consentStatus: 'APPROVED' | 'WITHDRAWN' | null;
   category: string;
+  /** The person who put it there; null where our own code did. */
+  uploadedBy: Generated<string | null>;
   name: string;
   storageKey: string;
   contentType: string;

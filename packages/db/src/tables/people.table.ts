@@ -13,6 +13,7 @@ import type { Generated } from 'kysely';
 export interface SettingsTable {
   key: string;
   value: unknown;
+  version: Generated<number>;
   updatedAt: Generated<Date>;
 }
 

@@ -1,3 +1,4 @@
+import type { TimeSlot } from '@bedside/contracts/appointments/appointment.schema';
 import { notFound } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { Executor } from '@bedside/db/database';
@@ -16,7 +17,8 @@ export type VisitDetails = Awaited<ReturnType<typeof visitDetails>>;
  * @throws NOT_FOUND for an unknown visit and for somebody else's
  */
 export async function visitDetails(db: Executor, ctx: Context, id: string) {
-  const { settings, ...row } = await visitRow(db, ctx, id);
+  const { settings: values, ...row } = await visitRow(db, ctx, id);
+  const settings = settingsFrom(values);
   const [people, services, availed, lines, timeline, reports] = await Promise.all([
     peopleOn(db, id),
     servicesOn(db, id),
@@ -27,7 +29,8 @@ export async function visitDetails(db: Executor, ctx: Context, id: string) {
   ]);
   return {
     visit: { ...row, ...stateFacts(row) },
-    at: circumstances(ctx.now, settingsFrom(settings)),
+    at: circumstances(ctx.now, settings),
+    settings,
     people,
     services,
     availed,
@@ -35,6 +38,13 @@ export async function visitDetails(db: Executor, ctx: Context, id: string) {
     timeline,
     reports,
   };
+}
+
+interface WaitlistFacts {
+  /** yyyy-MM-dd */
+  from: string;
+  to: string;
+  slots: TimeSlot[];
 }
 
 async function visitRow(db: Executor, ctx: Context, id: string) {
@@ -59,6 +69,15 @@ async function visitRow(db: Executor, ctx: Context, id: string) {
       'invoice.paymentVerified',
       'invoice.paymentRemarks',
       sql<unknown>`(select jsonb_object_agg(key, value) from settings)`.as('settings'),
+      sql<WaitlistFacts | null>`(select jsonb_build_object('from', from_day, 'to', to_day, 'slots', slots)
+        from waitlist_entries where appointment_id = visit.id)`.as('waitlist'),
+      sql<string | null>`(select id from slot_offers
+        where appointment_id = visit.id and status = 'OFFERED' and expires_at > ${ctx.now})`.as(
+        'slotOfferId',
+      ),
+      sql<number>`coalesce((select sum(service.duration_minutes)::int from appointment_services as booked
+        join services as service on service.id = booked.service_id
+        where booked.appointment_id = visit.id), 0)`.as('serviceMinutes'),
     ])
     .where('visit.id', '=', id)
     .where(withinSight(ctx))

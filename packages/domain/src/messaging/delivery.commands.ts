@@ -151,7 +151,8 @@ export async function resendDelivery(db: Db, ctx: Context, id: string): Promise<
 
 /** Whom a message went to or, where that was staff, whose visit it is about. */
 const patientBehind = async (tx: Tx, { personId, appointmentId }: Delivery): Promise<string | null> =>
-  (await whoseRecord(tx, personId)) ?? (appointmentId ? await whoseRecord(tx, appointmentId) : null);
+  (personId ? await whoseRecord(tx, personId) : null) ??
+  (appointmentId ? await whoseRecord(tx, appointmentId) : null);
 
 const RESEND = '#';
 const partOf = ({ part }: Delivery): string => part.split(RESEND)[0] ?? '';
@@ -174,7 +175,7 @@ const messageOf = (delivery: Delivery, facts: Facts, now: Date): Message<Templat
 
 /** The link of a consent is for whoever has to answer when it is sent, not for whoever had to when it was queued. */
 const isStillFor = async (tx: Tx, { personId }: Delivery, { to }: Message, facts: Facts): Promise<boolean> =>
-  to !== 'signer' || (await peopleOf(tx, to, facts)).includes(personId);
+  to !== 'signer' || (personId !== null && (await peopleOf(tx, to, facts)).includes(personId));
 
 async function recipientOf(
   tx: Tx,

@@ -1,13 +1,18 @@
 import type { Executor } from '@bedside/db/database';
 import { taxRateOn } from '../payments/price.queries.ts';
 import { localDay } from './local-time.ts';
+import { replyBy } from './opening-hours.policy.ts';
 import { type PracticeSettings, practiceSettings } from './settings.ts';
 
 /** What everybody may know of the practice, and its tax rate of today. */
 export async function practiceForBrowser(
   db: Executor,
   now: Date,
-): Promise<PracticeSettings & { taxRate: number }> {
+): Promise<PracticeSettings & { taxRate: number; replyBy: ReturnType<typeof replyBy> }> {
   const settings = await practiceSettings(db);
-  return { ...settings, taxRate: await taxRateOn(db, localDay(now, settings.timeZone)) };
+  return {
+    ...settings,
+    replyBy: replyBy(now, settings),
+    taxRate: await taxRateOn(db, localDay(now, settings.timeZone)),
+  };
 }

@@ -1,5 +1,10 @@
+import { workingHours } from '@bedside/contracts/people/person.schema';
+import { holiday, serviceZone } from '@bedside/contracts/practice/settings.schema';
 import type { Executor } from '@bedside/db/database';
 import { z } from 'zod';
+import { hoursInWords } from './opening-hours.policy.ts';
+
+const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '08:00', to: '17:00' }));
 
 /** The numbers of the practice, product-rules §§1, 3, 7. Amounts in cents. */
 const settingsSchema = z.object({
@@ -7,11 +12,18 @@ const settingsSchema = z.object({
   logo: z.string().nullable().default(null),
   supportPhone: z.string().default('(312)-555-0100'),
   timeZone: z.string().default('America/Chicago'),
-  hours: z.string().default('Mon to Fri, 8 AM to 5 PM'),
+  openingHours: z.array(workingHours).default(MONDAY_TO_FRIDAY),
+  holidays: z.array(holiday).default([]),
+  sameDayUntil: z.string().default('16:00'),
+  /** None: everywhere. */
+  zones: z.array(serviceZone).default([]),
   travelFeeCents: z.int().min(0).default(15_000),
   travelFeeWaiverCapCents: z.int().min(0).default(15_000),
   memberDiscountPercent: z.number().min(0).max(100).default(15),
   cancelCutoffHours: z.number().min(0).default(24),
+  /** 0 is none. */
+  lateCancelFeeCents: z.int().min(0).default(0),
+  offerMinutes: z.int().min(1).default(30),
   travelBufferMinutes: z.int().min(0).default(30),
   visitMinutes: z.int().min(10).default(45),
   patientReschedules: z.int().min(0).default(3),
@@ -24,7 +36,8 @@ const settingsSchema = z.object({
   quietTo: z.string().default('08:00'),
 });
 
-export type PracticeSettings = z.infer<typeof settingsSchema>;
+/** `hours` is the opening hours in words. */
+export type PracticeSettings = z.infer<typeof settingsSchema> & { hours: string };
 
 /** The practice's settings; what nobody has set has its default. */
 export async function practiceSettings(db: Executor): Promise<PracticeSettings> {
@@ -33,4 +46,7 @@ export async function practiceSettings(db: Executor): Promise<PracticeSettings> 
 }
 
 /** Settings read along with something else, as one object of key and value; null when nobody has set any. */
-export const settingsFrom = (values: unknown): PracticeSettings => settingsSchema.parse(values ?? {});
+export function settingsFrom(values: unknown): PracticeSettings {
+  const settings = settingsSchema.parse(values ?? {});
+  return { ...settings, hours: hoursInWords(settings.openingHours) };
+}

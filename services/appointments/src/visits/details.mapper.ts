@@ -3,7 +3,9 @@ import type {
   PaymentPageDetails,
 } from '@bedside/contracts/appointments/appointment.schema';
 import { cents, toCents, toDollars } from '@bedside/contracts/money';
+import { arrivalWindowOf } from '@bedside/domain/appointments/arrival.policy';
 import type { VisitDetails } from '@bedside/domain/appointments/details.queries';
+import { lateFeeOf } from '@bedside/domain/appointments/late-fee.policy';
 import type { PaymentPage } from '@bedside/domain/appointments/payment-page.queries';
 import type { Actor } from '@bedside/domain/context';
 import { toVisitPrice } from '@bedside/domain/payments/price.policy';
@@ -12,7 +14,9 @@ import { toProvider, toShared } from './visit.mapper.ts';
 
 /** A visit as its patient sees it. Every field is named: what staff writes for itself never gets in by accident. */
 export function toDetails(details: VisitDetails, actor: Actor): AppointmentDetails {
-  const { visit, at, people, services, availed, reports } = details;
+  const { visit, at, settings, people, services, availed, reports } = details;
+  const arrival = arrivalWindowOf(visit, settings);
+  const { waitlist } = visit;
   const provider = toProvider(visit);
   const price = details.price && toVisitPrice(details.price);
   const shown = price ?? visit.estimate;
@@ -36,7 +40,9 @@ export function toDetails(details: VisitDetails, actor: Actor): AppointmentDetai
     })),
     patient,
     familyMembers,
-    primarySymptoms: people.flatMap(({ id, symptom }) => (symptom ? [{ patientId: id, symptom }] : [])),
+    primarySymptoms: people.flatMap(({ id, symptom }) =>
+      symptom ? [{ patientId: id, symptom, symptomimage1: null, symptomimage2: null }] : [],
+    ),
     telemedicineLink: visit.telemedicineLink,
     serviceAddress: toAddress(visit),
     locationType: visit.locationType,
@@ -50,9 +56,20 @@ export function toDetails(details: VisitDetails, actor: Actor): AppointmentDetai
     paymentRequestType: visit.paymentRequestType,
     invoiceNumber: visit.invoiceNumber,
     paymentPending: visit.paymentInFlight,
+    confirmedAt: visit.confirmedAt?.toISOString() ?? null,
+    arrivedAt: visit.arrivedAt?.toISOString() ?? null,
+    arrivalFrom: arrival?.from ?? null,
+    arrivalTo: arrival?.to ?? null,
+    lateFee: inDollars(visit.lateFeeCents),
+    lateFeeNow: inDollars(lateFeeOf(visit, { ...settings, now: at.now })),
+    waitlist: waitlist && { from: waitlist.from, to: waitlist.to, appointmentSlot: waitlist.slots },
+    slotOfferId: visit.slotOfferId,
+    webAppointmentId: visit.webAppointmentId,
     timeline: details.timeline.map(toTimelineEntry(actor)),
   };
 }
+
+const inDollars = (amount: number | null) => (amount === null ? null : toDollars(cents(amount)));
 
 /** What the bearer of a payment link sees. The link stands for the visit, whose own id stays hidden. */
 export const toPaymentPage = (page: PaymentPage): PaymentPageDetails => ({

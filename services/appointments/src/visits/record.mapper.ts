@@ -27,6 +27,8 @@ export function toRecord(record: VisitRecord, actor: Actor): AppointmentRecord {
     reportsWaived: visit.reportsWaived,
     patientReschedules: visit.patientReschedules,
     bookedBy: fullNameOf(booker),
+    durationMinutes: visit.serviceMinutes || record.settings.visitMinutes,
+    calendarDescription: visit.calendarDescription,
     invoice: toInvoice(record),
     activity: activity.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
   };

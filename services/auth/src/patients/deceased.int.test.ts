@@ -126,7 +126,7 @@ describe('a patient who has died (L3)', () => {
       user: { email: null, phoneE164: null },
       patient: { householdId: holder.householdId, relationship: 'Child' },
     });
-    const told: string[] = [];
+    const told: (string | null)[] = [];
     for (const patient of [child, await insertPatient(db)]) {
       const visitId = await insertVisit(patient, scheduled());
       await mark(patient.id);

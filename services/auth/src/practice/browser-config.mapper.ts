@@ -11,6 +11,8 @@ export const toBrowserConfig = (
 ): BrowserConfig => ({
   practice: {
     ...practice,
+    lateCancelFee: toDollars(cents(practice.lateCancelFeeCents)),
+    servedPostalCodes: practice.zones.flatMap((zone) => zone.postalCodes),
     travelFee: toDollars(cents(practice.travelFeeCents)),
     travelFeeWaiverCap: toDollars(cents(practice.travelFeeWaiverCapCents)),
   },

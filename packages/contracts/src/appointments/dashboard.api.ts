@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { day, id, instant } from '../common/fields.ts';
+import { appointmentStatuses } from './appointment-status.ts';
+
+const service = 'appointments';
+const count = z.int();
+
+export const dashboardDays = ['7', '14', '30'] as const;
+
+/** product-rules §8, with what the console shows beside each figure. Amounts in dollars. */
+export const dashboard = z.object({
+  date: day,
+  days: z.int(),
+  today: z.object({
+    byStatus: z.record(z.enum(appointmentStatuses), count),
+    unassigned: count,
+    late: count,
+  }),
+  queues: z.object({
+    webRequests: count,
+    pendingApproval: count,
+    unverifiedPayments: count,
+    bmlRequests: count,
+    cashRequests: count,
+    unsignedSoap: count,
+    questionnairesPending: count,
+  }),
+  /** What is most pressing in a queue. */
+  queueNotes: z.object({
+    webRequestsOldest: instant.nullable(),
+    pendingForToday: count,
+    unverifiedOverDay: count,
+    bmlRequested: z.number(),
+    cashRequested: z.number(),
+    unsignedOverDay: count,
+    questionnairesExpiringToday: count,
+  }),
+  money: z.object({
+    collectedToday: z.number(),
+    outstanding: z.number(),
+    bmlAgeing: z.object({
+      days0to30: z.number(),
+      days31to60: z.number(),
+      days61to90: z.number(),
+      over90: z.number(),
+    }),
+    /** In the days shown. */
+    refunds: z.number(),
+  }),
+  moneyNotes: z.object({
+    paymentsToday: count,
+    refundedToday: z.number(),
+    outstandingFromToday: z.number(),
+    refundCount: count,
+    /** Of what was collected in the days shown. */
+    refundShare: z.number(),
+  }),
+  trend: z.array(z.object({ date: day, visits: count, revenue: z.number() })),
+  /** Visits that somebody has to act on first, most pressing first. */
+  needsHand: z.array(
+    z.object({
+      id,
+      appointmentKey: z.string(),
+      patientId: id,
+      patientName: z.string(),
+      appointmentStatus: z.enum(appointmentStatuses),
+      serviceNames: z.array(z.string()),
+      appointmentSlot: z.array(z.string()),
+      providerName: z.string().nullable(),
+      lateMinutes: count,
+      waitingSince: instant,
+    }),
+  ),
+});
+export type Dashboard = z.infer<typeof dashboard>;
+
+export const getAdminDashboard = call({
+  name: 'getAdminDashboard',
+  method: 'GET',
+  path: '/appointment/admin-dashboard',
+  service,
+  audience: ['admin'],
+  summary: 'The practice today: visits, queues, money, and the last days',
+  query: z.strictObject({ days: z.enum(dashboardDays).default('14') }),
+  data: dashboard,
+});
+
+/** What only super-admins look after. */
+export const practiceHealth = z.object({
+  people: z.object({
+    admins: count,
+    providers: count,
+    invitationsPending: count,
+    patients: count,
+    patientsThisMonth: count,
+  }),
+  messages: z.object({ failedLastDay: count, waiting: count }),
+  queue: z.object({ waiting: count, dead: count, oldestSince: instant.nullable() }),
+  audit: z.object({
+    changesToday: count,
+    refusedToday: count,
+    unsealed: count,
+    sealedAt: instant.nullable(),
+  }),
+  /** Emergency access that is open now. */
+  emergencyAccess: count,
+  paymentReviews: count,
+  consentsExpiring: count,
+});
+export type PracticeHealth = z.infer<typeof practiceHealth>;
+
+export const getSuperAdminDashboard = call({
+  name: 'getSuperAdminDashboard',
+  method: 'GET',
+  path: '/appointment/super-admin-dashboard',
+  service,
+  audience: ['super-admin'],
+  summary: 'How the practice’s system is: people, messages, queues, the audit trail (path ours)',
+  data: practiceHealth,
+});

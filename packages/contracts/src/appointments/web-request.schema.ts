@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { addressOut, day, id, instant, phoneOut, text } from '../common/fields.ts';
+import { wireEnum } from '../common/wire-enum.ts';
+import { genders } from '../people/person.schema.ts';
+import { locationTypes, timeSlots, visitPrice } from './appointment.schema.ts';
+import type { StatusTone } from './appointment-status.ts';
+
+/** Patient document §4: in lower case. */
+export const webRequestStatuses = ['requested', 'accepted', 'rejected', 'cancelled'] as const;
+export type WebRequestStatus = (typeof webRequestStatuses)[number];
+export const webRequestStatus = wireEnum(webRequestStatuses);
+
+/** How each status looks; colours as the patient document has them. */
+export const webRequestLooks: Record<
+  WebRequestStatus,
+  { label: string; tone: StatusTone; icon: string; owed: boolean }
+> = {
+  requested: { label: 'Requested', tone: 'orange', icon: 'circle-dashed', owed: true },
+  accepted: { label: 'Accepted', tone: 'navy', icon: 'circle-check', owed: false },
+  rejected: { label: 'Rejected', tone: 'orange', icon: 'ban', owed: false },
+  cancelled: { label: 'Cancelled', tone: 'orange', icon: 'ban', owed: false },
+};
+
+/** Patient document §9, spelt as there. */
+export const discoverySources = [
+  'Web Search',
+  'Instagram',
+  'Facebook',
+  'Tik-Tok',
+  'Work of Mouth',
+  'Direct Mail',
+] as const;
+export const discoverySource = wireEnum(discoverySources);
+
+export const primarySymptom = text(250, 1);
+
+/** A row of the console's list. */
+export const webRequestRow = z.object({
+  id,
+  key: z.string(),
+  status: z.enum(webRequestStatuses),
+  firstName: z.string(),
+  lastName: z.string(),
+  fullname: z.string(),
+  isPatient: z.boolean(),
+  email: z.string(),
+  phone: phoneOut,
+  phoneE164: phoneOut,
+  serviceNames: z.array(z.string()),
+  telemedicine: z.boolean(),
+  preferedAppointmentDate: day,
+  appointmentSlot: z.array(z.enum(timeSlots)),
+  city: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  totalAmount: z.number(),
+  /** The visit that an accepted request became. */
+  appointmentId: id.nullable(),
+  appointmentKey: z.string().nullable(),
+  createdAt: instant,
+  version: z.int(),
+});
+export type WebRequestRow = z.infer<typeof webRequestRow>;
+
+/** Why somebody who is a patient already may be the one who asks. */
+export const likenesses = ['email', 'phone', 'nameAndBirth'] as const;
+
+export const likelyPatient = z.object({
+  id,
+  fullname: z.string(),
+  dateOfBirth: day,
+  email: z.string().nullable(),
+  phone: phoneOut,
+  membershipType: z.string(),
+  city: z.string().nullable(),
+  alike: z.array(z.enum(likenesses)),
+});
+export type LikelyPatient = z.infer<typeof likelyPatient>;
+
+export const webRequestRecord = webRequestRow.extend({
+  DOB: day,
+  gender: z.enum(genders),
+  primarySymptoms: z.string(),
+  services: z.array(z.object({ id, name: z.string(), rate: z.number() })),
+  serviceAddress: addressOut.nullable(),
+  locationType: z.enum(locationTypes).nullable(),
+  specialInstruction: z.string().nullable(),
+  howDidUHeardAboutus: z.string(),
+  consentAccepted: z.boolean(),
+  estimate: visitPrice,
+  reason: z.string().nullable(),
+  decidedByName: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  /** Best first; empty once the request is decided. */
+  likelyPatients: z.array(likelyPatient),
+});
+export type WebRequestRecord = z.infer<typeof webRequestRecord>;

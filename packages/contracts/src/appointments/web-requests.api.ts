@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { adminResource } from '../admin-resource.ts';
+import { call, idParams } from '../call.ts';
+import {
+  address,
+  day,
+  email,
+  firstName,
+  id,
+  idList,
+  lastName,
+  pageQuery,
+  phone,
+  reason,
+  searchText,
+  text,
+  version,
+} from '../common/fields.ts';
+import { wireEnum } from '../common/wire-enum.ts';
+import { dateOfBirth, gender } from '../people/person.schema.ts';
+import { appointmentSlot, locationType } from './appointment.schema.ts';
+import {
+  discoverySource,
+  primarySymptom,
+  webRequestRecord,
+  webRequestRow,
+  webRequestStatus,
+} from './web-request.schema.ts';
+
+const service = 'appointments';
+
+export const addWebAppointment = call({
+  name: 'addWebAppointment',
+  method: 'POST',
+  path: '/appointment/add-web-appointment',
+  service,
+  audience: ['public'],
+  summary: 'Ask for a visit without an account; sent again within ten minutes it stays one request',
+  limit: { max: 20, perSeconds: 600 },
+  body: z.strictObject({
+    /** Of the human check. */
+    token: z.string().min(1, 'Confirm that you are human.').max(8_000),
+    firstName,
+    lastName,
+    DOB: dateOfBirth,
+    gender,
+    primarySymptoms: primarySymptom,
+    serviceIds: z.array(id).min(1, 'Choose at least one service.').max(20),
+    preferedAppointmentDate: day,
+    appointmentSlot,
+    /** Not needed for telemedicine. */
+    serviceAddress: address.optional(),
+    locationType: locationType.optional(),
+    specialInstruction: text(500).optional(),
+    isPatient: z.boolean(),
+    /** Digits only. */
+    phoneNumber: phone,
+    email,
+    howDidUHeardAboutus: discoverySource,
+    /** The aesthetics consent was accepted. */
+    consentAccepted: z.boolean().optional(),
+  }),
+});
+
+export const listWebAppointments = call({
+  name: 'listWebAppointments',
+  method: 'GET',
+  path: '/appointment/web-appointments',
+  service,
+  audience: ['admin'],
+  summary: 'Requests from the public pages',
+  query: z.strictObject({
+    ...pageQuery(),
+    searchQuery: searchText,
+    startDate: day.optional(),
+    endDate: day.optional(),
+    /** One status, or several with commas, of which the first counts. */
+    status: z.string().max(100).optional(),
+    /** `createdAt DESC` or `createdAt ASC` */
+    sort: wireEnum(['createdAt DESC', 'createdAt ASC']).default('createdAt DESC'),
+  }),
+  data: z.object({ appointments: z.array(webRequestRow) }),
+  paged: true,
+});
+
+export const getWebAppointment = call({
+  name: 'getWebAppointment',
+  method: 'GET',
+  path: '/appointment/web-appointment-detail/{id}',
+  service,
+  audience: ['admin'],
+  summary: 'One request, with the patients who are likely to have sent it',
+  params: idParams,
+  data: webRequestRecord,
+});
+
+export const cancelWebAppointment = call({
+  name: 'cancelWebAppointment',
+  method: 'POST',
+  path: '/appointment/cancel-web-appointment',
+  service,
+  audience: ['admin'],
+  permission: 'dispatch',
+  summary: 'Reject or cancel a request; whoever sent it is told',
+  body: z.strictObject({
+    id,
+    reason,
+    action: wireEnum(['rejected', 'cancelled']).default('cancelled'),
+    version,
+  }),
+});
+
+const accepted = z.object({
+  appointmentId: id,
+  appointmentKey: z.string(),
+  patientId: id,
+  webAppointmentId: id,
+});
+
+export const attachPatient = call({
+  name: 'attachPatient',
+  method: 'POST',
+  path: '/appointment/attach-patient',
+  service,
+  audience: ['admin'],
+  permission: 'dispatch',
+  summary: 'Accept a request for somebody who is a patient: it becomes a visit',
+  body: z.strictObject({ webAppointmentId: id, patientId: id, version }),
+  data: accepted,
+});
+
+export const createPatientFromRequest = call({
+  name: 'createPatientFromRequest',
+  method: 'POST',
+  path: '/appointment/create-patient',
+  service,
+  audience: ['admin'],
+  permission: 'dispatch',
+  summary: 'Accept a request of somebody new: makes the patient and the visit',
+  body: z.strictObject({
+    webAppointmentId: id,
+    version,
+    /** What is left out is taken from the request. */
+    firstName: firstName.optional(),
+    lastName: lastName.optional(),
+    dateOfBirth: dateOfBirth.optional(),
+    gender: gender.optional(),
+    email: email.optional(),
+    mobile: phone.optional(),
+  }),
+  data: accepted,
+});
+
+export const webAppointmentsResource = adminResource({
+  name: 'web-appointments',
+  patientData: true,
+  service,
+  audience: ['admin'],
+  row: webRequestRow,
+  record: webRequestRecord,
+  sortable: ['createdAt', 'preferedAppointmentDate', 'lastName'],
+  defaultSort: ['createdAt', 'DESC'],
+  filters: z.strictObject({
+    q: searchText,
+    id: idList,
+    status: webRequestStatus.optional(),
+    /** Of the day it came in. */
+    from: day.optional(),
+    to: day.optional(),
+    isPatient: z.boolean().optional(),
+  }),
+  facets: ['status'],
+});

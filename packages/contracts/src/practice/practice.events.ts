@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { id } from '../common/fields.ts';
+import { event } from '../event.ts';
+
+/** Live only: whoever shows the catalogue reads it again. */
+export const catalogueChanged = event({
+  type: 'service.changed',
+  entity: 'service',
+  payload: z.strictObject({ serviceId: id }),
+});
+/** Live only. */
+export const settingsChanged = event({
+  type: 'settings.changed',
+  entity: 'settings',
+  payload: z.strictObject({ group: z.string() }),
+});

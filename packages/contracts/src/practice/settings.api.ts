@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { adminResource } from '../admin-resource.ts';
+import { call } from '../call.ts';
+import { address, idList, phone, searchText, text, version } from '../common/fields.ts';
+import { officeLocation, settingsGroupNames, settingsRecord } from './settings.schema.ts';
+
+const service = 'appointments';
+const name = text(60, 1);
+const hours = text(120).nullable();
+
+/** One record a group of `settingsGroups`; what is sent as `values` is checked against its group. */
+export const settingsResource = adminResource({
+  name: 'settings',
+  service,
+  audience: ['super-admin'],
+  key: z.enum(settingsGroupNames, 'There is no such group of settings.'),
+  row: settingsRecord,
+  sortable: ['id'],
+  defaultSort: ['id', 'ASC'],
+  filters: z.strictObject({ id: z.array(z.enum(settingsGroupNames)).optional() }),
+  update: z.strictObject({ values: z.record(z.string(), z.unknown()), version }),
+});
+
+export const listOfficeLocations = call({
+  name: 'listOfficeLocations',
+  method: 'GET',
+  path: '/list/office-locations',
+  service,
+  audience: ['signed-in'],
+  summary: 'Where the practice has offices',
+  data: z.array(officeLocation),
+});
+
+export const officeLocationsResource = adminResource({
+  name: 'office-locations',
+  service,
+  audience: ['admin', 'provider'],
+  write: { audience: ['super-admin'] },
+  row: officeLocation,
+  sortable: ['name'],
+  defaultSort: ['name', 'ASC'],
+  filters: z.strictObject({ q: searchText, id: idList, enabled: z.boolean().optional() }),
+  create: z.strictObject({
+    name,
+    address,
+    phone: phone.nullable().optional(),
+    hours: hours.optional(),
+    enabled: z.boolean().optional(),
+  }),
+  update: z.strictObject({
+    name: name.optional(),
+    address: address.optional(),
+    phone: phone.nullable().optional(),
+    hours: hours.optional(),
+    enabled: z.boolean().optional(),
+    version,
+  }),
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { addressOut, day, id, phone, phoneOut, text, time } from '../common/fields.ts';
+import { dollars } from '../money.ts';
+import { workingHours } from '../people/person.schema.ts';
+
+const minutes = (min: number, max: number) =>
+  z.int('Enter whole minutes.').min(min, `At least ${min} minutes.`).max(max, `At most ${max} minutes.`);
+const hours = z.number().min(0, 'Enter zero or more hours.').max(720, 'At most 720 hours.');
+const isZone = (value: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const holiday = z.strictObject({ date: day, name: text(60, 1) });
+export type Holiday = z.infer<typeof holiday>;
+
+/** A part of the country that the practice visits, as postal codes or their first digits. */
+export const serviceZone = z.strictObject({
+  name: text(60, 1),
+  postalCodes: z
+    .array(z.string().regex(/^\d{2,5}$/, 'Enter 2 to 5 digits.'))
+    .min(1, 'Enter at least one postal code.')
+    .max(500),
+});
+export type ServiceZone = z.infer<typeof serviceZone>;
+
+/** The settings of the practice by group, product-rules §§1, 3, 4, 6, 7: one form each. Amounts in dollars. */
+export const settingsGroups = {
+  practice: z.strictObject({
+    name: text(60, 1),
+    supportPhone: phone,
+    timeZone: z.string().refine(isZone, 'Choose a time zone like America/Chicago.'),
+  }),
+  hours: z.strictObject({
+    /** When the practice is open; the days without a line are closed. */
+    openingHours: z.array(workingHours).min(1, 'Enter at least one day.').max(21),
+    holidays: z.array(holiday).max(100),
+    /** Until when a request of a working day is answered on the same day. */
+    sameDayUntil: time,
+  }),
+  visits: z.strictObject({
+    cancelCutoffHours: hours,
+    /** What cancelling after the cut-off costs; 0 is none. */
+    lateCancelFee: dollars,
+    patientReschedules: z.int().min(0, 'Enter zero or more.').max(50, 'At most 50.'),
+    travelBufferMinutes: minutes(0, 240),
+    visitMinutes: minutes(10, 480),
+    arrivalWindowMinutes: minutes(0, 240),
+    changeGraceMinutes: minutes(0, 60),
+    /** How long an offered time of the waitlist waits for an answer. */
+    offerMinutes: minutes(5, 1440),
+  }),
+  zones: z.strictObject({
+    /** None: everywhere. */
+    zones: z.array(serviceZone).max(50),
+  }),
+  fees: z.strictObject({
+    travelFee: dollars,
+    travelFeeWaiverCap: dollars,
+    memberDiscountPercent: z.number().min(0, 'Enter zero or more.').max(100, 'At most 100 percent.'),
+  }),
+  messages: z.strictObject({ quietFrom: time, quietTo: time }),
+  sessions: z.strictObject({
+    staffIdleMinutes: minutes(1, 240),
+    patientIdleMinutes: minutes(1, 240),
+    rememberDays: z.int().min(1, 'At least a day.').max(90, 'At most 90 days.'),
+  }),
+} as const;
+export type SettingsGroup = keyof typeof settingsGroups;
+export const settingsGroupNames = [
+  'practice',
+  'hours',
+  'visits',
+  'zones',
+  'fees',
+  'messages',
+  'sessions',
+] as const satisfies readonly SettingsGroup[];
+export type SettingsValues<G extends SettingsGroup> = z.output<(typeof settingsGroups)[G]>;
+
+export const settingsRecord = z.object({
+  id: z.enum(settingsGroupNames),
+  values: z.record(z.string(), z.unknown()),
+  version: z.int(),
+});
+export type SettingsRecord = z.infer<typeof settingsRecord>;
+
+export const officeLocation = z.object({
+  id,
+  name: z.string(),
+  address: addressOut,
+  phone: phoneOut,
+  phoneE164: phoneOut,
+  hours: z.string().nullable(),
+  enabled: z.boolean(),
+  version: z.int(),
+});
+export type OfficeLocation = z.infer<typeof officeLocation>;

@@ -1,0 +1,102 @@
+import type { TimeSlot, VisitPrice } from '@bedside/contracts/appointments/appointment.schema';
+import type { WebRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
+import type { Gender } from '@bedside/contracts/people/person.schema';
+import type { Generated, JSONColumnType } from 'kysely';
+
+export interface WebAppointmentsTable {
+  id: string;
+  key: Generated<string>;
+  status: Generated<WebRequestStatus>;
+  firstName: string;
+  lastName: string;
+  /** yyyy-MM-dd */
+  dateOfBirth: string;
+  gender: Gender;
+  primarySymptoms: string;
+  isPatient: boolean;
+  phoneE164: string;
+  email: string;
+  howHeard: string;
+  preferredDate: string;
+  slots: TimeSlot[];
+  telemedicine: boolean;
+  address1: string | null;
+  address2: string | null;
+  postalCode: string | null;
+  city: string | null;
+  state: string | null;
+  locationType: 'Home' | 'Apartment' | 'Office' | 'Other' | null;
+  specialInstruction: string | null;
+  consentAcceptedAt: Date | null;
+  /** In dollars, as shown when it was asked for. */
+  estimate: JSONColumnType<VisitPrice>;
+  fingerprint: Buffer;
+  reason: string | null;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  version: Generated<number>;
+  createdAt: Date;
+}
+
+export interface WebAppointmentServicesTable {
+  webAppointmentId: string;
+  serviceId: string;
+  position: number;
+  name: string;
+  rateCents: number;
+}
+
+export interface CalendarFeedsTable {
+  userId: string;
+  tokenHash: Buffer;
+  createdAt: Date;
+}
+
+export interface OfficeLocationsTable {
+  id: string;
+  name: string;
+  address1: string;
+  address2: string | null;
+  postalCode: string;
+  city: string;
+  state: string;
+  phoneE164: string | null;
+  hours: string | null;
+  enabled: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: Generated<Date>;
+}
+
+export interface WaitlistEntriesTable {
+  id: string;
+  appointmentId: string;
+  /** yyyy-MM-dd */
+  fromDay: string;
+  toDay: string;
+  slots: TimeSlot[];
+  createdAt: Date;
+}
+
+export interface FreedSlotsTable {
+  id: string;
+  providerId: string;
+  startsAt: Date;
+  endsAt: Date;
+  freedBy: string;
+  createdAt: Date;
+  takenBy: string | null;
+  /** Taken, past, or offered to everybody who waits. */
+  closedAt: Date | null;
+}
+
+export type SlotOfferStatus = 'OFFERED' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'GONE';
+
+export interface SlotOffersTable {
+  id: string;
+  slotId: string;
+  appointmentId: string;
+  status: Generated<SlotOfferStatus>;
+  offeredAt: Date;
+  expiresAt: Date;
+  answeredAt: Date | null;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { hoursInWords, isOpenOn, replyBy } from './opening-hours.policy.ts';
+
+const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '08:00', to: '17:00' }));
+const practice = {
+  openingHours: week,
+  holidays: [{ date: '2026-11-26', name: 'Thanksgiving' }],
+  sameDayUntil: '16:00',
+  timeZone: 'America/Chicago',
+};
+
+describe('opening hours in words', () => {
+  it('make one of days in a row with the same hours', () => {
+    expect(hoursInWords(week)).toBe('Mon to Fri, 8 AM to 5 PM');
+  });
+
+  it('name other days, half hours and a break at noon', () => {
+    const lines = [
+      { weekday: 1, from: '13:00', to: '17:30' },
+      { weekday: 1, from: '09:00', to: '12:00' },
+      { weekday: 6, from: '10:00', to: '14:00' },
+      { weekday: 0, from: '10:00', to: '14:00' },
+    ];
+    expect(hoursInWords(lines)).toBe('Mon, 9 AM to 12 PM and 1 PM to 5:30 PM; Sat to Sun, 10 AM to 2 PM');
+  });
+});
+
+describe('a request', () => {
+  it.each([
+    ['on a working day in time', '2026-11-24T21:59:00Z', 'today'],
+    ['on a working day at the hour', '2026-11-24T22:00:00Z', 'next business day'],
+    ['on a Saturday', '2026-11-21T16:00:00Z', 'next business day'],
+    ['on a holiday', '2026-11-26T16:00:00Z', 'next business day'],
+  ])('%s is answered by %s', (_when, now, answered) => {
+    expect(replyBy(new Date(now), practice)).toBe(answered);
+  });
+
+  it('finds the practice closed on holidays and weekends', () => {
+    const days = ['2026-11-25', '2026-11-26', '2026-11-28'];
+    expect(days.map((day) => isOpenOn(day, practice))).toEqual([true, false, false]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { WorkingHours } from '@bedside/contracts/people/person.schema';
+import { localDay, localTime } from './local-time.ts';
+import type { PracticeSettings } from './settings.ts';
+
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+
+/** 08:00 becomes "8 AM", 16:30 "4:30 PM". */
+function clock(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const shown = minute ? `${hour % 12 || 12}:${String(minute).padStart(2, '0')}` : `${hour % 12 || 12}`;
+  return `${shown} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+const spanOf = (first: number, last: number): string =>
+  first === last ? `${DAYS[first]}` : `${DAYS[first]} to ${DAYS[last]}`;
+
+/** The week in words: "Mon to Fri, 8 AM to 5 PM". Days in a row with the same hours are one; Monday comes first. */
+export function hoursInWords(hours: readonly WorkingHours[]): string {
+  const week = [1, 2, 3, 4, 5, 6, 0].flatMap((weekday) => {
+    const lines = hours
+      .filter((line) => line.weekday === weekday)
+      .toSorted((a, b) => a.from.localeCompare(b.from))
+      .map(({ from, to }) => `${clock(from)} to ${clock(to)}`);
+    return lines.length ? [{ weekday, times: lines.join(' and ') }] : [];
+  });
+  const runs: { first: number; last: number; times: string }[] = [];
+  for (const { weekday, times } of week) {
+    const run = runs.at(-1);
+    if (run && run.times === times && (run.last + 1) % 7 === weekday) run.last = weekday;
+    else runs.push({ first: weekday, last: weekday, times });
+  }
+  return runs.map(({ first, last, times }) => `${spanOf(first, last)}, ${times}`).join('; ');
+}
+
+/** Whether the practice is open on a day (`yyyy-MM-dd`, its own). */
+export const isOpenOn = (
+  day: string,
+  { openingHours, holidays }: Pick<PracticeSettings, 'openingHours' | 'holidays'>,
+): boolean =>
+  openingHours.some(({ weekday }) => weekday === new Date(`${day}T00:00:00Z`).getUTCDay()) &&
+  !holidays.some(({ date }) => date === day);
+
+/** When a request that comes in now is answered, product-rules §7. */
+export function replyBy(
+  now: Date,
+  settings: Pick<PracticeSettings, 'openingHours' | 'holidays' | 'sameDayUntil' | 'timeZone'>,
+): 'today' | 'next business day' {
+  const { timeZone, sameDayUntil } = settings;
+  const inTime = localTime(now, timeZone) < sameDayUntil;
+  return inTime && isOpenOn(localDay(now, timeZone), settings) ? 'today' : 'next business day';
+}
