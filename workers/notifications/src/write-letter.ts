@@ -6,10 +6,10 @@ import { issueConsentLink } from '@bedside/domain/people/consent-link.commands';
 import { issuePersonLink } from '@bedside/domain/people/person-link.commands';
 import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/submission.commands';
 import type { MailAttachment } from '@bedside/integrations/mail/mail.port';
-import { calendarFile } from './templates/calendar.ts';
-import { type Email, layOut } from './templates/email.ts';
-import { english } from './templates/english.ts';
-import type { ShortWords, View, Words } from './templates/words.ts';
+import { calendarFile } from '@bedside/message-words/calendar';
+import { type Email, layOut } from '@bedside/message-words/email';
+import { english } from '@bedside/message-words/english';
+import type { ShortWords, View, Words } from '@bedside/message-words/words';
 
 /** A message as its outside party takes it. */
 export type Writing =

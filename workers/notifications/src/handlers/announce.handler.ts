@@ -1,9 +1,9 @@
 import { announce } from '@bedside/contracts/jobs/announce.job';
 import type { TemplateName } from '@bedside/domain/messaging/announce.catalogue';
 import { announceEvent } from '@bedside/domain/messaging/announce.commands';
+import { english } from '@bedside/message-words/english';
+import type { ShortWords, Telling } from '@bedside/message-words/words';
 import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
-import { english } from '../templates/english.ts';
-import type { ShortWords, Telling } from '../templates/words.ts';
 
 function bellWords(template: TemplateName, about: Telling): ShortWords {
   const words = english[template].push;

@@ -9,9 +9,9 @@ import {
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { PartyError } from '@bedside/integrations/party-error';
+import { layOut } from '@bedside/message-words/email';
+import { codeEmail, codeText } from '@bedside/message-words/one-time-code/en';
 import { defineHandler, type HandlerContext } from '@bedside/worker-kit/handler';
-import { layOut } from '../templates/email.ts';
-import { codeEmail, codeText } from '../templates/one-time-code/en.ts';
 
 /**
  * At most once: the claim is committed before the code leaves, and a claim that was interrupted is never made again.
