@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -8,11 +8,17 @@ export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** What failed, with the first line of why: said again at the very end, where a long log is read first. */
+  readonly failures?: readonly string[];
+  /** What failed beside the other tests and passed alone. */
+  readonly unsteady?: readonly string[];
 }
 
 const PASSED: Tally = { passed: 1, failed: 0, skipped: 0 };
 const FAILED: Tally = { passed: 0, failed: 1, skipped: 0 };
 const FEWEST_MODULES = 50;
+/** More files than this don't fail by chance. */
+const MOST_FILES_LOOKED_AT_TWICE = 3;
 
 /** Runs a program of node_modules/.bin; it passes when it ends well. */
 export async function checkProgram(program: string, ...args: string[]): Promise<Tally> {
@@ -44,30 +50,95 @@ const testReport = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
 });
+type TestReport = z.infer<typeof testReport>;
 
-/** Runs a vitest project. A file that can't be loaded has no failed test in it, but fails the run: it counts as one. */
+/**
+ * Runs a vitest project. A file that can't be loaded has no failed test in it, but fails the run: it counts as one. A
+ * few files that failed beside all others are run once more by themselves; what passes then is counted as passed, and
+ * named.
+ */
 export async function checkTests(
   project: string,
   folder: string,
   filters: readonly string[],
 ): Promise<Tally> {
+  const first = await runTests(project, folder, filters);
+  const failedFiles = first.report?.testResults.filter(({ status }) => status === 'failed') ?? [];
+  if (first.tally.failed === 0 || failedFiles.length === 0) return first.tally;
+  if (failedFiles.length > MOST_FILES_LOOKED_AT_TWICE) return first.tally;
+  console.log(`\nOnce more, alone: ${failedFiles.map(({ name }) => path.relative('.', name)).join(', ')}`);
+  const second = await runTests(
+    project,
+    folder,
+    failedFiles.map(({ name }) => name),
+  );
+  return {
+    passed: first.tally.passed + first.tally.failed - second.tally.failed,
+    failed: second.tally.failed,
+    skipped: first.tally.skipped,
+    failures: second.tally.failures ?? [],
+    unsteady: (first.tally.failures ?? []).filter((name) => !second.tally.failures?.includes(name)),
+  };
+}
+
+async function runTests(
+  project: string,
+  folder: string,
+  filters: readonly string[],
+): Promise<{ tally: Tally; report: TestReport | null }> {
   const outputFile = path.join(folder, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`];
   const choice = filters.length > 0 ? ['--passWithNoTests', ...filters] : [];
+  rmSync(outputFile, { force: true });
   const { code } = await run('vitest', ['run', '--project', project, ...reporters, ...choice]);
+  const report = readReport(outputFile);
+  if (!report) return { tally: code === 0 ? { passed: 0, failed: 0, skipped: 0 } : FAILED, report };
+  const unseen = code !== 0 && report.numFailedTests === 0 ? 1 : 0;
+  const tally = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unseen,
+    skipped: report.numPendingTests + report.numTodoTests,
+    failures: failuresOf(report),
+  };
+  return { tally, report };
+}
+
+function readReport(file: string): TestReport | null {
   try {
-    const report = testReport.parse(JSON.parse(readFileSync(outputFile, 'utf8')));
-    const unseen = code !== 0 && report.numFailedTests === 0 ? 1 : 0;
-    return {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + unseen,
-      skipped: report.numPendingTests + report.numTodoTests,
-    };
+    return testReport.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return code === 0 ? { passed: 0, failed: 0, skipped: 0 } : FAILED;
+    return null;
   }
 }
+
+const failuresOf = ({ testResults }: TestReport): string[] =>
+  testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = path.relative('.', name);
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      if (failed.length === 0) return [`${file}: ${firstLine(message)}`];
+      return failed.map(
+        ({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLine(failureMessages?.[0] ?? '')}`,
+      );
+    });
+
+const firstLine = (text: string): string => text.split('\n')[0] ?? '';
 
 async function run(
   program: string,

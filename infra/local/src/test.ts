@@ -34,11 +34,18 @@ const total = {
   failed: sum('failed'),
   skipped: sum('skipped'),
 };
+sayAgain('Failed', 'failures');
+sayAgain('Failed beside the other tests and passed alone', 'unsteady');
 console.log(`\n${inWords(total)}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-function sum(field: keyof Tally): number {
+function sum(field: 'passed' | 'failed' | 'skipped'): number {
   return tallies.reduce((all, tally) => all + tally[field], 0);
+}
+
+function sayAgain(title: string, field: 'failures' | 'unsteady'): void {
+  const lines = tallies.flatMap((tally) => tally[field] ?? []);
+  if (lines.length > 0) console.log(`\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
 }
 
 function inWords({ passed, failed, skipped }: Tally): string {
