@@ -256,6 +256,8 @@ export const shownBesideThem: readonly string[] = [
 
 /** Calls of somebody signed in that touch no patient's data, or none but the caller's own session and bell. */
 export const withoutPatientData: readonly string[] = [
+  'addProviderService',
+  'addService',
   'changePassword',
   'createAdmin',
   'deleteAdmin',
@@ -266,7 +268,10 @@ export const withoutPatientData: readonly string[] = [
   'listAdmins',
   'listInvitations',
   'listNotifications',
+  'listOfficeLocations',
   'listPatientServices',
+  'listProviderServiceCategories',
+  'listProviderServices',
   'listServices',
   'listSessions',
   'listSymptoms',
@@ -276,11 +281,15 @@ export const withoutPatientData: readonly string[] = [
   'logoutEverywhere',
   'me',
   'readNotifications',
+  'removeProviderService',
+  'removeService',
   'resendAdminInvite',
   'resendInvitation',
   'revokeInvitation',
   'setFcmToken',
   'updateAdmin',
+  'updateProviderService',
+  'updateService',
   'updateTaxRate',
   'userCheckAdmin',
 ];

@@ -71,6 +71,7 @@ const added: Record<string, readonly string[]> = {
   'GET /users/merges/{}': ['admin'],
   'GET /admin/appointments': ['admin', 'provider'],
   'GET /admin/services': ['admin', 'provider'],
+  'GET /admin/provider-services': ['admin', 'provider'],
   'GET /admin/patients': ['admin'],
   'GET /admin/users': ['admin'],
   'GET /admin/saved-views': ['admin', 'provider'],
@@ -89,6 +90,10 @@ const added: Record<string, readonly string[]> = {
   'GET /users/consents/{}/document': ['admin', 'patient'],
   'GET /admin/consents': ['admin'],
   'GET /admin/consent-texts': ['admin'],
+  'GET /admin/settings': ['super-admin'],
+  'GET /admin/office-locations': ['admin', 'provider'],
+  'POST /admin/office-locations': ['super-admin'],
+  'PUT /admin/office-locations/{}': ['super-admin'],
 };
 
 const expected = new Map([

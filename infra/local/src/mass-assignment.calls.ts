@@ -16,6 +16,7 @@ const password = 'Correct-horse-1';
 const token = 't'.repeat(43);
 const OTP = '123456';
 const staff = { firstName: 'Quincy', lastName: 'Adler', email, mobile };
+const service = { name: 'Ear Check', rate: 45, category: 'Urgent care' };
 const money = { appointmentId: id, paymentMode: 'CASH' };
 
 /** A good body for each call that takes one, with every object that it may hold. */
@@ -96,6 +97,14 @@ export const goodBodies: Record<string, object> = {
   readNotifications: { ids: [id] },
   sendQuestionnaire: { patientId: id, questionnaireId: id },
   submitQuestionnaire: { token, answers: { smoke: false } },
+  addService: service,
+  updateService: { id, ...service },
+  addProviderService: { ...service, cptCode: '99349' },
+  updateProviderService: { id, ...service },
+  'services.create': service,
+  'services.update': service,
+  'provider-services.create': service,
+  'provider-services.update': service,
   'patients.create': { ...person, email, address },
   'patients.update': { firstName: 'Theodora', address },
   'providers.update': {
@@ -108,6 +117,9 @@ export const goodBodies: Record<string, object> = {
   'admins.update': { firstName: 'Quincy' },
   'consent-texts.create': { type: 'PHOTOGRAPHS', title: 'Photographs', text: 'You may photograph my skin.' },
   'consent-texts.update': { title: 'Photographs', text: 'You may photograph my skin.' },
+  'settings.update': { values: { quietFrom: '21:00', quietTo: '08:00' } },
+  'office-locations.create': { name: 'Loop office', address, phone: mobile },
+  'office-locations.update': { name: 'Loop office', address },
   'saved-views.create': { resource: 'patients', name: 'Mine', search: '' },
 };
 
@@ -155,10 +167,13 @@ const versioned = [
   'editInsurance',
   'markAsPaid',
   'patients.update',
+  'provider-services.update',
   'reactivateAppointment',
   'requestPayment',
   'rescheduleAppointment',
   'savePharmacy',
+  'settings.update',
+  'office-locations.update',
   'updateAdminComment',
   'updateAppointmentAddress',
   'updateProfile',

@@ -3,6 +3,7 @@ import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { deliveryLogRoutes } from './messages/delivery-log.routes.ts';
 import { notificationsRoutes } from './messages/notifications.routes.ts';
+import { settingsRoutes } from './practice/settings.routes.ts';
 import { consoleRoutes } from './visits/console.routes.ts';
 import { movesRoutes } from './visits/moves.routes.ts';
 import { notesRoutes } from './visits/notes.routes.ts';
@@ -17,4 +18,5 @@ export const appointmentsService = defineService('appointments', [
   notificationsRoutes,
   deliveryLogRoutes,
   liveRoutes,
+  settingsRoutes,
 ]);

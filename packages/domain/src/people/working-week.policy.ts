@@ -1,12 +1,18 @@
 import { fieldError } from '@bedside/contracts/errors';
 import type { WorkingHours } from '@bedside/contracts/people/person.schema';
 
-/** @throws VALIDATION where two lines of one day overlap */
-export function requireOneLineAtATime(hours: readonly WorkingHours[]): void {
+export const ONE_LINE_AT_A_TIME = 'Two lines of one day overlap. Make them one.';
+
+/** Whether two lines of one day overlap; those that meet do not. */
+export function linesOverlap(hours: readonly WorkingHours[]): boolean {
   const inOrder = hours.toSorted((a, b) => a.weekday - b.weekday || a.from.localeCompare(b.from));
-  const overlaps = inOrder.some((line, index) => {
+  return inOrder.some((line, index) => {
     const next = inOrder[index + 1];
     return next !== undefined && next.weekday === line.weekday && next.from < line.to;
   });
-  if (overlaps) throw fieldError('hours', 'Two lines of one day overlap. Make them one.');
+}
+
+/** @throws VALIDATION where two lines of one day overlap */
+export function requireOneLineAtATime(hours: readonly WorkingHours[]): void {
+  if (linesOverlap(hours)) throw fieldError('hours', ONE_LINE_AT_A_TIME);
 }

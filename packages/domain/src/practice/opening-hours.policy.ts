@@ -40,6 +40,18 @@ export const isOpenOn = (
   openingHours.some(({ weekday }) => weekday === new Date(`${day}T00:00:00Z`).getUTCDay()) &&
   !holidays.some(({ date }) => date === day);
 
+/** Whether it is open at a time (`HH:mm`) of such a day. */
+export const isOpenAt = (
+  day: string,
+  time: string,
+  practice: Pick<PracticeSettings, 'openingHours' | 'holidays'>,
+): boolean =>
+  isOpenOn(day, practice) &&
+  practice.openingHours.some(
+    ({ weekday, from, to }) =>
+      weekday === new Date(`${day}T00:00:00Z`).getUTCDay() && from <= time && time < to,
+  );
+
 /** When a request that comes in now is answered, product-rules §7. */
 export function replyBy(
   now: Date,

@@ -36,6 +36,10 @@ const settingsSchema = z.object({
   quietTo: z.string().default('08:00'),
 });
 
+export type StoredKey = keyof z.infer<typeof settingsSchema>;
+/** The keys of the table `settings`. */
+export const storedKeys = settingsSchema.keyof().options;
+
 /** `hours` is the opening hours in words. */
 export type PracticeSettings = z.infer<typeof settingsSchema> & { hours: string };
 

@@ -1,0 +1,105 @@
+import type { Address } from '@bedside/contracts/common/fields';
+import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
+import { settingsChanged } from '@bedside/contracts/practice/practice.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { Context } from '../context.ts';
+import { toE164 } from '../people/contact.policy.ts';
+import { differenceOf, given } from '../people/person.policy.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { getOffice, type OfficeRow } from './office-location.queries.ts';
+
+interface OfficeDetails {
+  name?: string | undefined;
+  address?: Address | undefined;
+  phone?: string | null | undefined;
+  /** In words. */
+  hours?: string | null | undefined;
+  enabled?: boolean | undefined;
+}
+
+/** @throws VALIDATION naming the field, also where another office has the name */
+export const addOffice = (
+  db: Db,
+  ctx: Context,
+  input: OfficeDetails & Required<Pick<OfficeDetails, 'name' | 'address'>>,
+): Promise<OfficeRow> =>
+  db.transaction().execute(async (tx) => {
+    const { name, address } = input;
+    await requireFreeName(tx, name);
+    const row = { phoneE164: null, hours: null, enabled: true, ...columnsOf(input) };
+    const id = newId();
+    await tx
+      .insertInto('officeLocations')
+      .values({ ...row, ...addressOf(address), id, name, createdAt: ctx.now })
+      .execute();
+    await tell(tx, ctx, { action: 'office.add', id, after: { ...row, ...addressOf(address), name } });
+    return getOffice(tx, id);
+  });
+
+/**
+ * Changes an office; whatever is left out stays. One that is closed for good is not enabled any more.
+ * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION naming the field
+ */
+export const updateOffice = (
+  db: Db,
+  ctx: Context,
+  id: string,
+  { version, ...input }: OfficeDetails & { version?: number | undefined },
+): Promise<OfficeRow> =>
+  db.transaction().execute(async (tx) => {
+    const office = await tx
+      .selectFrom('officeLocations')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!office) throw notFound();
+    if (version !== undefined && version !== office.version) throw new DomainError('CONCURRENT_UPDATE');
+    const change = differenceOf(office, columnsOf(input));
+    if (!change.any) return office;
+    if (change.after.name) await requireFreeName(tx, change.after.name);
+    await tx
+      .updateTable('officeLocations')
+      .set({ ...change.after, version: office.version + 1 })
+      .where('id', '=', id)
+      .execute();
+    await tell(tx, ctx, { action: 'office.change', id, before: change.before, after: change.after });
+    return getOffice(tx, id);
+  });
+
+const columnsOf = ({ name, address, phone, hours, enabled }: OfficeDetails) => ({
+  ...given({ name, hours, enabled, phoneE164: phone && toE164(phone, 'phone') }),
+  ...(phone === null && { phoneE164: null }),
+  ...(address && addressOf(address)),
+});
+
+const addressOf = ({ address1, address2, postalCode, city, state }: Address) => ({
+  address1,
+  address2: address2 ?? null,
+  postalCode,
+  city,
+  state,
+});
+
+async function requireFreeName(tx: Tx, name: string): Promise<void> {
+  const other = await tx
+    .selectFrom('officeLocations')
+    .select('id')
+    .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase()))
+    .executeTakeFirst();
+  if (other) throw fieldError('name', 'Another office has this name.');
+}
+
+interface Told {
+  action: string;
+  id: string;
+  before?: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+async function tell(tx: Tx, ctx: Context, { id, ...entry }: Told): Promise<void> {
+  await recordAudit(tx, ctx, { ...entry, entityType: 'settings', entityId: id });
+  await recordEvent(tx, ctx, settingsChanged, { group: 'offices' }, { entityId: id, staff: true });
+}

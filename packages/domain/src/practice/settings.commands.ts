@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util';
+import { DomainError } from '@bedside/contracts/errors';
+import { settingsChanged } from '@bedside/contracts/practice/practice.events';
+import type { SettingsGroup } from '@bedside/contracts/practice/settings.schema';
+import type { Db, Tx } from '@bedside/db/database';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { type Stored, storedOf } from './settings.policy.ts';
+import { type GroupRecord, getSettings } from './settings.queries.ts';
+import { type PracticeSettings, practiceSettings, type StoredKey } from './settings.ts';
+
+interface SettingsChange {
+  group: SettingsGroup;
+  /** All of the group, as its form shows them: amounts in dollars. */
+  values: Record<string, unknown>;
+  version?: number | undefined;
+}
+
+/**
+ * Sets a group of the practice's settings. They count from the next request on. Only what is another value is written.
+ * @throws VALIDATION naming each field as `values.<field>`; CONCURRENT_UPDATE
+ */
+export function updateSettings(db: Db, ctx: Context, { group, values, version }: SettingsChange) {
+  const wanted = storedOf(group, values);
+  return db.transaction().execute(async (tx): Promise<GroupRecord> => {
+    await lockGroup(tx, group);
+    const earlier = await getSettings(tx, group);
+    if (version !== undefined && version !== earlier.version) throw new DomainError('CONCURRENT_UPDATE');
+    const change = differences(await practiceSettings(tx), wanted);
+    if (change.length === 0) return earlier;
+    await write(tx, ctx, change);
+    await recordAudit(tx, ctx, {
+      action: 'settings.change',
+      entityType: 'settings',
+      entityId: group,
+      before: Object.fromEntries(change.map(({ key, before }) => [key, before])),
+      after: Object.fromEntries(change.map(({ key, after }) => [key, after])),
+    });
+    await recordEvent(tx, ctx, settingsChanged, { group }, { entityId: group, staff: true });
+    return getSettings(tx, group);
+  });
+}
+
+/** A group that nobody has set has no row to lock. */
+const lockGroup = (tx: Tx, group: SettingsGroup) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`settings:${group}`}, 0))`.execute(tx);
+
+const differences = (settings: PracticeSettings, wanted: Stored) =>
+  (Object.keys(wanted) as StoredKey[])
+    .map((key) => ({ key, before: settings[key], after: wanted[key] }))
+    .filter(({ before, after }) => !isDeepStrictEqual(before, after));
+
+async function write(tx: Tx, ctx: Context, change: ReturnType<typeof differences>): Promise<void> {
+  await tx
+    .insertInto('settings')
+    .values(change.map(({ key, after }) => ({ key, value: JSON.stringify(after), updatedAt: ctx.now })))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        value: eb.ref('excluded.value'),
+        version: eb('settings.version', '+', 1),
+        updatedAt: ctx.now,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,119 @@
+import { DomainError, type Issue } from '@bedside/contracts/errors';
+import { cents, toCents, toDollars } from '@bedside/contracts/money';
+import {
+  type Holiday,
+  type ServiceZone,
+  type SettingsGroup,
+  settingsGroups,
+} from '@bedside/contracts/practice/settings.schema';
+import { formatPhone, toE164 } from '../people/contact.policy.ts';
+import { linesOverlap, ONE_LINE_AT_A_TIME } from '../people/working-week.policy.ts';
+import { type PracticeSettings, type StoredKey, storedKeys } from './settings.ts';
+
+type Values = Record<string, unknown>;
+/** What is kept of a group, by key of the table `settings`. */
+export type Stored = Partial<Record<StoredKey, unknown>>;
+
+/** Amounts are kept in cents. */
+const kept = {
+  lateCancelFee: 'lateCancelFeeCents',
+  travelFee: 'travelFeeCents',
+  travelFeeWaiverCap: 'travelFeeWaiverCapCents',
+} as const satisfies Record<string, StoredKey>;
+type Amount = keyof typeof kept;
+
+const isAmount = (field: string): field is Amount => Object.hasOwn(kept, field);
+const isStored = (key: string): key is StoredKey => (storedKeys as readonly string[]).includes(key);
+
+const fieldsOf = (group: SettingsGroup): string[] => Object.keys(settingsGroups[group].shape);
+
+function keyOf(field: string): StoredKey {
+  const key = isAmount(field) ? kept[field] : field;
+  if (!isStored(key)) throw new Error(`${field} is no setting`);
+  return key;
+}
+
+/** The keys of the table that a group is kept under. */
+export const keysOf = (group: SettingsGroup): StoredKey[] => fieldsOf(group).map(keyOf);
+
+/** A group as its form shows it: amounts in dollars. */
+export const valuesOf = (group: SettingsGroup, settings: PracticeSettings): Values =>
+  Object.fromEntries(
+    fieldsOf(group).map((field) => [
+      field,
+      isAmount(field) ? toDollars(cents(settings[kept[field]])) : settings[keyOf(field)],
+    ]),
+  );
+
+/**
+ * What is sent for a group, checked whole, as it is kept.
+ * @throws VALIDATION with an issue at `values.<field>` for each field that is not right
+ */
+export function storedOf(group: SettingsGroup, values: Values): Stored {
+  const read = settingsGroups[group].safeParse(values);
+  if (!read.success)
+    throw refused(
+      read.error.issues.map(({ path, message }) => ({ path: ['values', ...path].join('.'), message })),
+    );
+  const issues = acrossFields(read.data);
+  if (issues.length) throw refused(issues);
+  const stored: Stored = {};
+  for (const [field, value] of Object.entries(tidied(read.data)))
+    stored[keyOf(field)] = isAmount(field) && typeof value === 'number' ? toCents(value) : value;
+  return stored;
+}
+
+const refused = (issues: Issue[]) => new DomainError('VALIDATION', issues[0]?.message, { issues });
+
+type GroupValues = { [G in SettingsGroup]: ReturnType<(typeof settingsGroups)[G]['parse']> }[SettingsGroup];
+
+function acrossFields(values: GroupValues): Issue[] {
+  if ('openingHours' in values)
+    return [
+      ...(linesOverlap(values.openingHours)
+        ? [{ path: 'values.openingHours', message: ONE_LINE_AT_A_TIME }]
+        : []),
+      ...repeats(
+        'values.holidays',
+        'date',
+        values.holidays.map(({ date }) => date),
+      ),
+    ];
+  if ('zones' in values)
+    return repeats(
+      'values.zones',
+      'name',
+      values.zones.map(({ name }) => name.toLowerCase()),
+    );
+  return [];
+}
+
+const twice = { date: 'This day is in the list already.', name: 'Another zone has this name.' };
+
+/** An issue at each line whose value stands in an earlier line too. */
+const repeats = (path: string, field: keyof typeof twice, values: readonly string[]): Issue[] =>
+  values.flatMap((value, index) =>
+    values.indexOf(value) < index ? [{ path: `${path}.${index}.${field}`, message: twice[field] }] : [],
+  );
+
+/** One spelling of what can be written in several ways. */
+function tidied(values: GroupValues): Values {
+  if ('supportPhone' in values)
+    return { ...values, supportPhone: formatPhone(toE164(values.supportPhone, 'values.supportPhone')) };
+  if ('openingHours' in values)
+    return {
+      ...values,
+      openingHours: values.openingHours.toSorted(
+        (a, b) => a.weekday - b.weekday || a.from.localeCompare(b.from),
+      ),
+      holidays: values.holidays.toSorted((a: Holiday, b: Holiday) => a.date.localeCompare(b.date)),
+    };
+  if ('zones' in values)
+    return {
+      zones: values.zones.map(({ name, postalCodes }: ServiceZone) => ({
+        name,
+        postalCodes: [...new Set(postalCodes)].toSorted(),
+      })),
+    };
+  return values;
+}

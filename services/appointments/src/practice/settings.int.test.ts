@@ -1,0 +1,176 @@
+import type { Db } from '@bedside/db/database';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { describe, expect, it } from 'vitest';
+import { appointmentsService } from '../app.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { as } = await startServices([appointmentsService], database);
+const superAdmin = await as(await insertStaff(db, { role: 'SUPER_ADMIN' }));
+const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+
+const group = async (name: string) => (await superAdmin.get(`/admin/settings/${name}`)).json();
+const save = (name: string, values: object, version?: number) =>
+  superAdmin.put(`/admin/settings/${name}`, { values, ...(version && { version }) });
+
+const kept = (of: Db) =>
+  of.selectFrom('settings').select(['key', 'value', 'version']).orderBy('key').execute();
+const trail = (of: Db) =>
+  of.selectFrom('auditLog').selectAll().where('action', '=', 'settings.change').orderBy('id').execute();
+
+describe('the settings of the practice', () => {
+  it('are a record a group, with the defaults that nobody has changed', async () => {
+    const all = await superAdmin.get('/admin/settings');
+    expect(all.headers['content-range']).toBe('settings 0-6/7');
+    expect(await group('fees')).toEqual({
+      id: 'fees',
+      values: { travelFee: 150, travelFeeWaiverCap: 150, memberDiscountPercent: 15 },
+      version: 1,
+    });
+    expect((await superAdmin.get('/admin/settings/others')).statusCode).toBe(400);
+  });
+
+  it('are kept in cents, only where they changed, with an audit row and a live update', async () => {
+    const fees = await group('fees');
+    const saved = await save('fees', { ...fees.values, travelFee: 125.5 }, fees.version);
+    expect(saved.json(), saved.body).toMatchObject({ values: { travelFee: 125.5 }, version: 2 });
+    expect(await kept(db)).toEqual([{ key: 'travelFeeCents', value: 12_550, version: 1 }]);
+    const [entry] = await trail(db);
+    expect(entry).toMatchObject({
+      entityType: 'settings',
+      entityId: 'fees',
+      before: { travelFeeCents: 15_000 },
+      after: { travelFeeCents: 12_550 },
+    });
+    const told = await db.selectFrom('outbox').selectAll().where('type', '=', 'settings.changed').execute();
+    expect(told).toMatchObject([{ payload: { group: 'fees' }, tellStaff: true }]);
+  });
+
+  it('stay as they are, without an entry, when the same is saved again', async () => {
+    const [before, entries] = [await kept(db), await trail(db)];
+    const { values, version } = await group('fees');
+    expect((await save('fees', values, version)).json()).toMatchObject({ version });
+    expect([await kept(db), await trail(db)]).toEqual([before, entries]);
+  });
+
+  it('refuse whoever looked at an older version, and keep what the other saved', async () => {
+    const messages = await group('messages');
+    await save('messages', { quietFrom: '22:00', quietTo: '07:00' }, messages.version);
+    const late = await save('messages', { quietFrom: '20:00', quietTo: '09:00' }, messages.version);
+    expect([late.statusCode, late.json().code]).toEqual([409, 'CONCURRENT_UPDATE']);
+    expect((await group('messages')).values).toEqual({ quietFrom: '22:00', quietTo: '07:00' });
+  });
+
+  it('take one of two changes at once', async () => {
+    const { version } = await group('messages');
+    const answers = await Promise.all(
+      ['19:00', '20:00', '23:00'].map((quietFrom) =>
+        save('messages', { quietFrom, quietTo: '08:00' }, version),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+  });
+
+  it.each([
+    [
+      'practice',
+      { name: 'Bedside', supportPhone: '3125550100', timeZone: 'Mars/Olympus' },
+      'values.timeZone',
+    ],
+    [
+      'practice',
+      { name: 'Bedside', supportPhone: '9005550100', timeZone: 'America/Chicago' },
+      'values.supportPhone',
+    ],
+    ['fees', { travelFee: -1, travelFeeWaiverCap: 0, memberDiscountPercent: 15 }, 'values.travelFee'],
+    [
+      'sessions',
+      { staffIdleMinutes: 0, patientIdleMinutes: 30, rememberDays: 14 },
+      'values.staffIdleMinutes',
+    ],
+    [
+      'hours',
+      {
+        openingHours: [
+          { weekday: 1, from: '08:00', to: '12:00' },
+          { weekday: 1, from: '11:00', to: '17:00' },
+        ],
+        holidays: [],
+        sameDayUntil: '16:00',
+      },
+      'values.openingHours',
+    ],
+    [
+      'hours',
+      {
+        openingHours: [{ weekday: 1, from: '08:00', to: '12:00' }],
+        holidays: [
+          { date: '2026-12-25', name: 'Christmas' },
+          { date: '2026-12-25', name: 'Again' },
+        ],
+        sameDayUntil: '16:00',
+      },
+      'values.holidays.1.date',
+    ],
+    [
+      'zones',
+      {
+        zones: [
+          { name: 'North', postalCodes: ['606'] },
+          { name: 'north', postalCodes: ['607'] },
+        ],
+      },
+      'values.zones.1.name',
+    ],
+  ])('say under which field of %s something is wrong: %#', async (name, values, path) => {
+    const before = await kept(db);
+    const refused = await save(name, values);
+    expect(refused.statusCode, refused.body).toBe(400);
+    expect(refused.json().issues.map((issue: { path: string }) => issue.path)).toContain(path);
+    expect(await kept(db)).toEqual(before);
+  });
+
+  it('are spelled one way', async () => {
+    await save('practice', { name: 'Bedside', supportPhone: '312 555 0199', timeZone: 'America/Chicago' });
+    await save('zones', { zones: [{ name: 'North Side', postalCodes: ['60614', '606', '60614'] }] });
+    expect((await group('practice')).values.supportPhone).toBe('(312)-555-0199');
+    expect((await group('zones')).values.zones).toEqual([
+      { name: 'North Side', postalCodes: ['606', '60614'] },
+    ]);
+  });
+
+  it('are for super-admins', async () => {
+    expect((await admin.get('/admin/settings')).statusCode).toBe(403);
+    expect((await admin.put('/admin/settings/fees', { values: {} })).statusCode).toBe(403);
+  });
+});
+
+describe('an office', () => {
+  const address = { address1: '12 Wacker Drive', postalCode: '60601', city: 'CHICAGO', state: 'Illinois' };
+
+  it('is added, changed and closed, and only an open one is listed for everybody', async () => {
+    const patient = await as(await insertPatient(db));
+    const added = await superAdmin.post('/admin/office-locations', {
+      name: 'Loop',
+      address,
+      phone: '3125550111',
+      hours: 'Mon to Fri, 9 to 5',
+    });
+    expect(added.statusCode, added.body).toBe(200);
+    const { id, version } = added.json();
+    expect(added.json()).toMatchObject({ phone: '(312)-555-0111', enabled: true, version: 1 });
+    expect((await patient.get('/list/office-locations')).json().data).toMatchObject([{ id, name: 'Loop' }]);
+
+    const again = await superAdmin.post('/admin/office-locations', { name: 'LOOP', address });
+    expect(again.json().issues).toMatchObject([{ path: 'name' }]);
+    const closed = await superAdmin.put(`/admin/office-locations/${id}`, { enabled: false, version });
+    expect(closed.json()).toMatchObject({ enabled: false, version: 2 });
+    const late = await superAdmin.put(`/admin/office-locations/${id}`, { name: 'Old Loop', version });
+    expect(late.statusCode).toBe(409);
+    expect((await patient.get('/list/office-locations')).json().data).toEqual([]);
+    expect((await admin.get('/admin/office-locations')).json()).toHaveLength(1);
+    expect((await admin.post('/admin/office-locations', { name: 'Mine', address })).statusCode).toBe(403);
+  });
+});
