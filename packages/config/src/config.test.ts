@@ -161,6 +161,7 @@ test.each([
   ['BEDSIDE_ENV', 'staging'],
   ['LOG_LEVEL', 'loud'],
   ['HUMAN_CHECK', 'riddle'],
+  ['ROUTING_URL', 'osrm:5000'],
   ['TWILIO_ACCOUNT_SID', 'SK1'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(problemsOf({ [name]: value })).toEqual([name]);

@@ -51,6 +51,8 @@ export type Config = {
   humanCheck: HumanCheckConfig;
   /** Who knows breached passwords besides our own list. Absent: nobody is asked. */
   breachedPasswordsUrl?: string;
+  /** Who knows how long a drive takes; speaks OSRM's HTTP API. Absent: it is estimated from the distance. */
+  routingUrl?: string;
   /** Absent in production. */
   standIns?: StandInsConfig;
 };
@@ -137,6 +139,7 @@ function toConfig(env: Environment): Config {
     storage: storageConfig(env, dataDirOf(env)),
     humanCheck: humanCheckConfig(env),
     ...(env.HIBP === 'on' && { breachedPasswordsUrl: HIBP_RANGES }),
+    ...(env.ROUTING_URL && { routingUrl: env.ROUTING_URL }),
     ...(standIns && { standIns }),
   };
 }

@@ -99,6 +99,8 @@ export const environmentSchema = z
 
     HIBP: oneOf(['on', 'off']),
 
+    ROUTING_URL: web(),
+
     STAND_INS_URL: web(),
     STAND_INS_WEBHOOK_URL: web(),
   })

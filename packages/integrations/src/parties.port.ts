@@ -6,6 +6,7 @@ import type { PushPort } from './push/push.port.ts';
 import type { StoragePort } from './storage/storage.port.ts';
 import type { StripePort } from './stripe/stripe.port.ts';
 import type { TextPort } from './texts/texts.port.ts';
+import type { TravelPort } from './travel/travel.port.ts';
 
 /** Every outside party Bedside talks to. */
 export type Parties = {
@@ -17,6 +18,7 @@ export type Parties = {
   humanCheck: HumanCheckPort;
   postalCodes: PostalCodePort;
   breachedPasswords: BreachedPasswordsPort;
+  travel: TravelPort;
   /** Lets go of connections. */
   close(): Promise<void>;
 };

@@ -12,6 +12,7 @@ import { openS3Storage } from './storage/storage.adapter.ts';
 import { openFolderStorage } from './storage/storage.stand-in.ts';
 import { openStripe } from './stripe/stripe.adapter.ts';
 import { openTexts } from './texts/texts.adapter.ts';
+import { openTravel } from './travel/travel.adapter.ts';
 
 type Options = {
   /** Shared between instances where there is more than one; in memory unless given. */
@@ -31,6 +32,7 @@ export function openParties(config: Config, { spentTokens = spentTokensInMemory(
     humanCheck: openHumanCheck(config.humanCheck, spentTokens),
     postalCodes: openPostalCodes(),
     breachedPasswords: openBreachedPasswords(config.breachedPasswordsUrl),
+    travel: openTravel(config.routingUrl),
     close: () => mail.close(),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { citiesOf, lookupPostalCode } from './postal-codes.ts';
+import { citiesOf, coordinatesOf, lookupPostalCode } from './postal-codes.ts';
 import { isStateCode, STATES } from './states.ts';
 
 describe('a postal code', () => {
@@ -21,6 +21,14 @@ describe('a postal code', () => {
       expect(await lookupPostalCode(code)).toBeUndefined();
     },
   );
+
+  test('has its place on the map, and one that is nowhere has none', async () => {
+    const middle = await coordinatesOf('60614');
+    expect(middle?.latitude).toBeCloseTo(41.92, 1);
+    expect(middle?.longitude).toBeCloseTo(-87.65, 1);
+    expect(await coordinatesOf('00000')).toBeUndefined();
+    expect(await coordinatesOf('constructor')).toBeUndefined();
+  });
 
   test('writes saints as St. in the city as in the list', async () => {
     const place = await lookupPostalCode('55101');

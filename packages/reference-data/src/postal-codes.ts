@@ -9,8 +9,11 @@ export type PostalPlace = {
   cities: readonly string[];
 };
 
+/** Degrees. */
+export type Coordinates = { latitude: number; longitude: number };
+
 type PostalData = {
-  places: Map<string, { city: string; state: StateCode }>;
+  places: Map<string, { city: string; state: StateCode; at: Coordinates }>;
   cities: Map<StateCode, string[]>;
 };
 
@@ -24,7 +27,13 @@ export async function lookupPostalCode(postalCode: string): Promise<PostalPlace 
   if (!/^\d{3,5}$/.test(postalCode)) return undefined;
   const data = await postalData();
   const place = data.places.get(postalCode.padStart(5, '0'));
-  return place && { ...place, cities: data.cities.get(place.state) ?? [] };
+  return place && { city: place.city, state: place.state, cities: data.cities.get(place.state) ?? [] };
+}
+
+/** Where the middle of a postal code lies; `undefined` when there is no such code. Takes what `lookupPostalCode` does. */
+export async function coordinatesOf(postalCode: string): Promise<Coordinates | undefined> {
+  if (!/^\d{3,5}$/.test(postalCode)) return undefined;
+  return (await postalData()).places.get(postalCode.padStart(5, '0'))?.at;
 }
 
 /** Every city of a state that has a postal code: upper case, sorted, without repeats. */
@@ -38,13 +47,13 @@ function postalData(): Promise<PostalData> {
   return loaded;
 }
 
-function arrange(rows: readonly { zip: string; city: string; state: string }[]): PostalData {
+function arrange(rows: readonly ({ zip: string; city: string; state: string } & Coordinates)[]): PostalData {
   const places: PostalData['places'] = new Map();
   const citySets = new Map<StateCode, Set<string>>();
   for (const row of rows) {
     const city = cityName(row.city);
     if (!isStateCode(row.state) || city === '') continue;
-    places.set(row.zip, { city, state: row.state });
+    places.set(row.zip, { city, state: row.state, at: { latitude: row.latitude, longitude: row.longitude } });
     const cities = citySets.get(row.state) ?? new Set();
     citySets.set(row.state, cities.add(city));
   }

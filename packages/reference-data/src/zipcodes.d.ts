@@ -1,4 +1,7 @@
 declare module 'zipcodes/lib/codes.js' {
   /** By five digits. */
-  export const codes: Record<string, { zip: string; city: string; state: string }>;
+  export const codes: Record<
+    string,
+    { zip: string; city: string; state: string; latitude: number; longitude: number }
+  >;
 }

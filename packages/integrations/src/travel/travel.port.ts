@@ -1,0 +1,11 @@
+/** From one postal code to another. */
+export type Leg = { from: string; to: string };
+
+/** How long it takes to drive from one visit to the next. */
+export type TravelPort = {
+  /**
+   * Whole minutes from door to door, a number for each leg in their order; `null` where a postal code is unknown.
+   * Never fails: who cannot be asked is estimated instead.
+   */
+  minutesOf(legs: readonly Leg[]): Promise<(number | null)[]>;
+};
