@@ -88,6 +88,7 @@ const added: Record<string, readonly string[]> = {
   'GET /admin/admins': ['super-admin'],
   'POST /users/consent-code': ['public'],
   'GET /users/consents/{}/document': ['admin', 'patient'],
+  'GET /list/vital-signs': ['public'],
   'GET /admin/consents': ['admin'],
   'GET /admin/consent-texts': ['admin'],
   'GET /admin/settings': ['super-admin'],

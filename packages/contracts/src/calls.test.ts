@@ -32,6 +32,7 @@ const added = [
   'GET /users/merges/{}',
   'POST /users/consent-code',
   'GET /users/consents/{}/document',
+  'GET /list/vital-signs',
 ];
 
 const specified = new Map(specifiedCalls().map((one) => [keyOf(one), one]));

@@ -71,7 +71,6 @@ const waiting = new Set([
   'changeAppointmentType',
   'getAdminDashboard',
   'getSuperAdminDashboard',
-  'listVitalSigns',
 ]);
 const isBound = ({ name }: { name: string }) => !waiting.has(name);
 

@@ -4,6 +4,7 @@ import { liveRoutes } from './live/live.routes.ts';
 import { deliveryLogRoutes } from './messages/delivery-log.routes.ts';
 import { notificationsRoutes } from './messages/notifications.routes.ts';
 import { settingsRoutes } from './practice/settings.routes.ts';
+import { referenceRoutes } from './reference/reference.routes.ts';
 import { consoleRoutes } from './visits/console.routes.ts';
 import { movesRoutes } from './visits/moves.routes.ts';
 import { notesRoutes } from './visits/notes.routes.ts';
@@ -17,6 +18,7 @@ export const appointmentsService = defineService('appointments', [
   catalogueRoutes,
   notificationsRoutes,
   deliveryLogRoutes,
+  referenceRoutes,
   liveRoutes,
   settingsRoutes,
 ]);

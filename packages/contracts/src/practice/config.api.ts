@@ -9,6 +9,8 @@ export const browserConfig = z.object({
     timeZone: z.string(),
     /** In words. */
     hours: z.string(),
+    /** Until when a request of a working day is answered on the same day, `HH:mm` there. */
+    sameDayUntil: z.string(),
     /** When a request that comes in now is answered, by hours and holidays. */
     replyBy: z.enum(['today', 'next business day']),
     arrivalWindowMinutes: z.int(),
