@@ -1,7 +1,7 @@
 import { appointmentRequested } from '@bedside/contracts/appointments/appointment.events';
 import type { AppointmentType, TimeSlot } from '@bedside/contracts/appointments/appointment.schema';
 import type { Address } from '@bedside/contracts/common/fields';
-import { DomainError, fieldError } from '@bedside/contracts/errors';
+import { DomainError, fieldError, type Issue } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { Db, Executor } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
@@ -15,13 +15,14 @@ import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { priceVisit, toVisitPrice } from '../payments/price.policy.ts';
 import { visitPricing } from '../payments/price.queries.ts';
 import { householdOf } from '../people/household.queries.ts';
-import { sharedPatients } from '../people/shared.queries.ts';
-import { localDay } from '../practice/local-time.ts';
+import { localDay, localTime } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { auditRow } from '../record/record-audit.ts';
 import { eventRow } from '../record/record-event.ts';
 import { addressColumns } from './address.commands.ts';
+import { bookablePeople } from './bookable.queries.ts';
 import { bookingIssues, isTelemedicine } from './booking.policy.ts';
+import { type SymptomWish, symptomFileIds, symptomFileIssues } from './symptom-file.commands.ts';
 import type { Visit } from './visit.queries.ts';
 
 export interface BookingWish {
@@ -33,7 +34,7 @@ export interface BookingWish {
   serviceAddress?: Address | undefined;
   locationType?: Visit['locationType'] | undefined;
   telemedicineTime?: string | undefined;
-  primarySymptoms: readonly { patientId: string; symptom: string }[];
+  primarySymptoms: readonly SymptomWish[];
   familyMemberIds?: readonly string[] | undefined;
   specialInstruction?: string | undefined;
   consentAccepted?: boolean | undefined;
@@ -55,16 +56,20 @@ export async function bookVisit(db: Db, ctx: Context, wish: BookingWish): Promis
   const familyMemberIds = wish.familyMemberIds ?? [];
   const patientIds =
     wish.appointmentType === 'FAMILY_MEMBER_ONLY' ? [...familyMemberIds] : [payerId, ...familyMemberIds];
-  const [{ timeZone }, services, household] = await Promise.all([
+  const [practice, services, household, fileIssues] = await Promise.all([
     practiceSettings(db),
     chosenServices(db, wish.serviceIds),
     householdFor(db, payerId, patientIds),
+    symptomFileIssues(db, ctx, wish.primarySymptoms),
   ]);
-  const today = localDay(ctx.now, timeZone);
+  const today = localDay(ctx.now, practice.timeZone);
   const issues = bookingIssues({
     ...wish,
     services,
     today,
+    timeNow: localTime(ctx.now, practice.timeZone),
+    practice,
+    postalCode: wish.serviceAddress?.postalCode,
     hasAddress: wish.serviceAddress !== undefined,
     hasLocation: wish.locationType !== undefined,
     familyMemberIds,
@@ -74,7 +79,7 @@ export async function bookVisit(db: Db, ctx: Context, wish: BookingWish): Promis
     consentAccepted: wish.consentAccepted ?? false,
     byStaff: isAdmin(actor.role),
   });
-  if (issues.length) throw new DomainError('VALIDATION', issues[0]?.message, { issues });
+  refuse([...issues, ...fileIssues]);
 
   const chosen = services.filter((service) => service !== null);
   const [patientId = payerId] = patientIds;
@@ -99,8 +104,9 @@ export async function bookVisit(db: Db, ctx: Context, wish: BookingWish): Promis
       appointmentId: visit.id,
       patientId: person,
       main: person === patientId,
-      symptom: wish.primarySymptoms.find((symptom) => symptom.patientId === person)?.symptom ?? null,
+      ...symptomColumns(wish.primarySymptoms.find((symptom) => symptom.patientId === person)),
     })),
+    fileIds: symptomFileIds(wish.primarySymptoms),
     services: chosen.map(({ id: serviceId, name, description, category, rateCents }, position) => ({
       appointmentId: visit.id,
       serviceId,
@@ -111,13 +117,25 @@ export async function bookVisit(db: Db, ctx: Context, wish: BookingWish): Promis
       rateCents,
     })),
     users: [...household.memberIds, payerId],
-  }).catch((error: unknown) => {
+  }).catch(async (error: unknown) => {
     if (!isSomebodyGone(error)) throw error;
+    refuse(await symptomFileIssues(db, ctx, wish.primarySymptoms));
     const path = familyMemberIds.length ? 'familyMemberIds' : 'patientId';
     throw fieldError(path, 'Somebody on this visit is not in the household any more. Choose again.');
   });
   return visit.id;
 }
+
+/** @throws VALIDATION with the issues, where there are any */
+function refuse(issues: readonly Issue[]): void {
+  if (issues.length) throw new DomainError('VALIDATION', issues[0]?.message, { issues: [...issues] });
+}
+
+export const symptomColumns = (wish: SymptomWish | undefined) => ({
+  symptom: wish?.symptom ?? null,
+  symptomImage1: wish?.symptomimage1 ?? null,
+  symptomImage2: wish?.symptomimage2 ?? null,
+});
 
 const isBooked = async (db: Executor, id: string): Promise<boolean> =>
   (await db.selectFrom('appointments').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
@@ -132,9 +150,14 @@ function payerOf({ patientId }: BookingWish, actor: Actor): string {
   return patientId;
 }
 
-/** The services in the order of their ids, null where there is none. */
+/** The services in the order of their ids, null where there is none any more. */
 async function chosenServices(db: Executor, ids: readonly string[]) {
-  const rows = await db.selectFrom('services').selectAll().where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('services')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('removedAt', 'is', null)
+    .execute();
   return ids.map((id) => rows.find((row) => row.id === id) ?? null);
 }
 
@@ -143,20 +166,7 @@ async function chosenServices(db: Executor, ids: readonly string[]) {
  * the payer, with those alone. Nobody books for two households at once, so that a visit is gone with what was shared.
  */
 async function householdFor(db: Executor, payerId: string, patientIds: readonly string[]) {
-  const rows = await db
-    .selectFrom('patients as member')
-    .innerJoin('users as person', 'person.id', 'member.id')
-    .innerJoin('patients as self', (join) => join.on('self.id', '=', payerId))
-    .select(['self.householdId as ownHouseholdId', 'member.householdId', 'member.id'])
-    .where((eb) =>
-      eb.or([
-        eb('member.householdId', '=', eb.ref('self.householdId')),
-        eb('member.id', '=', sql<string>`any(${sharedPatients(payerId, 'appointment')})`),
-      ]),
-    )
-    .where('member.removedAt', 'is', null)
-    .where('person.status', '<>', 'DECEASED')
-    .execute();
+  const rows = await bookablePeople(db, payerId);
   const payer = rows.find((row) => row.id === payerId);
   if (!payer) throw fieldError('patientId', 'Choose a patient.');
   const id = rows.find((row) => row.id === patientIds[0])?.householdId ?? payer.ownHouseholdId;
@@ -188,6 +198,8 @@ interface NewVisit {
   visit: Omit<Insertable<AppointmentsTable>, 'householdId'> & { householdId: string };
   patients: Insertable<AppointmentPatientsTable>[];
   services: Insertable<AppointmentServicesTable>[];
+  /** What came with the symptoms. */
+  fileIds: string[];
   /** Who hears of it, besides staff. */
   users: readonly string[];
 }
@@ -196,8 +208,12 @@ interface NewVisit {
  * The household that the visit is written for, if everybody on it lives in it still, and null if not. It waits for
  * whoever removes, moves, merges or buries one of them at the moment, and they for the booking.
  */
-const householdOfAll = (householdId: string, patientIds: readonly string[]) => sql<string>`(
-  select case when count(*) = ${patientIds.length} then ${householdId}::uuid end from (
+const householdOfAll = (
+  householdId: string,
+  patientIds: readonly string[],
+  condition = sql<boolean>`true`,
+) => sql<string>`(
+  select case when ${condition} and count(*) = ${patientIds.length} then ${householdId}::uuid end from (
     select patient.id from households as household
     join patients as patient on patient.household_id = household.id
     join users as person on person.id = patient.id
@@ -216,12 +232,12 @@ const isSomebodyGone = (error: unknown): boolean =>
 
 /**
  * One statement is one round trip instead of six, and a transaction by itself. It fails as a whole, for want of a
- * household, when somebody on the visit is gone.
+ * household, when somebody on the visit is gone, or a file that came with a symptom.
  */
 async function insertVisit(
   db: Db,
   ctx: Context,
-  { visit, patients, services, users }: NewVisit,
+  { visit, patients, services, fileIds, users }: NewVisit,
 ): Promise<void> {
   const appointmentId = visit.id;
   const history = {
@@ -246,18 +262,31 @@ async function insertVisit(
     { appointmentId },
     { entityId: appointmentId, users, staff: true },
   );
-  await db
+  const rows = db
     .with('people', (tx) => tx.insertInto('appointmentPatients').values(patients))
     .with('asked', (tx) => tx.insertInto('appointmentServices').values(services))
     .with('history', (tx) => tx.insertInto('appointmentHistory').values(history))
     .with('audit', (tx) => tx.insertInto('auditLog').values(audit))
-    .with('event', (tx) => tx.insertInto('outbox').values(event))
+    .with('event', (tx) => tx.insertInto('outbox').values(event));
+  const withFiles = fileIds.length
+    ? rows.with('claimed', (tx) =>
+        tx
+          .updateTable('documents')
+          .set({ appointmentId })
+          .where('id', 'in', fileIds)
+          .where('appointmentId', 'is', null)
+          .returning('id'),
+      )
+    : rows;
+  const allClaimed = sql<boolean>`(select count(*) from claimed) = ${fileIds.length}`;
+  await withFiles
     .insertInto('appointments')
     .values({
       ...visit,
       householdId: householdOfAll(
         visit.householdId,
         patients.map((patient) => patient.patientId),
+        fileIds.length ? allClaimed : undefined,
       ),
     })
     .execute();

@@ -12,12 +12,22 @@ const service = (id: string, changes: Partial<ServiceOffered> = {}): ServiceOffe
 const telemedicine = service('tele', { telemedicine: true });
 const aesthetics = service('aesthetics', { needsConsent: true });
 
+const practice = {
+  openingHours: [{ weekday: 3, from: '08:00', to: '17:00' }],
+  holidays: [{ date: '2026-11-25', name: 'Thanksgiving eve' }],
+  hours: 'Wed, 8 AM to 5 PM',
+  zones: [],
+  supportPhone: '(312)-555-0100',
+};
+
 const issues = (changes: Partial<Booking> = {}) =>
   bookingIssues({
     appointmentType: 'SELF_ONLY',
     services: [service('labs')],
     preferedAppointmentDate: '2026-10-14',
     today: '2026-10-14',
+    timeNow: '10:00',
+    practice,
     hasAddress: true,
     hasLocation: true,
     familyMemberIds: [],
@@ -102,5 +112,33 @@ describe('booking a visit', () => {
       'primarySymptoms.1.patientId: Enter one primary symptom a person.',
       'primarySymptoms.2.patientId: This person is not on the visit.',
     ]);
+  });
+
+  it.each([
+    ['10:30', '2026-10-14', []],
+    ['10:00', '2026-10-14', ['telemedicineTime: This time has passed. Choose a later one.']],
+    ['09:00', '2026-10-21', []],
+    ['17:00', '2026-10-21', ['telemedicineTime: Choose a time within our hours: Wed, 8 AM to 5 PM.']],
+    ['09:00', '2026-10-22', ['telemedicineTime: Choose a time within our hours: Wed, 8 AM to 5 PM.']],
+    ['09:00', '2026-11-25', ['telemedicineTime: Choose a time within our hours: Wed, 8 AM to 5 PM.']],
+  ])('takes a call at %s on %s with %j', (telemedicineTime, preferedAppointmentDate, expected) => {
+    expect(issues({ services: [telemedicine], telemedicineTime, preferedAppointmentDate })).toEqual(expected);
+  });
+
+  it('has no preferred time unless it is a call', () => {
+    expect(issues({ telemedicineTime: '10:30' })).toEqual([
+      'telemedicineTime: Only a telemedicine visit has a preferred time. Leave it out.',
+    ]);
+  });
+
+  it('is made by patients where the practice goes, by staff anywhere, and online from everywhere', () => {
+    const zoned = { ...practice, zones: [{ name: 'Lincoln Park', postalCodes: ['60614', '6065'] }] };
+    const far = { practice: zoned, postalCode: '60301' };
+    expect(issues(far)).toEqual([
+      'serviceAddress.postalCode: We do not visit this postal code yet. Enter another address, book a telemedicine visit, or call (312)-555-0100.',
+    ]);
+    expect(issues({ ...far, postalCode: '60657' })).toEqual([]);
+    expect(issues({ ...far, byStaff: true })).toEqual([]);
+    expect(issues({ ...far, services: [telemedicine] })).toEqual([]);
   });
 });

@@ -1,5 +1,8 @@
 import type { AppointmentType } from '@bedside/contracts/appointments/appointment.schema';
 import type { Issue } from '@bedside/contracts/errors';
+import { isOpenAt } from '../practice/opening-hours.policy.ts';
+import type { PracticeSettings } from '../practice/settings.ts';
+import { zoneIssues } from '../practice/zone.policy.ts';
 
 export interface ServiceOffered {
   id: string;
@@ -17,6 +20,12 @@ export interface Booking {
   /** yyyy-MM-dd, the practice's */
   preferedAppointmentDate: string;
   today: string;
+  /** HH:mm, the practice's */
+  timeNow: string;
+  /** HH:mm, for telemedicine */
+  telemedicineTime?: string | undefined;
+  practice: Pick<PracticeSettings, 'openingHours' | 'holidays' | 'hours' | 'zones' | 'supportPhone'>;
+  postalCode?: string | undefined;
   hasAddress: boolean;
   hasLocation: boolean;
   familyMemberIds: readonly string[];
@@ -37,8 +46,11 @@ export const bookingIssues = (booking: Booking): Issue[] => [
   ...symptomIssues(booking),
   ...placeIssues(booking),
   ...dayIssues(booking.preferedAppointmentDate, booking.today),
+  ...callTimeIssues(booking),
   ...consentIssues(booking),
 ];
+
+export const SINGLE_PATIENT = 'This service is available only for single patient.';
 
 /** A visit is telemedicine when its one service is. */
 export const isTelemedicine = (services: Booking['services']): boolean =>
@@ -60,13 +72,17 @@ function serviceIssues({ services, patientIds }: Booking): Issue[] {
       return issue('Any other services cannot be availed with "Telemedicine Visit" service.');
     if (services.length > 1 && service.telemedicine && index > 0)
       return issue('"Telemedicine Visit" service cannot be availed with any other services.');
-    if (service.singlePatientOnly && patientIds.length > 1)
-      return issue('This service is available only for single patient.');
+    if (service.singlePatientOnly && patientIds.length > 1) return issue(SINGLE_PATIENT);
     return [];
   });
 }
 
-function peopleIssues({ appointmentType, familyMemberIds, patientIds, householdIds }: Booking): Issue[] {
+export function peopleIssues({
+  appointmentType,
+  familyMemberIds,
+  patientIds,
+  householdIds,
+}: Pick<Booking, 'appointmentType' | 'familyMemberIds' | 'patientIds' | 'householdIds'>): Issue[] {
   if (appointmentType === 'SELF_ONLY' && familyMemberIds.length)
     return [{ path: 'familyMemberIds', message: 'This visit is for one person only.' }];
   if (appointmentType !== 'SELF_ONLY' && !familyMemberIds.length)
@@ -80,7 +96,7 @@ function peopleIssues({ appointmentType, familyMemberIds, patientIds, householdI
   );
 }
 
-const symptomIssues = ({ symptoms, patientIds }: Booking): Issue[] =>
+export const symptomIssues = ({ symptoms, patientIds }: Pick<Booking, 'symptoms' | 'patientIds'>): Issue[] =>
   symptoms.flatMap(({ patientId }, index) => {
     const issue = (message: string) => [{ path: `primarySymptoms.${index}.patientId`, message }];
     if (!patientIds.includes(patientId)) return issue('This person is not on the visit.');
@@ -88,12 +104,25 @@ const symptomIssues = ({ symptoms, patientIds }: Booking): Issue[] =>
     return first < index ? issue('Enter one primary symptom a person.') : [];
   });
 
-function placeIssues({ services, hasAddress, hasLocation }: Booking): Issue[] {
+function placeIssues({ services, hasAddress, hasLocation, postalCode, practice, byStaff }: Booking): Issue[] {
   if (isTelemedicine(services)) return [];
   return [
+    ...(byStaff ? [] : zoneIssues(postalCode, practice)),
     ...(hasAddress ? [] : [{ path: 'serviceAddress', message: 'Enter the address of the visit.' }]),
     ...(hasLocation ? [] : [{ path: 'locationType', message: 'Choose the kind of place.' }]),
   ];
+}
+
+function callTimeIssues(booking: Booking): Issue[] {
+  const { services, telemedicineTime, preferedAppointmentDate: day, today, timeNow, practice } = booking;
+  if (telemedicineTime === undefined) return [];
+  const issue = (message: string) => [{ path: 'telemedicineTime', message }];
+  if (!isTelemedicine(services))
+    return issue('Only a telemedicine visit has a preferred time. Leave it out.');
+  if (day === today && telemedicineTime <= timeNow) return issue('This time has passed. Choose a later one.');
+  return isOpenAt(day, telemedicineTime, practice)
+    ? []
+    : issue(`Choose a time within our hours: ${practice.hours}.`);
 }
 
 const consentIssues = ({ services, consentAccepted, byStaff }: Booking): Issue[] =>

@@ -1,20 +1,15 @@
-import { fieldError } from '@bedside/contracts/errors';
 import { NO_PICTURE } from '@bedside/contracts/people/account.api';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { PicturesTable } from '@bedside/db/tables/people.table';
-import type {
-  EncodePicture,
-  PictureFault,
-  PictureUse,
-} from '@bedside/integrations/pictures/encode-picture.port';
+import type { EncodePicture } from '@bedside/integrations/pictures/encode-picture.port';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { checksumOf } from '../access/stored-file.ts';
 import { actorOf, type Context } from '../context.ts';
+import { drawPicture } from '../documents/draw-picture.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { type ManagedPerson, managedPatient, managedPerson } from './managed-person.ts';
 import { tellOfPerson } from './person.commands.ts';
-import { createTurns } from './turns.ts';
 
 export interface PictureKit {
   storage: StoragePort;
@@ -99,23 +94,13 @@ async function changeProfilePicture(tx: Tx, ctx: Context, person: ManagedPerson,
   await tellOfPerson(tx, ctx, { ...person, ...changed, contacts: false }, 'person.changePicture');
 }
 
-const turns = createTurns({ atOnce: 2, mostWaiting: 20 });
-
-const words: Record<PictureFault, string> = {
-  NOT_A_PICTURE: 'This picture cannot be read. Please choose another one.',
-  NOT_WHAT_IT_SAYS: NO_PICTURE,
-  TOO_MANY_PIXELS: 'This picture is too large. Please choose one of at most 50 megapixels.',
-};
-
 /** Draws and stores a picture; its row comes next. An object whose row never comes is shown to nobody. */
 async function storePicture(
   ctx: Context,
   { storage, encode }: PictureKit,
-  { userId, kind, file }: { userId: string; kind: PictureUse; file: PictureFile },
+  { userId, kind, file }: { userId: string; kind: PicturesTable['kind']; file: PictureFile },
 ): Promise<PicturesTable> {
-  const drawn = await turns(() => encode(file, kind));
-  if ('fault' in drawn) throw fieldError('file', words[drawn.fault]);
-  const { content, contentType } = drawn;
+  const { content, contentType } = await drawPicture(encode, file, kind, NO_PICTURE);
   const id = newId();
   const storageKey = `pictures/${id}.webp`;
   await storage.put(storageKey, content, { contentType });

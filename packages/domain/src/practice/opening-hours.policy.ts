@@ -1,4 +1,5 @@
 import type { WorkingHours } from '@bedside/contracts/people/person.schema';
+import { addDays } from 'date-fns';
 import { localDay, localTime } from './local-time.ts';
 import type { PracticeSettings } from './settings.ts';
 
@@ -51,6 +52,22 @@ export const isOpenAt = (
     ({ weekday, from, to }) =>
       weekday === new Date(`${day}T00:00:00Z`).getUTCDay() && from <= time && time < to,
   );
+
+/** Longest run of closed days that anybody has. */
+const MOST_CLOSED_DAYS = 60;
+
+/** The first open day (`yyyy-MM-dd`) after the one that an instant lies on; null when there is none in sight. */
+export function nextOpenDay(
+  at: Date,
+  settings: Pick<PracticeSettings, 'openingHours' | 'holidays' | 'timeZone'>,
+): string | null {
+  const today = new Date(`${localDay(at, settings.timeZone)}T00:00:00Z`);
+  for (let ahead = 1; ahead <= MOST_CLOSED_DAYS; ahead += 1) {
+    const day = addDays(today, ahead).toISOString().slice(0, 10);
+    if (isOpenOn(day, settings)) return day;
+  }
+  return null;
+}
 
 /** When a request that comes in now is answered, product-rules §7. */
 export function replyBy(

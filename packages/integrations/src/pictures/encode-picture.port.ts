@@ -1,5 +1,5 @@
-/** What a picture is for decides its size: a square face, or a card that has to be read. */
-export type PictureUse = 'PROFILE' | 'INSURANCE';
+/** What a picture is for decides its size: a square face, a card that has to be read, or a symptom to look at. */
+export type PictureUse = 'PROFILE' | 'INSURANCE' | 'SYMPTOM';
 
 /** Why a file is not taken as a picture. */
 export type PictureFault = 'NOT_A_PICTURE' | 'NOT_WHAT_IT_SAYS' | 'TOO_MANY_PIXELS';

@@ -10,6 +10,7 @@ const QUALITY = 82;
 const sizes: Record<PictureUse, ResizeOptions> = {
   PROFILE: { width: 512, height: 512, fit: 'cover' },
   INSURANCE: { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true },
+  SYMPTOM: { width: 2400, height: 2400, fit: 'inside', withoutEnlargement: true },
 };
 
 /** In libvips' own threads: the event loop is free meanwhile. How many at once, the caller decides. */

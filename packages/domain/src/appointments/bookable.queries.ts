@@ -1,0 +1,20 @@
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { sharedPatients } from '../people/shared.queries.ts';
+
+/** Whom a visit can be booked for: the living members of somebody's household, and those who share their visits. */
+export const bookablePeople = (db: Executor, payerId: string) =>
+  db
+    .selectFrom('patients as member')
+    .innerJoin('users as person', 'person.id', 'member.id')
+    .innerJoin('patients as self', (join) => join.on('self.id', '=', payerId))
+    .select(['self.householdId as ownHouseholdId', 'member.householdId', 'member.id'])
+    .where((eb) =>
+      eb.or([
+        eb('member.householdId', '=', eb.ref('self.householdId')),
+        eb('member.id', '=', sql<string>`any(${sharedPatients(payerId, 'appointment')})`),
+      ]),
+    )
+    .where('member.removedAt', 'is', null)
+    .where('person.status', '<>', 'DECEASED')
+    .execute();

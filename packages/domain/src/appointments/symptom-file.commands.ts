@@ -1,0 +1,127 @@
+import { NO_SYMPTOM_FILE } from '@bedside/contracts/appointments/appointments.api';
+import { fieldError, type Issue, notFound } from '@bedside/contracts/errors';
+import type { Db, Executor } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { EncodePicture } from '@bedside/integrations/pictures/encode-picture.port';
+import type { StoragePort } from '@bedside/integrations/storage/storage.port';
+import { checksumOf } from '../access/stored-file.ts';
+import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
+import { drawPicture } from '../documents/draw-picture.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { bookablePeople } from './bookable.queries.ts';
+import { isPdf, symptomFileName } from './symptom-file.policy.ts';
+
+const SYMPTOM_FILES = 'Symptom Images';
+
+interface Upload {
+  content: Buffer;
+  filename: string;
+  mimetype: string;
+}
+
+/**
+ * Keeps a picture or PDF of a patient's symptom until a booking names it: of those a patient books for, and of anybody
+ * for admins. A picture is drawn anew; what a file is, its content says.
+ * @throws NOT_FOUND; VALIDATION on `file`; UNAVAILABLE while too many pictures are being drawn
+ */
+export async function keepSymptomFile(
+  db: Db,
+  ctx: Context,
+  kit: { storage: StoragePort; encode: EncodePicture },
+  { patientId, file }: { patientId: string; file: Upload },
+): Promise<{ id: string; name: string; contentType: string }> {
+  await mayBookFor(db, actorOf(ctx), patientId);
+  const { content, contentType } = await keptForm(kit.encode, file);
+  const id = newId();
+  const name = symptomFileName(file.filename, contentType);
+  const storageKey = `symptoms/${id}.${contentType === 'application/pdf' ? 'pdf' : 'webp'}`;
+  await kit.storage.put(storageKey, content, { contentType });
+  await db.transaction().execute(async (tx) => {
+    const document = {
+      id,
+      patientId,
+      category: SYMPTOM_FILES,
+      uploadedBy: actorOf(ctx).userId,
+      name,
+      storageKey,
+      contentType,
+      sizeBytes: content.length,
+      sha256: checksumOf(content),
+      createdAt: ctx.now,
+    };
+    await tx
+      .insertInto('documents')
+      .values({ ...document, ...ofNothingYet })
+      .execute();
+    await recordAudit(tx, ctx, {
+      action: 'appointment.uploadSymptomFile',
+      entityType: 'document',
+      entityId: id,
+      patientId,
+    });
+  });
+  return { id, name, contentType };
+}
+
+const ofNothingYet = {
+  appointmentId: null,
+  invoiceId: null,
+  invoiceVersion: null,
+  consentId: null,
+  consentStatus: null,
+};
+
+async function mayBookFor(db: Executor, actor: Actor, patientId: string): Promise<void> {
+  const people = await bookablePeople(db, isAdmin(actor.role) ? patientId : actor.userId);
+  if (!people.some(({ id }) => id === patientId)) throw notFound();
+}
+
+async function keptForm(encode: EncodePicture, file: Upload) {
+  if (file.mimetype !== 'application/pdf') return drawPicture(encode, file, 'SYMPTOM', NO_SYMPTOM_FILE);
+  if (!isPdf(file.content)) throw fieldError('file', NO_SYMPTOM_FILE);
+  return { content: file.content, contentType: file.mimetype };
+}
+
+export interface SymptomWish {
+  patientId: string;
+  symptom: string;
+  symptomimage1?: string | undefined;
+  symptomimage2?: string | undefined;
+}
+
+const named = (symptoms: readonly SymptomWish[]) =>
+  symptoms.flatMap((symptom, index) =>
+    (['symptomimage1', 'symptomimage2'] as const).flatMap((field) => {
+      const id = symptom[field];
+      const path = `primarySymptoms.${index}.${field}`;
+      return id ? [{ id, patientId: symptom.patientId, path }] : [];
+    }),
+  );
+
+export const symptomFileIds = (symptoms: readonly SymptomWish[]): string[] =>
+  named(symptoms).map(({ id }) => id);
+
+/** What keeps the files that symptoms name from a visit: each is one's own upload, of that patient, on no visit yet, and named once. */
+export async function symptomFileIssues(
+  db: Executor,
+  ctx: Context,
+  symptoms: readonly SymptomWish[],
+): Promise<Issue[]> {
+  const files = named(symptoms);
+  if (files.length === 0) return [];
+  const kept = await db
+    .selectFrom('documents')
+    .select(['id', 'patientId'])
+    .where('id', 'in', symptomFileIds(symptoms))
+    .where('uploadedBy', '=', actorOf(ctx).userId)
+    .where('category', '=', SYMPTOM_FILES)
+    .where('appointmentId', 'is', null)
+    .execute();
+  return files.flatMap(({ id, patientId, path }, index) => {
+    if (files.findIndex((other) => other.id === id) < index)
+      return [{ path, message: 'Name each file once.' }];
+    return kept.some((file) => file.id === id && file.patientId === patientId)
+      ? []
+      : [{ path, message: 'This file is not there any more. Upload it again.' }];
+  });
+}

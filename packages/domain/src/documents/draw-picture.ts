@@ -1,0 +1,26 @@
+import { fieldError } from '@bedside/contracts/errors';
+import type { EncodePicture, PictureUse } from '@bedside/integrations/pictures/encode-picture.port';
+import { createTurns } from '../people/turns.ts';
+
+const turns = createTurns({ atOnce: 2, mostWaiting: 20 });
+
+/**
+ * A picture drawn anew, without anything that the camera wrote into it.
+ * @param refusal what to say of a file of another type
+ * @throws VALIDATION on `file`; UNAVAILABLE while too many pictures are being drawn
+ */
+export async function drawPicture(
+  encode: EncodePicture,
+  file: { content: Buffer; mimetype: string },
+  use: PictureUse,
+  refusal: string,
+): Promise<{ content: Buffer; contentType: string }> {
+  const drawn = await turns(() => encode(file, use));
+  if (!('fault' in drawn)) return drawn;
+  const words = {
+    NOT_A_PICTURE: 'This picture cannot be read. Please choose another one.',
+    NOT_WHAT_IT_SAYS: refusal,
+    TOO_MANY_PIXELS: 'This picture is too large. Please choose one of at most 50 megapixels.',
+  };
+  throw fieldError('file', words[drawn.fault]);
+}
