@@ -145,7 +145,8 @@ export const getAppointment = call({
 
 /** False: the patient is not told of this change. */
 const notifyPatient = z.boolean().optional();
-const move = { appointmentId: id, version, reason: reason.optional(), notifyPatient };
+const bareMove = { appointmentId: id, version, reason: reason.optional() };
+const move = { ...bareMove, notifyPatient };
 
 export const changeStatus = call({
   name: 'changeStatus',
@@ -308,7 +309,7 @@ export const addServicesAvailed = call({
   audience: ['admin', 'provider'],
   summary: 'What was done, with its cost; moves the visit to payment',
   body: z.strictObject({
-    ...move,
+    ...bareMove,
     servicesAvailed: z
       .array(z.strictObject({ serviceId: id, serviceCost: dollars.optional() }))
       .min(1, 'Enter at least one service.')

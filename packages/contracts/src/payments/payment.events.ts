@@ -33,15 +33,17 @@ export const reviewRaised = event({
   entity: 'payment',
   payload: z.strictObject({ reviewId: id }),
 });
+/** With `tellPatient: false` where staff chose not to tell the patient. */
+const settlementPayload = invoicePayload.extend({ tellPatient: z.boolean().optional() });
 export const settlementRequested = event({
   type: 'settlement.requested',
   entity: 'invoice',
-  payload: invoicePayload,
+  payload: settlementPayload,
 });
 export const settlementDeclined = event({
   type: 'settlement.declined',
   entity: 'invoice',
-  payload: invoicePayload,
+  payload: settlementPayload,
 });
 export const paymentLinkAsked = event({
   type: 'paymentLink.asked',

@@ -106,7 +106,8 @@ function fromMove(entry: VisitDetails['timeline'][number]): Activity {
     text: moveText(entry.move, provider),
     from: entry.fromStatus,
     to: entry.toStatus,
-    note: entry.reason,
+    note:
+      [entry.reason, !entry.patientTold && 'the patient was not told'].filter(Boolean).join(' · ') || null,
   };
 }
 

@@ -23,6 +23,7 @@ export const updateVisitAddress = (
     serviceAddress: Address;
     locationType?: Visit['locationType'] | undefined;
     version?: number | undefined;
+    notifyPatient?: boolean | undefined;
   },
 ): Promise<Visit> =>
   db.transaction().execute(async (tx) => {
@@ -38,14 +39,14 @@ export const updateVisitAddress = (
       return saveMove(tx, ctx, open, {
         change,
         set: place,
-        event: eventRow(ctx, appointmentPreferenceChanged, { appointmentId }, tellOf(open)),
+        event: eventRow(ctx, appointmentPreferenceChanged, { appointmentId, ...open.silence }, tellOf(open)),
       });
 
     const revision = open.visit.revision + 1;
     const visit = await saveMove(tx, ctx, open, {
       change,
       set: { ...place, revision },
-      event: eventRow(ctx, appointmentRevised, { appointmentId, revision }, tellOf(open)),
+      event: eventRow(ctx, appointmentRevised, { appointmentId, revision, ...open.silence }, tellOf(open)),
     });
     await planReminders(tx, ctx, visit);
     await planChangeMessage(tx, ctx, visit, open);

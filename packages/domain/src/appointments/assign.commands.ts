@@ -17,6 +17,7 @@ interface Assignment {
   reason?: string | undefined;
   /** Accept too little travel time; needs a reason. */
   override?: boolean | undefined;
+  notifyPatient?: boolean | undefined;
 }
 
 /**
@@ -37,7 +38,7 @@ export function assignProvider(
 ): Promise<Visit> {
   const assigned = db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
-    const open = await openVisit(tx, ctx, actor, { id: input.appointmentId, version: input.version });
+    const open = await openVisit(tx, ctx, actor, { ...input, id: input.appointmentId });
     const change = decide(open.visit, { move: 'assign', reason: input.reason }, actor, open.at);
     const minutes = input.durationMinutes ?? open.settings.visitMinutes;
     const window = windowOf({ ...input, minutes }, open.at);
@@ -57,7 +58,7 @@ export function assignProvider(
       event: eventRow(
         ctx,
         appointmentScheduled,
-        { appointmentId: open.visit.id, revision },
+        { appointmentId: open.visit.id, revision, ...open.silence },
         tellOf(open, input.providerId),
       ),
     });
@@ -74,7 +75,7 @@ export function assignProvider(
 export function changeProvider(db: Db, ctx: Context, input: Assignment): Promise<Visit> {
   const changed = db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
-    const open = await openVisit(tx, ctx, actor, { id: input.appointmentId, version: input.version });
+    const open = await openVisit(tx, ctx, actor, { ...input, id: input.appointmentId });
     const change = decide(open.visit, { move: 'changeProvider', reason: input.reason }, actor, open.at);
     const { startsAt, endsAt, revision: earlier } = open.visit;
     if (input.providerId === open.visit.providerId)
@@ -88,7 +89,7 @@ export function changeProvider(db: Db, ctx: Context, input: Assignment): Promise
       event: eventRow(
         ctx,
         appointmentRevised,
-        { appointmentId: open.visit.id, revision },
+        { appointmentId: open.visit.id, revision, ...open.silence },
         tellOf(open, input.providerId),
       ),
     });

@@ -22,6 +22,7 @@ interface StatusChange {
   version?: number | undefined;
   reason?: string | undefined;
   reportsWaived?: boolean | undefined;
+  notifyPatient?: boolean | undefined;
 }
 
 type StatusMove = Extract<MoveName, 'accept' | 'setOut' | 'takeBack' | 'declinePayment' | 'complete'>;
@@ -61,8 +62,8 @@ export interface ChangedStatus {
 export const changeStatus = (db: Db, ctx: Context, input: StatusChange): Promise<ChangedStatus> =>
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
-    const { appointmentId: id, appointmentStatus: to, version, reason } = input;
-    const open = await openVisit(tx, ctx, actor, { id, version });
+    const { appointmentId: id, appointmentStatus: to, version, reason, notifyPatient } = input;
+    const open = await openVisit(tx, ctx, actor, { id, version, notifyPatient });
     const { visit, at } = open;
     if (isSecondTap(visit, to, ctx)) return { visit, at };
     const move = statusMoves[visit.status]?.[to];
@@ -80,7 +81,7 @@ function effectOf(
   open: OpenVisit,
   input: StatusChange,
 ): Pick<Moved, 'set' | 'event'> {
-  const payload = { appointmentId: open.visit.id };
+  const payload = { appointmentId: open.visit.id, ...open.silence };
   const tell = tellOf(open);
   switch (move) {
     case 'accept':

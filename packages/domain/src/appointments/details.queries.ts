@@ -166,6 +166,7 @@ const timelineOf = (db: Executor, id: string) =>
     .where('entry.appointmentId', '=', id)
     .orderBy('entry.at')
     .orderBy('entry.id')
+      sql<boolean>`entry.after ->> 'tellPatient' is distinct from 'false'`.as('patientTold'),
     .execute();
 
 const reportsOf = (db: Executor, id: string) =>

@@ -23,6 +23,7 @@ interface Reschedule {
   version?: number | undefined;
   reason?: string | undefined;
   override?: boolean | undefined;
+  notifyPatient?: boolean | undefined;
   preferedAppointmentDate?: string | undefined;
   appointmentSlot?: TimeSlot[] | undefined;
   /** The exact time, for staff. */
@@ -44,7 +45,7 @@ interface ExactTime {
 export function rescheduleVisit(db: Db, ctx: Context, input: Reschedule): Promise<Visit> {
   const moved = db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
-    const open = await openVisit(tx, ctx, actor, { id: input.appointmentId, version: input.version });
+    const open = await openVisit(tx, ctx, actor, { ...input, id: input.appointmentId });
     const exact = exactTimeOf(input, actor);
     if (exact) return moveTime(tx, ctx, open, { ...input, ...exact });
     const preference = preferenceOf(input, open);
@@ -98,7 +99,12 @@ async function moveTime(
     change,
     set: { ...window, visitDate: input.appointmentDate, revision },
     reason: input.reason,
-    event: eventRow(ctx, appointmentRevised, { appointmentId: open.visit.id, revision }, tellOf(open)),
+    event: eventRow(
+      ctx,
+      appointmentRevised,
+      { appointmentId: open.visit.id, revision, ...open.silence },
+      tellOf(open),
+    ),
   });
   await planReminders(tx, ctx, visit);
   await planChangeMessage(tx, ctx, visit, open);
@@ -138,7 +144,7 @@ async function giveUpTime(
       patientReschedules: visit.patientReschedules + (byPatient ? 1 : 0),
     },
     reason: input.reason,
-    event: eventRow(ctx, appointmentUnscheduled, { appointmentId: visit.id }, tellOf(open)),
+    event: eventRow(ctx, appointmentUnscheduled, { appointmentId: visit.id, ...open.silence }, tellOf(open)),
   });
   await dropVisitPlans(tx, visit.id);
   return saved;
@@ -158,6 +164,11 @@ function changePreference(
     change,
     set: { ...preference, visitDate: preference.preferredDate ?? open.visit.preferredDate },
     reason: input.reason,
-    event: eventRow(ctx, appointmentPreferenceChanged, { appointmentId: open.visit.id }, tellOf(open)),
+    event: eventRow(
+      ctx,
+      appointmentPreferenceChanged,
+      { appointmentId: open.visit.id, ...open.silence },
+      tellOf(open),
+    ),
   });
 }

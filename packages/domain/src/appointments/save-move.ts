@@ -58,8 +58,8 @@ export const tellOf = ({ visit, household }: OpenVisit, newProvider?: string): T
 export async function saveMove(
   tx: Tx,
   ctx: Context,
-  { visit }: OpenVisit,
-  { change, set = {}, reason, event }: Moved,
+  { visit, silence }: OpenVisit,
+  { change, set = {}, reason, audit: besides, event }: Moved,
 ): Promise<Visit> {
   const statusMoved = change.from !== change.to;
   const row = {
@@ -80,7 +80,7 @@ export async function saveMove(
     actorRole: ctx.actor?.role ?? null,
     reason: reason ?? null,
     before: JSON.stringify(before),
-    after: JSON.stringify(after),
+    after: JSON.stringify({ ...after, ...silence }),
   };
   const audit = auditRow(ctx, {
     action: `appointment.${change.move}`,
@@ -88,7 +88,7 @@ export async function saveMove(
     entityId: visit.id,
     patientId: visit.patientId,
     before: { status: change.from, ...before },
-    after: { status: change.to, ...after },
+    after: { status: change.to, ...after, ...silence, ...besides },
   });
   const rows = tx
     .with('history', (db) => db.insertInto('appointmentHistory').values(history))

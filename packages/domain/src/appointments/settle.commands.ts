@@ -5,7 +5,7 @@ import { actorOf, type Context } from '../context.ts';
 import { eventRow } from '../record/record-event.ts';
 import { decide, type Move } from './appointment.machine.ts';
 import { saveMove, tellOf } from './save-move.ts';
-import { openVisit, type Visit } from './visit.queries.ts';
+import { type OpenVisit, openVisit, type Visit, type WantedVisit } from './visit.queries.ts';
 
 export interface Settlement {
   appointmentId: string;
@@ -73,14 +73,15 @@ export async function requestSettlement(
 export async function declineSettlement(
   tx: Tx,
   ctx: Context,
-  wanted: { appointmentId: string; version?: number | undefined; reason?: string | undefined },
-): Promise<Visit> {
+  wanted: Omit<WantedVisit, 'id'> & { appointmentId: string; reason?: string | undefined },
+): Promise<{ visit: Visit; silence: OpenVisit['silence'] }> {
   const actor = actorOf(ctx);
-  const open = await openVisit(tx, ctx, actor, { id: wanted.appointmentId, version: wanted.version });
+  const open = await openVisit(tx, ctx, actor, { ...wanted, id: wanted.appointmentId });
   const change = decide(open.visit, { move: 'declinePayment' }, actor, open.at);
-  return saveMove(tx, ctx, open, {
+  const visit = await saveMove(tx, ctx, open, {
     change,
     set: { paymentRequestType: 'ONLINE' },
     reason: wanted.reason,
   });
+  return { visit, silence: open.silence };
 }

@@ -1,6 +1,7 @@
 import { appointmentChangeDue, reminderDue } from '@bedside/contracts/appointments/appointment.events';
 import type { Tx } from '@bedside/db/database';
 import { addMinutes, subHours } from 'date-fns';
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { dropPlans, planEvent } from '../record/record-event.ts';
 import type { OpenVisit, Visit } from './visit.queries.ts';
@@ -22,19 +23,33 @@ export async function planReminders(tx: Tx, ctx: Context, visit: Visit): Promise
   }
 }
 
-/** Plans the one message about however many changes are made within the grace. */
+/**
+ * Plans the one message about however many changes are made within the grace. Once a change is to be told, one that the
+ * patient need not hear of changes what is told, not that it is.
+ */
 export async function planChangeMessage(
   tx: Tx,
   ctx: Context,
   visit: Visit,
-  { settings }: Pick<OpenVisit, 'settings'>,
+  { settings, silence }: Pick<OpenVisit, 'settings' | 'silence'>,
 ): Promise<void> {
+  const key = `change:${visit.id}`;
+  const isSilent = silence.tellPatient === false && !(await isToBeTold(tx, key));
   await planEvent(tx, ctx, appointmentChangeDue, {
-    key: `change:${visit.id}`,
+    key,
     dueAt: addMinutes(ctx.now, settings.changeGraceMinutes),
-    payload: { appointmentId: visit.id, revision: visit.revision },
+    payload: { appointmentId: visit.id, revision: visit.revision, ...(isSilent && silence) },
     entityId: visit.id,
   });
+}
+
+async function isToBeTold(tx: Tx, key: string): Promise<boolean> {
+  const planned = await tx
+    .selectFrom('plannedEvents')
+    .select(sql<boolean>`payload ->> 'tellPatient' is distinct from 'false'`.as('tells'))
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return planned?.tells ?? false;
 }
 
 /** The confirmed time is no more: nothing planned about it is told. */

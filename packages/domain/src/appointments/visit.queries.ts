@@ -2,7 +2,7 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Database, Executor, Tx } from '@bedside/db/database';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import { type Actor, type Context, isAdmin } from '../context.ts';
+import { type Actor, type Context, isAdmin, isStaff } from '../context.ts';
 import { isInFlight } from '../payments/payment-in-flight.ts';
 import { sharedPatients, shareesOf } from '../people/shared.queries.ts';
 import { type PracticeSettings, practiceSettings, settingsFrom } from '../practice/settings.ts';
@@ -82,20 +82,29 @@ export interface OpenVisit {
   settings: PracticeSettings;
   /** The household's people and those its patient shares visits with, who hear of the change. */
   household: string[];
+  /** Goes with the events of the change: staff may choose not to tell the patient. */
+  silence: { tellPatient?: false };
+}
+
+export interface WantedVisit {
+  id: string;
+  /** What the caller has seen; left out, any will do. */
+  version?: number | undefined;
+  /** False: staff does not want the patient to be told. A patient has no say in it. */
+  notifyPatient?: boolean | undefined;
 }
 
 /**
  * Locks a visit for a change. The facts from other tables are read after the lock is held, by a statement of their
  * own: a statement that waits for a row sees every other table as it was before the wait.
  * @param actor null when our own code acts
- * @param version what the caller has seen; left out, any will do
  * @throws NOT_FOUND for an unknown visit and for somebody else's; CONCURRENT_UPDATE for an old version
  */
 export async function openVisit(
   tx: Tx,
   ctx: Context,
   actor: Actor | null,
-  wanted: { id: string; version?: number | undefined },
+  wanted: WantedVisit,
 ): Promise<OpenVisit> {
   const row = await tx
     .selectFrom('appointments as visit')
@@ -128,6 +137,7 @@ export async function openVisit(
     at: circumstances(ctx.now, settings),
     settings,
     household,
+    silence: actor && isStaff(actor.role) && wanted.notifyPatient === false ? { tellPatient: false } : {},
   };
 }
 

@@ -350,11 +350,20 @@ const announcements: Partial<Record<EventType, Announcement<TemplateName>>> = ca
 export const announcementOf = (type: EventType): Announcement<TemplateName> | undefined =>
   announcements[type];
 
-/** The messages that the facts call for now; none when the event is superseded or too old. */
+/** The messages that are the patient’s, whoever of the household gets them. */
+const isForPatient = ({ to }: Message): boolean => to === 'patient' || to === 'payer';
+
+/**
+ * The messages that the facts call for now; none when the event is superseded or too old, and none for the patient where
+ * staff chose so.
+ */
 export function messagesFor(facts: Facts, now: Date): readonly Message<TemplateName>[] {
   const found = announcementOf(facts.event.type);
   if (!found?.current(facts, now) || isTooLate(found, facts, now)) return [];
-  return found.messages.filter((message) => message.when?.(facts) ?? true);
+  const isSilent = facts.payload.tellPatient === false;
+  return found.messages.filter(
+    (message) => !(isSilent && isForPatient(message)) && (message.when?.(facts) ?? true),
+  );
 }
 
 const isTooLate = ({ lasts }: Announcement, { event }: Facts, now: Date): boolean =>

@@ -106,6 +106,8 @@ export async function factsOf(db: Executor, now: Date, eventId: string): Promise
   const { payload: _raw, ...rest } = event;
   return {
     event: rest,
+  /** False where staff chose not to tell the patient. */
+  tellPatient: z.boolean().optional(),
     payload,
     visit: payload.appointmentId ? await visitFacts(db, payload.appointmentId, event.createdAt) : null,
     bill: payload.invoiceId ? await billFacts(db, payload.invoiceId, payload.paymentId) : null,

@@ -8,7 +8,7 @@ import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { declineSettlement, requestSettlement } from '../appointments/settle.commands.ts';
-import type { Visit } from '../appointments/visit.queries.ts';
+import type { OpenVisit, Visit } from '../appointments/visit.queries.ts';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
@@ -70,14 +70,14 @@ export async function askSettlement(
 export async function declineBillSettlement(
   tx: Tx,
   ctx: Context,
-  input: Versioned & { reason?: string | undefined },
+  input: Versioned & { reason?: string | undefined; notifyPatient?: boolean | undefined },
 ): Promise<Visit> {
-  const visit = await declineSettlement(tx, ctx, input);
+  const { visit, silence } = await declineSettlement(tx, ctx, input);
   const { invoice } = await lockBill(tx, input.appointmentId);
   if (!invoice) return visit;
   const status = invoice.status === 'BML' ? moveInvoice('BML', 'PAYMENT_REQUESTED') : invoice.status;
   await tx.updateTable('invoices').set({ status, paymentMode: null }).where('id', '=', invoice.id).execute();
-  await recordInvoiceEvent(tx, ctx, settlementDeclined, invoice);
+  await recordInvoiceEvent(tx, ctx, settlementDeclined, invoice, silence);
   return visit;
 }
 
@@ -226,11 +226,12 @@ const recordInvoiceEvent = async (
   ctx: Context,
   definition: typeof settlementRequested | typeof settlementDeclined,
   invoice: InvoiceRow,
+  silence: OpenVisit['silence'] = {},
 ): Promise<string> =>
   recordEvent(
     tx,
     ctx,
     definition,
-    { invoiceId: invoice.id, appointmentId: invoice.appointmentId },
+    { invoiceId: invoice.id, appointmentId: invoice.appointmentId, ...silence },
     { entityId: invoice.id, ...(await billAudience(tx, invoice.patientId)) },
   );
