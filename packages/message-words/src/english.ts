@@ -29,6 +29,7 @@ import { words as staffSettlementRequested } from './staff-settlement-requested/
 import { words as staffVisitCancelled } from './staff-visit-cancelled/en.ts';
 import { words as staffVisitRequested } from './staff-visit-requested/en.ts';
 import { words as staffVisitUnscheduled } from './staff-visit-unscheduled/en.ts';
+import { words as staffWebRequest } from './staff-web-request/en.ts';
 import { words as visitAccepted } from './visit-accepted/en.ts';
 import { words as visitCancelled } from './visit-cancelled/en.ts';
 import { words as visitChanged } from './visit-changed/en.ts';
@@ -41,6 +42,10 @@ import { words as visitSetOut } from './visit-set-out/en.ts';
 import { words as visitSoon } from './visit-soon/en.ts';
 import { words as visitTakenBack } from './visit-taken-back/en.ts';
 import { words as visitUnscheduled } from './visit-unscheduled/en.ts';
+import { words as webRequestAccepted } from './web-request-accepted/en.ts';
+import { words as webRequestCancelled } from './web-request-cancelled/en.ts';
+import { words as webRequestReceived } from './web-request-received/en.ts';
+import { words as webRequestRejected } from './web-request-rejected/en.ts';
 import type { Words } from './words.ts';
 
 /** English, by template. Another language is another such table; a template that is missing in it does not compile. */
@@ -65,6 +70,11 @@ export const english: Readonly<Record<TemplateName, Words>> = {
   'visit-reactivated': visitReactivated,
   'visit-reminder': visitReminder,
   'visit-soon': visitSoon,
+  'web-request-received': webRequestReceived,
+  'staff-web-request': staffWebRequest,
+  'web-request-accepted': webRequestAccepted,
+  'web-request-rejected': webRequestRejected,
+  'web-request-cancelled': webRequestCancelled,
   'payment-requested': paymentRequested,
   receipt,
   'payment-failed': paymentFailed,

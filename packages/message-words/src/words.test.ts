@@ -33,6 +33,7 @@ const facts = (type: EventType): Facts => ({
     patientId: 'p1',
     patientName: 'Maya Ellis',
     holderId: 'p1',
+    webAppointmentId: null,
     providerId: 'n1',
     providerName: 'Priya Raman',
     place: '12 Oak Street, CHICAGO',
@@ -48,6 +49,13 @@ const facts = (type: EventType): Facts => ({
   },
   questionnaire: null,
   consent: null,
+  webRequest: {
+    id: 'w1',
+    key: 'REQ-30001',
+    status: 'requested',
+    createdAt: new Date('2026-03-03T14:00:00Z'),
+    reason: 'We do not offer lab results by post.',
+  },
   person: null,
   reviewOpen: true,
 });

@@ -1,4 +1,5 @@
-import type { BillFacts, Facts, VisitFacts } from '@bedside/domain/messaging/announce.facts';
+import type { BillFacts, Facts, VisitFacts, WebRequestFacts } from '@bedside/domain/messaging/announce.facts';
+import { nextOpenDay, replyBy } from '@bedside/domain/practice/opening-hours.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { tz } from '@date-fns/tz';
 import { addMinutes, format } from 'date-fns';
@@ -46,6 +47,7 @@ export interface Words {
     | 'set-password'
     | 'invitation'
     | 'direct-login'
+    | 'request'
     | 'home';
   email?: (view: View) => EmailWords;
   text?: (view: View) => string;
@@ -65,6 +67,29 @@ export function visitOf({ facts }: Pick<View, 'facts'>): VisitFacts {
 export function billOf({ facts }: Pick<View, 'facts'>): BillFacts {
   if (!facts.bill) throw new Error(`${facts.event.type} is not about an invoice`);
   return facts.bill;
+}
+
+/** @throws Error for an event that is not about a request from the public pages */
+export function webRequestOf({ facts }: Pick<View, 'facts'>): WebRequestFacts {
+  if (!facts.webRequest) throw new Error(`${facts.event.type} is not about a web request`);
+  return facts.webRequest;
+}
+
+/**
+ * When a request is answered: `today`, or `by Thursday, October 15`. The day is named, since the message itself may wait
+ * until the quiet hours are over.
+ */
+export function answerDayOf(view: Telling): string {
+  const { createdAt } = webRequestOf(view);
+  if (replyBy(createdAt, view.settings) === 'today') return 'today';
+  const day = nextOpenDay(createdAt, view.settings);
+  return day ? `by ${format(new Date(`${day}T00:00:00`), 'EEEE, MMMM d')}` : 'on the next business day';
+}
+
+/** The reason that staff gave, as a paragraph of its own; for e-mails alone. */
+export function reasonOf(view: Telling): string[] {
+  const { reason } = webRequestOf(view);
+  return reason ? [`The reason: ${reason}`] : [];
 }
 
 /** `Tuesday, March 3 at 9:00 AM`, by the practice's clock. */

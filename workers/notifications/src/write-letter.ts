@@ -52,7 +52,7 @@ const bareAddress = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? fro
 
 /** A token of a link by which somebody comes in stands behind the #: no server and no log ever sees it. */
 async function pathOf(tx: Tx, page: Words['page'], { facts }: Letter, now: Date): Promise<string> {
-  const { visit, questionnaire, consent, person, payload } = facts;
+  const { visit, questionnaire, consent, person, payload, webRequest } = facts;
   const ctx = { now };
   if (page === 'pay' && visit) return `/paynow/${await issuePaymentLink(tx, ctx, visit.id)}`;
   if (page === 'questionnaire' && questionnaire) {
@@ -70,6 +70,8 @@ async function pathOf(tx: Tx, page: Words['page'], { facts }: Letter, now: Date)
   if (page === 'direct-login' && person) {
     return `/direct-login#${await issuePersonLink(tx, ctx, 'DIRECT_LOGIN', person.id)}`;
   }
+  if (page === 'request') return '/request-appointment';
+  if (page === 'console' && webRequest) return `/admin/web-appointments/${webRequest.id}/show`;
   if (page === 'console') return visit ? `/admin/appointments/${visit.id}/show` : '/admin';
   if (page === 'logs') return '/super-admin/admin_logs';
   if (page === 'shared') return '/profile/personal';

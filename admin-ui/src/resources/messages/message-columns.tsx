@@ -5,21 +5,30 @@ import type { Column } from '../../list/column.ts';
 import { TwoLines } from '../../list/TwoLines.tsx';
 import { When } from '../../parts/When.tsx';
 import { visitAddress } from '../appointments/visit-address.ts';
+import { webRequestAddress } from '../web-appointments/web-request-address.ts';
 import { ResendMessageButton } from './actions/ResendMessageButton.tsx';
 import { channelWords, deliveryLooks, eventWords } from './message-looks.ts';
+
+const aboutAddress = ({
+  appointmentId,
+  webAppointmentId,
+}: Pick<DeliveryRow, 'appointmentId' | 'webAppointmentId'>) => {
+  if (appointmentId) return visitAddress(appointmentId);
+  return webAppointmentId ? webRequestAddress(webAppointmentId) : undefined;
+};
 
 export const messageColumns: readonly Column<DeliveryRow>[] = [
   {
     key: 'message',
     label: 'Message and recipient',
-    cell: ({ event, recipient, appointmentId }) => (
+    cell: ({ event, recipient, recipientName, appointmentId, webAppointmentId }) => (
       <TwoLines
         first={eventWords(event)}
-        second={recipient}
-        to={appointmentId ? visitAddress(appointmentId) : undefined}
+        second={`${recipientName}, ${recipient}`}
+        to={aboutAddress({ appointmentId, webAppointmentId })}
       />
     ),
-    text: ({ event, recipient }) => `${eventWords(event)}: ${recipient}`,
+    text: ({ event, recipient, recipientName }) => `${eventWords(event)}: ${recipientName}, ${recipient}`,
   },
   {
     key: 'channel',
@@ -76,7 +85,7 @@ export const messageColumns: readonly Column<DeliveryRow>[] = [
 export const MessageCard = ({ message }: { message: DeliveryRow }) => (
   <Card
     first={eventWords(message.event)}
-    second={message.recipient}
+    second={`${message.recipientName}, ${message.recipient}`}
     chip={<DenseChip {...deliveryLooks[message.state]} />}
     endFirst={channelWords[message.channel]}
     endSecond={<When instant={message.createdAt} />}

@@ -23,7 +23,10 @@ export const deliveryRow = z.object({
   template: z.string(),
   channel: z.enum(channels),
   recipient: z.string(),
+  recipientName: z.string(),
+  /** Null for somebody without an account, whose request `webAppointmentId` names. */
   personId: id.nullable(),
+  webAppointmentId: id.nullable(),
   appointmentId: id.nullable(),
   state: z.enum(deliveryStates),
   reason: z.string().nullable(),

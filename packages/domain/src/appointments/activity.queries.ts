@@ -29,7 +29,8 @@ export async function activityOf(db: Executor, { visit, timeline }: VisitDetails
 const messagesAbout = (db: Executor, visitId: string) =>
   db
     .selectFrom('deliveries')
-    .innerJoin('users as person', 'person.id', 'deliveries.personId')
+    .leftJoin('users as person', 'person.id', 'deliveries.personId')
+    .leftJoin('webAppointments as request', 'request.id', 'deliveries.webAppointmentId')
     .select([
       'deliveries.id',
       'deliveries.channel',
@@ -37,8 +38,10 @@ const messagesAbout = (db: Executor, visitId: string) =>
       'deliveries.state',
       'deliveries.reason',
       'deliveries.createdAt',
-      'person.firstName',
-      'person.lastName',
+    ])
+    .select((eb) => [
+      eb.fn.coalesce('person.firstName', 'request.firstName').as('firstName'),
+      eb.fn.coalesce('person.lastName', 'request.lastName').as('lastName'),
     ])
     .where('deliveries.appointmentId', '=', visitId)
     .orderBy('deliveries.createdAt', 'desc')

@@ -1,4 +1,5 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import type { WebRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
 import type { EventType } from '@bedside/contracts/events';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { MessageKind } from '@bedside/contracts/people/notification-settings.schema';
@@ -6,7 +7,8 @@ import type { Facts } from './announce.facts.ts';
 
 /**
  * For whom a message is. The payer is the holder of the patient's household, the signer whoever answers a consent, the
- * asker whoever sent it from another household; the last six are people on staff.
+ * asker whoever sent it from another household, the requester whoever sent a request without an account; the last six
+ * are people on staff.
  */
 export type Audience =
   | 'patient'
@@ -14,6 +16,7 @@ export type Audience =
   | 'person'
   | 'signer'
   | 'asker'
+  | 'requester'
   | 'provider'
   | 'formerProvider'
   | 'dispatch'
@@ -63,6 +66,11 @@ const lostProvider = ({ visit }: Facts) =>
   visit?.former.providerId != null && visit.former.providerId !== visit.providerId;
 const always = () => true;
 
+const webRequestIs =
+  (status: WebRequestStatus) =>
+  ({ webRequest }: Facts): boolean =>
+    webRequest?.status === status;
+
 const consentWaits = ({ consent }: Facts, now: Date): boolean =>
   consent?.status === 'SENT' && consent.expiresAt > now;
 
@@ -76,7 +84,8 @@ const everyChannel = ['email', 'text', 'push', 'bell'] as const;
 export const catalogue = {
   'appointment.requested': announcement({
     kind: 'visits',
-    current: ({ visit }) => visit !== null && visit.status !== 'CANCELLED',
+    // Whoever asked on the public pages has heard that the request came in and that it was accepted.
+    current: ({ visit }) => visit !== null && visit.status !== 'CANCELLED' && visit.webAppointmentId === null,
     messages: [
       { template: 'visit-requested', to: 'patient', channels: ['email', 'text'], quiet: 'kept' },
       { template: 'staff-visit-requested', to: 'dispatch', channels: ['bell', 'email'], quiet: 'kept' },
@@ -210,6 +219,32 @@ export const catalogue = {
         quiet: 'always',
         when: hoursBefore(2),
       },
+    ],
+  }),
+
+  'webRequest.received': announcement({
+    current: webRequestIs('requested'),
+    messages: [
+      { template: 'web-request-received', to: 'requester', channels: ['email', 'text'], quiet: 'kept' },
+      { template: 'staff-web-request', to: 'dispatch', channels: ['bell', 'email'], quiet: 'kept' },
+    ],
+  }),
+  'webRequest.accepted': announcement({
+    current: webRequestIs('accepted'),
+    messages: [
+      { template: 'web-request-accepted', to: 'requester', channels: ['email', 'text'], quiet: 'kept' },
+    ],
+  }),
+  'webRequest.rejected': announcement({
+    current: webRequestIs('rejected'),
+    messages: [
+      { template: 'web-request-rejected', to: 'requester', channels: ['email', 'text'], quiet: 'kept' },
+    ],
+  }),
+  'webRequest.cancelled': announcement({
+    current: webRequestIs('cancelled'),
+    messages: [
+      { template: 'web-request-cancelled', to: 'requester', channels: ['email', 'text'], quiet: 'kept' },
     ],
   }),
 

@@ -26,9 +26,13 @@ export async function announceEvent(db: Db, ctx: Context, eventId: string, words
     if (!facts) return;
     const settings = await practiceSettings(tx);
     for (const message of messagesFor(facts, ctx.now)) {
+      if (message.to === 'requester') {
+        await queueDeliveries(tx, ctx, facts, message, toRequester(message.channels, facts));
+        continue;
+      }
       const people = await peopleOf(tx, message.to, facts);
       if (people.length === 0) continue;
-      await queueDeliveries(tx, ctx, facts, message, people);
+      await queueDeliveries(tx, ctx, facts, message, await toPeople(tx, message.channels, people));
       if (message.channels.includes('bell')) {
         await ring(tx, ctx, facts, people, {
           type: message.template,
@@ -44,9 +48,8 @@ async function queueDeliveries(
   ctx: Context,
   facts: Facts,
   message: Message,
-  people: readonly string[],
+  addressed: readonly Addressed[],
 ): Promise<void> {
-  const addressed = await addressesOf(tx, message.channels, people);
   if (addressed.length === 0) return;
   const rows = addressed.map((to) => ({
     ...to,
@@ -61,9 +64,7 @@ async function queueDeliveries(
   const queued = await tx
     .insertInto('deliveries')
     .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['eventId', 'template', 'channel', 'personId', 'part']).doNothing(),
-    )
+    .onConflict((conflict) => conflict.constraint('deliveries_once').doNothing())
     .returning('id')
     .execute();
   if (queued.length === 0) return;
@@ -71,10 +72,37 @@ async function queueDeliveries(
   await tx.insertInto('outbox').values(events).execute();
 }
 
+/** To whom and by which way one delivery goes: a person, or whoever sent a request without an account. */
+interface Addressed {
+  personId: string | null;
+  webAppointmentId: string | null;
+  channel: Channel;
+  part: string;
+}
+
+const directOf = (channels: Message['channels']): Channel[] =>
+  (['email', 'text'] as const).filter((channel) => channels.includes(channel));
+
+const toRequester = (channels: Message['channels'], { webRequest }: Facts): Addressed[] =>
+  webRequest
+    ? directOf(channels).map((channel) => ({
+        personId: null,
+        webAppointmentId: webRequest.id,
+        channel,
+        part: '',
+      }))
+    : [];
+
 /** One delivery a person for e-mail and text, one a device for push. */
-async function addressesOf(tx: Tx, channels: Message['channels'], people: readonly string[]) {
-  const direct: Channel[] = (['email', 'text'] as const).filter((channel) => channels.includes(channel));
-  const addressed = people.flatMap((personId) => direct.map((channel) => ({ personId, channel, part: '' })));
+async function toPeople(
+  tx: Tx,
+  channels: Message['channels'],
+  people: readonly string[],
+): Promise<Addressed[]> {
+  const direct = directOf(channels);
+  const addressed = people.flatMap((personId) =>
+    direct.map((channel) => ({ personId, webAppointmentId: null, channel, part: '' })),
+  );
   if (!channels.includes('push')) return addressed;
   const devices = await tx
     .selectFrom('deviceTokens')
@@ -83,6 +111,7 @@ async function addressesOf(tx: Tx, channels: Message['channels'], people: readon
     .execute();
   const pushes = devices.map(({ userId, token }) => ({
     personId: userId,
+    webAppointmentId: null,
     channel: 'push' as const,
     part: devicePart(token),
   }));

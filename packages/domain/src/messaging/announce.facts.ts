@@ -1,4 +1,5 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import type { WebRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
 import type { EntityType } from '@bedside/contracts/event';
 import type { EventType } from '@bedside/contracts/events';
 import type { ConsentMode, ConsentStatus } from '@bedside/contracts/people/consent.schema';
@@ -22,6 +23,7 @@ export interface Facts {
   bill: BillFacts | null;
   questionnaire: QuestionnaireFacts | null;
   consent: ConsentFacts | null;
+  webRequest: WebRequestFacts | null;
   /** Whom the event itself names. */
   person: PersonFacts | null;
   /** A review item that a person has to look at, while nobody has. */
@@ -39,6 +41,8 @@ export interface VisitFacts {
   patientId: string;
   patientName: string;
   holderId: string;
+  /** Of the request from the public pages that it was made from. */
+  webAppointmentId: string | null;
   providerId: string | null;
   providerName: string | null;
   place: string | null;
@@ -74,6 +78,16 @@ export interface ConsentFacts {
   requestFrom: string | null;
 }
 
+/** A request from the public pages. What it is for is not in it: no message says that. */
+export interface WebRequestFacts {
+  id: string;
+  key: string;
+  status: WebRequestStatus;
+  createdAt: Date;
+  /** Why it was rejected or cancelled. */
+  reason: string | null;
+}
+
 export interface PersonFacts {
   id: string;
   role: Role;
@@ -88,9 +102,12 @@ const eventIds = z.object({
   userId: z.string().optional(),
   submissionId: z.string().optional(),
   consentId: z.string().optional(),
+  webAppointmentId: z.string().optional(),
   invitationId: z.string().optional(),
   revision: z.int().optional(),
   hoursBefore: z.int().optional(),
+  /** False where staff chose not to tell the patient. */
+  tellPatient: z.boolean().optional(),
 });
 type EventIds = z.infer<typeof eventIds>;
 
@@ -106,13 +123,12 @@ export async function factsOf(db: Executor, now: Date, eventId: string): Promise
   const { payload: _raw, ...rest } = event;
   return {
     event: rest,
-  /** False where staff chose not to tell the patient. */
-  tellPatient: z.boolean().optional(),
     payload,
     visit: payload.appointmentId ? await visitFacts(db, payload.appointmentId, event.createdAt) : null,
     bill: payload.invoiceId ? await billFacts(db, payload.invoiceId, payload.paymentId) : null,
     questionnaire: payload.submissionId ? await questionnaireFacts(db, payload.submissionId) : null,
     consent: payload.consentId ? await consentFacts(db, now, payload.consentId) : null,
+    webRequest: payload.webAppointmentId ? await webRequestFacts(db, payload.webAppointmentId) : null,
     person: payload.userId ? await personFacts(db, payload.userId) : null,
     reviewOpen: payload.reviewId !== undefined && (await isReviewOpen(db, payload.reviewId)),
   };
@@ -133,6 +149,7 @@ async function visitFacts(db: Executor, id: string, toldAt: Date): Promise<Visit
       'visit.endsAt',
       'visit.telemedicine',
       'visit.patientId',
+      'visit.webAppointmentId',
       'visit.providerId',
       'visit.address1',
       'visit.city',
@@ -209,6 +226,15 @@ async function consentFacts(db: Executor, now: Date, id: string): Promise<Consen
     requestFrom,
     signerId: hasSigner ? signerId : null,
   };
+}
+
+async function webRequestFacts(db: Executor, id: string): Promise<WebRequestFacts | null> {
+  const request = await db
+    .selectFrom('webAppointments')
+    .select(['id', 'key', 'status', 'createdAt', 'reason'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return request ?? null;
 }
 
 async function personFacts(db: Executor, id: string): Promise<PersonFacts | null> {

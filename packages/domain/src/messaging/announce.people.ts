@@ -3,8 +3,11 @@ import type { Executor } from '@bedside/db/database';
 import type { Audience } from './announce.catalogue.ts';
 import type { Facts } from './announce.facts.ts';
 
+/** Everybody but somebody without an account, who is no person of ours. */
+export type AudienceOfPeople = Exclude<Audience, 'requester'>;
+
 /** The ids of the people a message is for. Whether each can be reached is decided when it is sent. */
-export async function peopleOf(db: Executor, audience: Audience, facts: Facts): Promise<string[]> {
+export async function peopleOf(db: Executor, audience: AudienceOfPeople, facts: Facts): Promise<string[]> {
   const { visit, bill, questionnaire, consent, payload } = facts;
   switch (audience) {
     case 'patient':

@@ -34,6 +34,7 @@ export async function listDeliveries(db: Executor, { filter, sort, range }: Deli
   );
   const rows = await matchingDeliveries(db, filter)
     .select(logColumns)
+    .select(recipientColumns)
     .orderBy(`delivery.${sort.field}`, sort.order === 'ASC' ? 'asc' : 'desc')
     .orderBy('delivery.id', sort.order === 'ASC' ? 'asc' : 'desc')
     .limit(range.limit)
@@ -47,10 +48,13 @@ export async function listDeliveries(db: Executor, { filter, sort, range }: Deli
 export async function getDelivery(db: Executor, id: string) {
   const delivery = await matchingDeliveries(db, { id: [id] })
     .select(logColumns)
+    .select(recipientColumns)
     .executeTakeFirst();
   if (!delivery) throw notFound();
   return delivery;
 }
+
+const NAME = sql`coalesce(person.first_name || ' ' || person.last_name, request.first_name || ' ' || request.last_name)`;
 
 const logColumns = [
   'delivery.id',
@@ -58,25 +62,33 @@ const logColumns = [
   'delivery.template',
   'delivery.channel',
   'delivery.personId',
+  'delivery.webAppointmentId',
   'delivery.appointmentId',
   'delivery.state',
   'delivery.reason',
   'delivery.attempts',
   'delivery.createdAt',
   'delivery.sentAt',
-  'person.email',
-  'person.phoneE164',
+] as const;
+
+/** Of the person, or of whoever sent a request without an account. */
+const recipientColumns = [
+  sql<string>`${NAME}`.as('recipientName'),
+  sql<string | null>`coalesce(person.email, request.email)`.as('email'),
+  sql<string | null>`coalesce(person.phone_e164, request.phone_e164)`.as('phoneE164'),
 ] as const;
 
 function matchingDeliveries(db: Executor, { q, id, ...equal }: DeliveryFilter) {
   let found = db
     .selectFrom('deliveries as delivery')
-    .innerJoin('users as person', 'person.id', 'delivery.personId');
+    .leftJoin('users as person', 'person.id', 'delivery.personId')
+    .leftJoin('webAppointments as request', 'request.id', 'delivery.webAppointmentId');
   if (q) {
     const pattern = likeAnywhere(q);
     found = found.where((eb) =>
       eb.or([
         sql<boolean>`(person.first_name || ' ' || person.last_name) ilike ${pattern}`,
+        sql<boolean>`(request.first_name || ' ' || request.last_name) ilike ${pattern}`,
         eb('delivery.template', 'ilike', pattern),
       ]),
     );

@@ -120,14 +120,15 @@ export async function resendDelivery(db: Db, ctx: Context, id: string): Promise<
     if (!first) throw notFound();
     if (first.state === 'queued' || first.state === 'claimed')
       throw new DomainError('RULE_REFUSED', 'This message is still being sent.');
-    const { eventId, eventType, template, channel, personId, formerAddress, appointmentId, invoiceId } =
-      first;
+    const { eventId, eventType, template, channel, formerAddress, appointmentId, invoiceId } = first;
+    const { personId, webAppointmentId } = first;
     const again = {
       eventId,
       eventType,
       template,
       channel,
       personId,
+      webAppointmentId,
       formerAddress,
       appointmentId,
       invoiceId,
@@ -149,10 +150,14 @@ export async function resendDelivery(db: Db, ctx: Context, id: string): Promise<
   });
 }
 
-/** Whom a message went to or, where that was staff, whose visit it is about. */
-const patientBehind = async (tx: Tx, { personId, appointmentId }: Delivery): Promise<string | null> =>
-  (personId ? await whoseRecord(tx, personId) : null) ??
-  (appointmentId ? await whoseRecord(tx, appointmentId) : null);
+/** Whom a message went to or, where that was staff or has no account, whose visit it is about. */
+async function patientBehind(tx: Tx, delivery: Delivery): Promise<string | null> {
+  for (const id of [delivery.personId, delivery.webAppointmentId, delivery.appointmentId]) {
+    const patientId = id && (await whoseRecord(tx, id));
+    if (patientId) return patientId;
+  }
+  return null;
+}
 
 const RESEND = '#';
 const partOf = ({ part }: Delivery): string => part.split(RESEND)[0] ?? '';
@@ -177,9 +182,22 @@ const messageOf = (delivery: Delivery, facts: Facts, now: Date): Message<Templat
 const isStillFor = async (tx: Tx, { personId }: Delivery, { to }: Message, facts: Facts): Promise<boolean> =>
   to !== 'signer' || (personId !== null && (await peopleOf(tx, to, facts)).includes(personId));
 
-async function recipientOf(
+async function recipientOf(tx: Tx, delivery: Delivery, message: Message, facts: Facts): Promise<Recipient> {
+  const { personId, webAppointmentId } = delivery;
+  if (personId) return await personAs(tx, { ...delivery, personId }, message, facts);
+  const requester = await tx
+    .selectFrom('webAppointments')
+    .select(['firstName', 'email', 'phoneE164'])
+    .where('id', '=', webAppointmentId)
+    .executeTakeFirstOrThrow();
+  return { ...requester, status: 'ACTIVE', deviceToken: null, unwanted: false };
+}
+
+type DeliveryToPerson = Delivery & { personId: string };
+
+async function personAs(
   tx: Tx,
-  delivery: Delivery,
+  delivery: DeliveryToPerson,
   { to }: Message,
   { event, visit, questionnaire }: Facts,
 ): Promise<Recipient> {
@@ -213,7 +231,7 @@ async function recipientOf(
   };
 }
 
-async function deviceOf(tx: Tx, delivery: Delivery): Promise<string | null> {
+async function deviceOf(tx: Tx, delivery: DeliveryToPerson): Promise<string | null> {
   const devices = await tx
     .selectFrom('deviceTokens')
     .select('token')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hoursInWords, isOpenOn, replyBy } from './opening-hours.policy.ts';
+import { hoursInWords, isOpenOn, nextOpenDay, replyBy } from './opening-hours.policy.ts';
 
 const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '08:00', to: '17:00' }));
 const practice = {
@@ -38,5 +38,11 @@ describe('a request', () => {
   it('finds the practice closed on holidays and weekends', () => {
     const days = ['2026-11-25', '2026-11-26', '2026-11-28'];
     expect(days.map((day) => isOpenOn(day, practice))).toEqual([true, false, false]);
+  });
+
+  it('names the next day that is open, over weekends and holidays', () => {
+    expect(nextOpenDay(new Date('2026-11-25T23:00:00Z'), practice)).toBe('2026-11-27');
+    expect(nextOpenDay(new Date('2026-11-28T18:00:00Z'), practice)).toBe('2026-11-30');
+    expect(nextOpenDay(new Date('2026-11-25T23:00:00Z'), { ...practice, openingHours: [] })).toBeNull();
   });
 });

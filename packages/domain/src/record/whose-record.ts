@@ -25,6 +25,10 @@ export async function whoseRecords(db: Executor, ids: readonly string[]): Promis
     union all select request_to from consents where id = ${these}
     union all select patients.id from deliveries
       join patients on patients.id = deliveries.person_id where deliveries.id = ${these}
+    union all select visit.patient_id from deliveries
+      join appointments as visit on visit.web_appointment_id = deliveries.web_appointment_id
+      where deliveries.id = ${these}
+    union all select patient_id from appointments where web_appointment_id = ${these}
     union all select patient_id from audit_log where id = ${these}
     ) as record where patient_id is not null order by patient_id`.execute(db);
   return rows.map(({ patientId }) => patientId);
