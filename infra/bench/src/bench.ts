@@ -1,0 +1,92 @@
+/**
+ * `npm run bench`: how near the product comes to the physical limit, in one run on one machine. Each piece of work is
+ * asked of a bare handler with the best SQL and of the product, in turn. Arguments choose works by a part of their
+ * name; `--visits N --patients N --seconds N` change the size. The table is kept in infra/bench/results.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { openDataset, run } from './dataset.ts';
+import { type Measured, measure } from './measure.ts';
+import { startServer } from './serving.ts';
+import { allWorks, type Work } from './works.ts';
+
+const ROUNDS = 3;
+const root = path.resolve(import.meta.dirname, '../../..');
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    visits: { type: 'string', default: '1000000' },
+    patients: { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '4' },
+  },
+});
+const size = { visits: Number(values.visits), patients: Number(values.patients) };
+const seconds = Number(values.seconds);
+
+const dataset = await openDataset(path.join(root, '.local/bench'), size);
+console.log(
+  dataset.madeIn === null
+    ? `${size.visits} visits were there`
+    : `${size.visits} visits made in ${dataset.madeIn.toFixed(1)} s`,
+);
+const bare = await startServer('bare-server.ts', dataset.url);
+const product = await startServer('product-server.ts', dataset.url);
+const lines: string[] = [];
+try {
+  const works = await run(dataset.url, (client) => allWorks(client, size.visits));
+  for (const work of works) {
+    if (positionals.length > 0 && !positionals.some((part) => work.name.includes(part))) continue;
+    const line = await lineOf(work);
+    lines.push(line);
+    console.log(line);
+  }
+} finally {
+  bare.stop();
+  product.stop();
+  await dataset.close();
+}
+keep(lines);
+
+async function lineOf(work: Work): Promise<string> {
+  const limits: Measured[] = [];
+  const ours: Measured[] = [];
+  await measure(product, work.product, 1);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    limits.push(await measure(bare, work.bare, seconds));
+    ours.push(await measure(product, work.product, seconds));
+  }
+  const limit = middle(limits);
+  const own = middle(ours);
+  const share = own.perSecond / limit.perSecond;
+  const verdict = work.atLeast === 0 ? '–' : share >= work.atLeast ? 'yes' : 'no';
+  const asked = work.atLeast === 0 ? '–' : percent(work.atLeast);
+  return `| ${work.name} | ${limit.perSecond.toFixed(0)}/s | ${own.perSecond.toFixed(0)}/s | ${own.p95.toFixed(0)} ms | ${percent(share)} | ${asked} | ${verdict} |`;
+}
+
+function middle(all: readonly Measured[]): Measured {
+  const sorted = all.toSorted((a, b) => a.perSecond - b.perSecond);
+  return sorted[Math.floor(sorted.length / 2)] ?? { perSecond: 0, p95: 0 };
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
+
+function keep(rows: readonly string[]): void {
+  const at = new Date().toISOString();
+  const head = [
+    `# ${at.slice(0, 16).replace('T', ' ')} UTC`,
+    '',
+    `${size.visits} visits, ${size.patients} patients; ${cpus().length} cores, ${cpus()[0]?.model ?? ''}; Node ${process.version}; 10 connections, the middle of ${ROUNDS} rounds of ${seconds} s. p95 is the 97.5th percentile, rounded up from it.`,
+    '',
+    '| work | limit | ours | p95 | share | asked | met |',
+    '|---|---|---|---|---|---|---|',
+  ];
+  const folder = path.join(root, 'infra/bench/results');
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `${at.slice(0, 16).replaceAll(':', '')}.md`);
+  writeFileSync(file, `${[...head, ...rows].join('\n')}\n`);
+  console.log(`kept in ${path.relative(root, file)}`);
+}

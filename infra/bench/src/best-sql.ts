@@ -1,0 +1,70 @@
+const columns = `visit.id, visit.key, visit.status, visit.status_since, visit.type, visit.telemedicine,
+  visit.preferred_date, visit.slots, visit.starts_at, visit.version, visit.created_at, visit.city,
+  visit.postal_code, visit.payment_mode, visit.estimate ->> 'totalAmount' as total,
+  person.id as person_id, person.first_name, person.last_name, patient.date_of_birth, patient.gender,
+  patient.membership_type, provider.first_name as provider_first, provider.last_name as provider_last,
+  invoice.total_cents,
+  array(select name from appointment_services where appointment_id = visit.id order by position) as services`;
+
+const joins = `join users person on person.id = visit.patient_id
+  join patients patient on patient.id = visit.patient_id
+  left join users provider on provider.id = visit.provider_id
+  left join invoices invoice on invoice.appointment_id = visit.id and invoice.status <> 'CANCELLED'`;
+
+/** Status and dates, newest first, with the exact total. */
+export const filteredPage = `with found as (
+    select id, created_at from appointments
+    where status = $1 and visit_date between $2 and $3 offset 0),
+  page as (select id, created_at from found order by created_at desc, id desc limit 25)
+  select ${columns}, (select count(*) from found) as of_all
+  from page join appointments visit on visit.id = page.id ${joins}
+  order by page.created_at desc, page.id desc`;
+
+export const countAll = 'select count(*) as total from appointments';
+
+export const firstPage = `with page as (
+    select id, created_at from appointments order by created_at desc, id desc limit 25)
+  select ${columns} from page join appointments visit on visit.id = page.id ${joins}
+  order by page.created_at desc, page.id desc`;
+
+/** Patients and keys apart, each by its trigram index, the ids united. */
+export const search = `with found as (
+    select id, created_at from appointments where id in (
+      select id from appointments where key ilike $1
+      union
+      select appointment_id from appointment_patients where patient_id in (
+        select id from users where (first_name || ' ' || last_name) ilike $1 or email::text ilike $1)) offset 0),
+  page as (select id, created_at from found order by created_at desc, id desc limit 25)
+  select ${columns}, (select count(*) from found) as of_all
+  from page join appointments visit on visit.id = page.id ${joins}
+  order by page.created_at desc, page.id desc`;
+
+/** Ids from the index alone, then their rows. */
+export const jump = `with page as (
+    select id, created_at from appointments order by created_at desc, id desc limit 25 offset $1)
+  select ${columns} from page join appointments visit on visit.id = page.id ${joins}
+  order by page.created_at desc, page.id desc`;
+
+/** What the dashboard has of today’s visits. */
+export const dayCounts = `select status, count(*) from appointments where visit_date = $1 group by status`;
+
+/** Visit, services, history, audit and event in one statement. */
+export const book = `with visit as (
+    insert into appointments (id, status, status_since, type, patient_id, household_id, booked_by, preferred_date,
+      slots, location_type, address1, postal_code, city, state, visit_date, estimate, created_at)
+    select gen_random_uuid(), 'PENDING APPROVAL', now(), 'SELF_ONLY', id, household_id, id, current_date + 2,
+      '{MORNING}', 'Home', '12 Harbor Lane', '60614', 'CHICAGO', 'Illinois', current_date + 2,
+      '{"totalAmount":370}', now() from patients where id = $1 returning id, patient_id),
+  people as (insert into appointment_patients (appointment_id, patient_id, main, symptom)
+    select id, patient_id, true, 'Sore throat' from visit),
+  asked as (insert into appointment_services (appointment_id, service_id, position, name, description, category, rate_cents)
+    select visit.id, service.id, 0, service.name, '', service.category, service.rate_cents
+    from visit, services service where service.id = $2),
+  history as (insert into appointment_history (id, appointment_id, at, move, to_status)
+    select gen_random_uuid(), id, now(), 'book', 'PENDING APPROVAL' from visit),
+  audit as (insert into audit_log (id, at, action, outcome, entity_type, entity_id, request_id)
+    select gen_random_uuid(), now(), 'appointment.book', 'done', 'appointment', id::text, 'bench' from visit),
+  event as (insert into outbox (id, type, payload, entity_type, entity_id, request_id, created_at, dispatched_at)
+    select gen_random_uuid(), 'appointment.requested', jsonb_build_object('appointmentId', id), 'appointment', id::text,
+      'bench', now(), now() from visit)
+  select id from visit`;

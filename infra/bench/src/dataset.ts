@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { connect } from '@bedside/db/connection';
+import { migrate } from '@bedside/db/migrate';
+import { startCluster } from '@bedside/infra-local/postgres-cluster';
+import pg from 'pg';
+
+export interface Size {
+  visits: number;
+  patients: number;
+}
+
+export interface Dataset {
+  url: string;
+  /** Seconds it took to make; null where it was there. */
+  madeIn: number | null;
+  close: () => Promise<void>;
+}
+
+/** The day on which the dataset ends: fixed, so that every run reads the same rows. */
+export const TODAY = '2026-10-14';
+const NAME = 'bedside_bench';
+const SETTINGS = { max_connections: '100', shared_buffers: '1GB', work_mem: '32MB', max_wal_size: '8GB' };
+
+/**
+ * A practice of this size in a PostgreSQL of our own below `folder`, or in the one that BENCH_DATABASE_URL names; made
+ * once and kept for later runs.
+ */
+export async function openDataset(folder: string, size: Size): Promise<Dataset> {
+  const given = process.env.BENCH_DATABASE_URL;
+  const cluster = given
+    ? null
+    : await startCluster({ folder: path.join(folder, 'postgres'), settings: SETTINGS });
+  const admin = given ?? cluster?.url('postgres') ?? '';
+  const url = Object.assign(new URL(admin), { pathname: `/${NAME}` }).toString();
+  const stamp = await stampOf(size);
+  const there = await run(admin, async (client) => {
+    const { rows } = await client.query<{ note: string | null }>(
+      `select shobj_description(oid, 'pg_database') as note from pg_database where datname = $1`,
+      [NAME],
+    );
+    return rows[0]?.note === stamp;
+  });
+  const madeIn = there ? null : await make(admin, url, size, stamp);
+  return { url, madeIn, close: async () => await cluster?.stop() };
+}
+
+/** Another size, another generator or another schema makes another dataset. */
+async function stampOf({ visits, patients }: Size): Promise<string> {
+  const { createHash } = await import('node:crypto');
+  const { readdirSync } = await import('node:fs');
+  const migrations = path.join(import.meta.dirname, '../../../packages/db/src/migrations');
+  const hash = createHash('sha256').update(generator());
+  for (const file of readdirSync(migrations).sort()) hash.update(readFileSync(path.join(migrations, file)));
+  return `${visits} visits, ${patients} patients, ${hash.digest('hex').slice(0, 16)}`;
+}
+
+const generator = () => readFileSync(path.join(import.meta.dirname, 'generate.sql'), 'utf8');
+
+async function make(admin: string, url: string, size: Size, stamp: string): Promise<number> {
+  await run(admin, async (client) => {
+    await client.query(`drop database if exists ${NAME} with (force)`);
+    await client.query(`create database ${NAME}`);
+  });
+  const db = connect({ url, size: 1 });
+  await migrate(db).finally(() => db.destroy());
+  const started = performance.now();
+  await run(url, async (client) => {
+    await client.query('begin');
+    await client.query('set local session_replication_role = replica');
+    await client.query("set local maintenance_work_mem = '1GB'");
+    await client.query('set local max_parallel_maintenance_workers = 2');
+    await client.query("select set_config('timezone', 'UTC', true)");
+    for (const [name, value] of Object.entries({ ...size, today: TODAY }))
+      await client.query('select set_config($1, $2, true)', [`bench.${name}`, String(value)]);
+    await client.query(generator());
+    await client.query('commit');
+    await client.query('vacuum (analyze)');
+  });
+  await run(admin, (client) => client.query(`comment on database ${NAME} is '${stamp}'`));
+  return (performance.now() - started) / 1000;
+}
+
+export async function run<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return await work(client).finally(() => client.end());
+}

@@ -1,0 +1,41 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { appointmentsService } from '@bedside/appointments-service/app';
+import { readConfig } from '@bedside/config/config';
+import { newId } from '@bedside/db/id';
+import { freePort } from '@bedside/infra-local/free-port';
+import { openParts } from '@bedside/process-kit/open-parts';
+import { buildApp } from '@bedside/service-kit/app';
+import { serveUntilStopped } from './serving.ts';
+
+/** The product's own service, with all its guards, on the dataset. */
+const config = readConfig({
+  BEDSIDE_ENV: 'test',
+  DATABASE_URL: process.env.BENCH_URL,
+  PORT: String(await freePort()),
+  BEDSIDE_DATA: mkdtempSync(path.join(tmpdir(), 'bedside-bench-')),
+  LOG_LEVEL: 'silent',
+});
+const parts = await openParts(config, 'bench');
+const app = await buildApp({ parts, services: [appointmentsService], limits: false });
+
+const userId = newId();
+const sessionId = newId();
+const now = new Date();
+await parts.db
+  .insertInto('users')
+  .values({ id: userId, role: 'SUPER_ADMIN', firstName: 'Bench', lastName: 'Marker' })
+  .execute();
+await parts.db
+  .insertInto('sessions')
+  .values({
+    id: sessionId,
+    userId,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + 12 * 3_600_000),
+  })
+  .execute();
+const token = app.jwt.sign({ sub: userId, sid: sessionId, role: 'SUPER_ADMIN' }, { expiresIn: '12h' });
+await serveUntilStopped(app, { authorization: `Bearer ${token}` });

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+
+const announcement = z.object({ port: z.int(), headers: z.record(z.string(), z.string()) });
+
+export interface Server {
+  origin: string;
+  headers: Record<string, string>;
+  stop: () => void;
+}
+
+/** Listens, tells the parent process where, and ends with it. */
+export async function serveUntilStopped(
+  app: FastifyInstance,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  console.log(JSON.stringify({ port, headers }));
+  process.stdin.resume().once('end', () => process.exit(0));
+}
+
+/** Starts one of the two servers as a process of its own, so that neither the load nor the other one is on its thread. */
+export async function startServer(file: string, url: string): Promise<Server> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, file)], {
+    env: { ...process.env, BENCH_URL: url },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  child.stdout.setEncoding('utf8').once('data', resolve);
+  child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+  const { port, headers } = announcement.parse(JSON.parse(await promise));
+  return { origin: `http://127.0.0.1:${port}`, headers, stop: () => child.stdin.end() };
+}

@@ -1,0 +1,112 @@
+import type pg from 'pg';
+import { TODAY } from './dataset.ts';
+import type { Load } from './measure.ts';
+
+export interface Work {
+  name: string;
+  /** The share of the limit that is asked for. */
+  atLeast: number;
+  bare: Load;
+  product: Load;
+}
+
+const get = (...paths: string[]): Load => ({ requests: paths.map((path) => ({ path })) });
+
+const listPath = (filter: object, range: readonly [number, number] = [0, 24]) =>
+  `/v1/admin/appointments?${new URLSearchParams({
+    filter: JSON.stringify(filter),
+    range: JSON.stringify(range),
+    sort: '["createdAt","DESC"]',
+  })}`;
+
+const names = [
+  'Haddad-Cole',
+  'Grace Petrova',
+  'Nakamura-West',
+  'BEN-77701',
+  'patient4242@',
+  'Zoe Xu',
+  'Reyes-Moss',
+];
+const weeks = ['2026-09-07', '2026-09-14', '2026-09-21', '2026-09-28'];
+const endOf = (day: string) => new Date(Date.parse(day) + 6 * 86_400_000).toISOString().slice(0, 10);
+
+/** What is measured, design by design: the question to the product and the same one to the bare handler. */
+export async function allWorks(client: pg.Client, visits: number): Promise<Work[]> {
+  const middle = Math.floor(visits / 2 / 25) * 25 - 25;
+  const offset = Math.min(20_000 * 25, middle);
+  const people = await client.query<{ id: string }>(
+    'select id from patients where relationship = $1 limit 200',
+    ['Self'],
+  );
+  const service = await client.query<{ id: string }>(
+    "select id from services where category = 'Labs' order by id limit 1",
+  );
+  const serviceId = service.rows[0]?.id ?? '';
+  return [
+    {
+      name: 'console list: status and dates, newest first, exact total',
+      atLeast: 0.7,
+      bare: get(...weeks.map((from) => `/filtered?status=COMPLETED&from=${from}&to=${endOf(from)}`)),
+      product: get(
+        ...weeks.map((from) => listPath({ appointmentStatus: 'COMPLETED', from, to: endOf(from) })),
+      ),
+    },
+    {
+      name: 'console’s first page, no filter',
+      atLeast: 0.6,
+      bare: get('/first'),
+      product: get(listPath({})),
+    },
+    {
+      name: 'search over name, phone, e-mail, key',
+      atLeast: 0.6,
+      bare: get(...names.map((q) => `/search?q=${encodeURIComponent(q)}`)),
+      product: get(...names.map((q) => listPath({ q }))),
+    },
+    {
+      name: `page ${offset / 25} of the list`,
+      atLeast: 0.8,
+      bare: get(`/jump?offset=${offset}`),
+      product: get(listPath({}, [offset, offset + 24])),
+    },
+    {
+      name: 'dashboard (limit: today’s visits by status alone)',
+      atLeast: 0,
+      bare: get(`/day?day=${TODAY}`),
+      product: get('/v1/appointment/admin-dashboard'),
+    },
+    {
+      name: 'booking: visit, services, history, audit, event',
+      atLeast: 0.5,
+      bare: {
+        requests: people.rows.map(({ id: patientId }) => ({
+          method: 'POST',
+          path: '/book',
+          body: { patientId, serviceId },
+        })),
+      },
+      product: {
+        requests: people.rows.map(({ id: patientId }) => ({
+          method: 'POST',
+          path: '/v1/appointment/add-appointment',
+          body: {
+            appointmentType: 'SELF_ONLY',
+            patientId,
+            serviceIds: [serviceId],
+            preferedAppointmentDate: '2099-01-05',
+            appointmentSlot: ['MORNING'],
+            serviceAddress: {
+              address1: '12 Harbor Lane',
+              postalCode: '60614',
+              city: 'CHICAGO',
+              state: 'Illinois',
+            },
+            locationType: 'Home',
+            primarySymptoms: [{ patientId, symptom: 'Sore throat' }],
+          },
+        })),
+      },
+    },
+  ];
+}
