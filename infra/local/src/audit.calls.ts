@@ -38,7 +38,21 @@ export const patientDataCalls: Record<string, AuditedCall> = {
   },
   listAppointments: list('listAppointments'),
   getAppointment: { given: stage.bookedVisit, asks: inPath, leaves: ['getAppointment'] },
+  previewMessage: {
+    given: stage.bookedVisit,
+    asks: (id) => ({ params: { id }, body: { move: 'accept' } }),
+    leaves: ['previewMessage'],
+  },
   getAppointmentDetails: { given: stage.bookedVisit, asks: inPath, leaves: ['getAppointmentDetails'] },
+  uploadSymptomImage: {
+    asks: (patientId) => ({ body: { patientId }, file: photograph() }),
+    leaves: ['appointment.uploadSymptomFile'],
+  },
+  changeAppointmentType: {
+    given: stage.bookedVisit,
+    asks: (id) => ({ params: { id }, query: { type: 'SELF_ONLY' } }),
+    leaves: ['appointment.changeType'],
+  },
   changeStatus: {
     given: stage.bookedVisit,
     asks: ofVisit({ appointmentStatus: 'AWAITING TIME' }),

@@ -62,6 +62,7 @@ const added: Record<string, readonly string[]> = {
   'POST /users/profile-image': ['signed-in'],
   'DELETE /users/profile-image': ['signed-in'],
   'POST /users/insurance-image': ['admin', 'patient'],
+  'POST /appointment/symptom-image': ['admin', 'patient'],
   'POST /payments/request-settlement': ['admin', 'patient'],
   'POST /admin/messages/{}/resend': ['admin'],
   'POST /users/possible-duplicates': ['admin'],
@@ -90,11 +91,13 @@ const added: Record<string, readonly string[]> = {
   'GET /users/consents/{}/document': ['admin', 'patient'],
   'GET /list/vital-signs': ['public'],
   'GET /admin/consents': ['admin'],
+  'GET /admin/web-appointments': ['admin'],
   'GET /admin/consent-texts': ['admin'],
   'GET /admin/settings': ['super-admin'],
   'GET /admin/office-locations': ['admin', 'provider'],
   'POST /admin/office-locations': ['super-admin'],
   'PUT /admin/office-locations/{}': ['super-admin'],
+  'POST /appointment/{}/preview-message': ['admin', 'provider'],
 };
 
 const expected = new Map([

@@ -44,13 +44,6 @@ const declared: readonly unknown[] = [
 
 /** Declared and not bound yet. */
 const waiting = new Set([
-  'addWebAppointment',
-  'listWebAppointments',
-  'getWebAppointment',
-  'cancelWebAppointment',
-  'attachPatient',
-  'createPatientFromRequest',
-  'web-appointments',
   'getBoard',
   'checkFit',
   'getMyDay',
@@ -66,9 +59,6 @@ const waiting = new Set([
   'leaveWaitlist',
   'getSlotOffer',
   'answerSlotOffer',
-  'previewMessage',
-  'uploadSymptomImage',
-  'changeAppointmentType',
   'getAdminDashboard',
   'getSuperAdminDashboard',
 ]);

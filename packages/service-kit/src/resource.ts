@@ -89,6 +89,10 @@ function requireDeclared<R extends AdminResource>(resource: R, handlers: Resourc
       throw new Error(`${resource.name}: ${verb} is declared and served, or neither`);
 }
 
+/** JSON that a header can carry, whatever the values are called. */
+const inAscii = (json: string) =>
+  json.replaceAll(/[\u007f-\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 /** Serves a declared resource in ra-data-simple-rest's words. What the declaration leaves out does not exist. */
 export function bindResourceRoutes<R extends AdminResource>(
   app: FastifyInstance,
@@ -131,7 +135,7 @@ export function bindResourceRoutes<R extends AdminResource>(
       const { offset } = asked.range;
       const span = rows.length ? `${offset}-${offset + rows.length - 1}` : '*';
       reply.header('content-range', `${resource.name} ${span}/${total}`);
-      if (facets) reply.header('x-facets', JSON.stringify(facets));
+      if (facets) reply.header('x-facets', inAscii(JSON.stringify(facets)));
       return withPictureLinks(parts, ctx.actor, rows);
     },
   });

@@ -5,7 +5,13 @@ import { demoId } from './random.ts';
 type Flags = Partial<
   Pick<
     Insertable<ServicesTable>,
-    'telemedicine' | 'singlePatientOnly' | 'needsConsent' | 'producesReport' | 'taxable' | 'enabled'
+    | 'durationMinutes'
+    | 'telemedicine'
+    | 'singlePatientOnly'
+    | 'needsConsent'
+    | 'producesReport'
+    | 'taxable'
+    | 'enabled'
   >
 >;
 type Entry = [name: string, dollars: number, description: string, cpt: string | null, flags?: Flags];
@@ -21,13 +27,13 @@ const catalogue: Record<string, readonly Entry[]> = {
     ['Rapid Strep and Flu Test', 65, 'Throat and nose swab, result in 15 minutes.', '87880', lab],
     ['Rapid COVID-19 Test', 60, 'Nose swab, result in 15 minutes.', '87811', lab],
     ['Nebulizer Treatment', 95, 'Inhaled medicine for wheezing.', '94640'],
-    ['Ear Wax Removal', 85, 'Both ears, with a look afterwards.', '69210'],
+    ['Ear Wax Removal', 85, 'Both ears, with a look afterwards.', '69210', { durationMinutes: 20 }],
     ['Splint or Sling', 110, 'For a sprain or a simple break.', '29125'],
-    ['Executive Physical', 695, 'Two hours, labs included.', '99396', lab],
+    ['Executive Physical', 695, 'Two hours, labs included.', '99396', { ...lab, durationMinutes: 120 }],
     ['Annual Wellness Visit', 310, 'A long talk, an exam and a plan.', '99395'],
     ['Medication Review', 140, 'All of them, on one page.', '99605'],
-    ['Flu Vaccine', 55, 'For the season.', '90686'],
-    ['Travel Consultation', 160, 'Vaccines and a kit for the journey.', '99401'],
+    ['Flu Vaccine', 55, 'For the season.', '90686', { durationMinutes: 15 }],
+    ['Travel Consultation', 160, 'Vaccines and a kit for the journey.', '99401', { enabled: false }],
     ['Sports Physical', 120, 'With the school form.', '97169'],
   ],
   Labs: [
@@ -53,12 +59,12 @@ const catalogue: Record<string, readonly Entry[]> = {
   Infusions: [
     ['IV Hydration, 1 L', 225, 'Saline over 40 minutes.', '96360'],
     ["Myers' Cocktail Infusion", 285, 'Magnesium, calcium, B vitamins and vitamin C.', '96365'],
-    ['NAD+ Infusion, 250 mg', 425, 'Slow drip of about two hours.', '96365'],
-    ['NAD+ Infusion, 500 mg', 695, 'Slow drip of about three hours.', '96365'],
+    ['NAD+ Infusion, 250 mg', 425, 'Slow drip of about two hours.', '96365', { durationMinutes: 120 }],
+    ['NAD+ Infusion, 500 mg', 695, 'Slow drip of about three hours.', '96365', { durationMinutes: 180 }],
     ['Vitamin C Infusion', 265, 'High dose, with a lab check before.', '96365'],
     ['Iron Infusion', 540, 'Over one hour, watched throughout.', '96365'],
     ['Migraine Relief Infusion', 310, 'Fluids, magnesium and medicine for nausea.', '96365'],
-    ['Vitamin B12 Injection', 45, 'In the arm, two minutes.', '96372'],
+    ['Vitamin B12 Injection', 45, 'In the arm, two minutes.', '96372', { durationMinutes: 15 }],
   ],
   Aesthetics: [
     [
@@ -72,9 +78,26 @@ const catalogue: Record<string, readonly Entry[]> = {
     ["Botulinum Toxin, Crow's Feet", 280, 'Up to 16 units.', null, { ...beauty, singlePatientOnly: true }],
     ['Dermal Filler, 1 ml', 650, 'Lips, cheeks or folds.', null, { ...beauty, singlePatientOnly: true }],
     ['Microneedling', 350, 'Face and neck.', null, beauty],
-    ['Chemical Peel', 190, 'Light peel, no down time.', null, beauty],
+    ['Chemical Peel', 190, 'Light peel, no down time.', null, { ...beauty, enabled: false }],
   ],
-  Telemedicine: [['Telemedicine Visit', 95, 'A video visit of 20 minutes.', '99213', { telemedicine: true }]],
+  Telemedicine: [
+    [
+      'Telemedicine Visit',
+      95,
+      'A video visit of 20 minutes.',
+      '99213',
+      { telemedicine: true, durationMinutes: 20 },
+    ],
+  ],
+};
+
+/** Minutes of a visit for one of a kind, unless it says otherwise. */
+const durations: Record<string, number> = {
+  'Urgent care': 45,
+  Labs: 20,
+  Infusions: 60,
+  Aesthetics: 60,
+  Telemedicine: 20,
 };
 
 /** Some forty services with rates, as a practice of this kind sells them. */
@@ -93,6 +116,7 @@ export const demoServices: readonly (Insertable<ServicesTable> & { id: string; r
       needsConsent: false,
       producesReport: false,
       taxable: false,
+      durationMinutes: durations[category] ?? null,
       ...flags,
     })),
   );

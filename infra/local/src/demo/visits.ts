@@ -12,6 +12,7 @@ import type { Insertable } from 'kysely';
 import { demoServices } from './catalogue.ts';
 import { postalCodes, streets, symptoms } from './names.ts';
 import type { DemoPeople } from './people.ts';
+import { demoProviderServices } from './provider-catalogue.ts';
 import { type Dice, demoId } from './random.ts';
 import { historyOf, VISIT_MINUTES, ways } from './visit-history.ts';
 
@@ -65,6 +66,10 @@ export async function seedVisits(db: Db, dice: Dice, people: DemoPeople, now: Da
     await tx
       .insertInto('services')
       .values([...demoServices])
+      .execute();
+    await tx
+      .insertInto('providerServices')
+      .values([...demoProviderServices])
       .execute();
     await tx.insertInto('appointments').values(rows.appointments).execute();
     await tx.insertInto('appointmentPatients').values(rows.patients).execute();

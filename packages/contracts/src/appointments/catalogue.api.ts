@@ -249,6 +249,9 @@ export const servicesResource = adminResource({
   sortable: ['name', 'category', 'rate'],
   defaultSort: ['name', 'ASC'],
   filters,
+  facets: ['category'],
+  create: newService,
+  update: changedService,
 });
 
 export const providerServicesResource = adminResource({

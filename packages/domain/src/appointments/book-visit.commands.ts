@@ -1,9 +1,9 @@
 import { appointmentRequested } from '@bedside/contracts/appointments/appointment.events';
 import type { AppointmentType, TimeSlot } from '@bedside/contracts/appointments/appointment.schema';
 import type { Address } from '@bedside/contracts/common/fields';
-import { DomainError, fieldError, type Issue } from '@bedside/contracts/errors';
+import { fieldError } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
-import type { Db, Executor } from '@bedside/db/database';
+import type { Executor } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type {
   AppointmentPatientsTable,
@@ -21,7 +21,7 @@ import { auditRow } from '../record/record-audit.ts';
 import { eventRow } from '../record/record-event.ts';
 import { addressColumns } from './address.commands.ts';
 import { bookablePeople } from './bookable.queries.ts';
-import { bookingIssues, isTelemedicine } from './booking.policy.ts';
+import { bookingIssues, isTelemedicine, refuse } from './booking.policy.ts';
 import { type SymptomWish, symptomFileIds, symptomFileIssues } from './symptom-file.commands.ts';
 import type { Visit } from './visit.queries.ts';
 
@@ -42,13 +42,28 @@ export interface BookingWish {
   patientId?: string | undefined;
 }
 
+/** A request from the public pages that becomes a visit. */
+export interface FromRequest {
+  webAppointmentId: string;
+  sold: readonly { serviceId: string; name: string; rateCents: number }[];
+  /** When the aesthetics consent was accepted with it; null leaves that to staff. */
+  consentAcceptedAt: Date | null;
+}
+
 /**
  * Books a visit: PENDING APPROVAL, with its key and an estimate of its price that stays as it was shown. Patients book
- * for their own household and for those who share their visits with them, staff for anybody's. Everything is written by one statement, which is its own transaction.
+ * for their own household and for those who share their visits with them, staff for anybody's. Everything is written by
+ * one statement, which is a transaction by itself or part of the caller's.
+ * @param request what was asked for without an account: it was checked when it came in, and keeps its names and rates
  * @returns the visit's id; of a decision that was booked already, that visit's
  * @throws VALIDATION with an issue for each field that keeps it from being booked
  */
-export async function bookVisit(db: Db, ctx: Context, wish: BookingWish): Promise<string> {
+export async function bookVisit(
+  db: Executor,
+  ctx: Context,
+  wish: BookingWish,
+  request?: FromRequest,
+): Promise<string> {
   const actor = actorOf(ctx);
   const id = ctx.decisionId ?? newId();
   if (ctx.decisionId && (await isBooked(db, id))) return id;
@@ -58,27 +73,29 @@ export async function bookVisit(db: Db, ctx: Context, wish: BookingWish): Promis
     wish.appointmentType === 'FAMILY_MEMBER_ONLY' ? [...familyMemberIds] : [payerId, ...familyMemberIds];
   const [practice, services, household, fileIssues] = await Promise.all([
     practiceSettings(db),
-    chosenServices(db, wish.serviceIds),
+    request ? soldServices(db, request) : chosenServices(db, wish.serviceIds),
     householdFor(db, payerId, patientIds),
     symptomFileIssues(db, ctx, wish.primarySymptoms),
   ]);
   const today = localDay(ctx.now, practice.timeZone);
-  const issues = bookingIssues({
-    ...wish,
-    services,
-    today,
-    timeNow: localTime(ctx.now, practice.timeZone),
-    practice,
-    postalCode: wish.serviceAddress?.postalCode,
-    hasAddress: wish.serviceAddress !== undefined,
-    hasLocation: wish.locationType !== undefined,
-    familyMemberIds,
-    patientIds,
-    householdIds: new Set(household.bookableIds),
-    symptoms: wish.primarySymptoms,
-    consentAccepted: wish.consentAccepted ?? false,
-    byStaff: isAdmin(actor.role),
-  });
+  const issues = request
+    ? []
+    : bookingIssues({
+        ...wish,
+        services,
+        today,
+        timeNow: localTime(ctx.now, practice.timeZone),
+        practice,
+        postalCode: wish.serviceAddress?.postalCode,
+        hasAddress: wish.serviceAddress !== undefined,
+        hasLocation: wish.locationType !== undefined,
+        familyMemberIds,
+        patientIds,
+        householdIds: new Set(household.bookableIds),
+        symptoms: wish.primarySymptoms,
+        consentAccepted: wish.consentAccepted ?? false,
+        byStaff: isAdmin(actor.role),
+      });
   refuse([...issues, ...fileIssues]);
 
   const chosen = services.filter((service) => service !== null);
@@ -91,6 +108,7 @@ export async function bookVisit(db: Db, ctx: Context, wish: BookingWish): Promis
   });
   const visit = {
     ...visitColumns(wish, ctx, telemedicine),
+    ...(request && requestColumns(request)),
     id,
     patientId,
     householdId: household.id,
@@ -126,12 +144,7 @@ export async function bookVisit(db: Db, ctx: Context, wish: BookingWish): Promis
   return visit.id;
 }
 
-/** @throws VALIDATION with the issues, where there are any */
-function refuse(issues: readonly Issue[]): void {
-  if (issues.length) throw new DomainError('VALIDATION', issues[0]?.message, { issues: [...issues] });
-}
-
-export const symptomColumns = (wish: SymptomWish | undefined) => ({
+const symptomColumns = (wish: SymptomWish | undefined) => ({
   symptom: wish?.symptom ?? null,
   symptomImage1: wish?.symptomimage1 ?? null,
   symptomImage2: wish?.symptomimage2 ?? null,
@@ -150,8 +163,23 @@ function payerOf({ patientId }: BookingWish, actor: Actor): string {
   return patientId;
 }
 
+const requestColumns = ({ webAppointmentId, consentAcceptedAt }: FromRequest) => ({
+  webAppointmentId,
+  consentAcceptedAt,
+});
+
+/** The services as they were asked for, also those that are gone since. */
+async function soldServices(db: Executor, { sold }: FromRequest) {
+  const ids = sold.map((service) => service.serviceId);
+  const rows = await db.selectFrom('services').selectAll().where('id', 'in', ids).execute();
+  return sold.map(({ serviceId, name, rateCents }) => {
+    const row = rows.find(({ id }) => id === serviceId);
+    return row ? { ...row, name, rateCents } : null;
+  });
+}
+
 /** The services in the order of their ids, null where there is none any more. */
-async function chosenServices(db: Executor, ids: readonly string[]) {
+export async function chosenServices(db: Executor, ids: readonly string[]) {
   const rows = await db
     .selectFrom('services')
     .selectAll()
@@ -176,7 +204,7 @@ async function householdFor(db: Executor, payerId: string, patientIds: readonly 
   return { id, bookableIds, memberIds: household?.memberIds ?? bookableIds };
 }
 
-const noAddress = { address1: null, address2: null, postalCode: null, city: null, state: null };
+export const noAddress = { address1: null, address2: null, postalCode: null, city: null, state: null };
 
 const visitColumns = (wish: BookingWish, ctx: Context, telemedicine: boolean) => ({
   status: 'PENDING APPROVAL' as const,
@@ -235,7 +263,7 @@ const isSomebodyGone = (error: unknown): boolean =>
  * household, when somebody on the visit is gone, or a file that came with a symptom.
  */
 async function insertVisit(
-  db: Db,
+  db: Executor,
   ctx: Context,
   { visit, patients, services, fileIds, users }: NewVisit,
 ): Promise<void> {

@@ -1,7 +1,8 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
+import type { ProviderServicesTable, ServicesTable } from '@bedside/db/tables/appointments.table';
 import { symptoms } from '@bedside/reference-data/symptoms';
-import { sql } from 'kysely';
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import { likeAnywhere } from '../people/search.policy.ts';
 
 export interface ServiceFilter {
@@ -17,41 +18,64 @@ export interface ServiceListRequest {
   range: { offset: number; limit: number };
 }
 
-export type ServiceRow = Awaited<ReturnType<typeof getService>>;
+export type ServiceRow = Selectable<ServicesTable>;
+export type ProviderServiceRow = Selectable<ProviderServicesTable>;
 
-const columns = { name: 'name', category: 'category', rate: 'rateCents' } as const;
+/** The two catalogues: what patients book, and what providers do. What is asked of both they have alike. */
+export interface Catalogues {
+  services: ServiceRow;
+  provider_services: ProviderServiceRow;
+}
+
+const columns = { name: 'name', category: 'category', rate: 'rate_cents' } as const;
 const byName = { field: 'name', order: 'ASC' } as const;
 
-/** A page of the catalogue and how many services match. */
-export async function listServices(db: Executor, { filter, sort = byName, range }: ServiceListRequest) {
-  const found = matchingServices(db, filter);
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await found
-    .selectAll()
-    .orderBy(columns[sort.field], sort.order === 'ASC' ? 'asc' : 'desc')
-    .orderBy('id')
-    .limit(range.limit)
-    .offset(range.offset)
-    .execute();
-  return { rows, total };
+/** A page of a catalogue, without what was removed, and how many services match. */
+export async function listCatalogue<C extends keyof Catalogues>(
+  db: Executor,
+  catalogue: C,
+  { filter, sort = byName, range }: ServiceListRequest,
+): Promise<{ rows: Catalogues[C][]; total: number }> {
+  const found = sql`from ${sql.table(catalogue)} where ${matching(filter)}`;
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db);
+  const { rows } = await sql<Catalogues[C]>`select * ${found}
+    order by ${sql.ref(columns[sort.field])} ${sort.order === 'ASC' ? sql`asc` : sql`desc`}, id
+    limit ${range.limit} offset ${range.offset}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-function matchingServices(db: Executor, { q, id, category, enabled }: ServiceFilter) {
-  let found = db.selectFrom('services');
-  if (q) found = found.where('name', 'ilike', likeAnywhere(q));
-  if (id) found = found.where('id', '=', sql<string>`any(${id}::uuid[])`);
-  if (category) found = found.where('category', '=', category);
-  if (enabled !== undefined) found = found.where('enabled', '=', enabled);
-  return found;
+/** @throws NOT_FOUND, also for what was removed */
+export async function getOfCatalogue<C extends keyof Catalogues>(
+  db: Executor,
+  catalogue: C,
+  id: string,
+): Promise<Catalogues[C]> {
+  const { rows } = await sql<Catalogues[C]>`select * from ${sql.table(catalogue)}
+    where id = ${id} and removed_at is null`.execute(db);
+  if (!rows[0]) throw notFound();
+  return rows[0];
 }
 
-/** @throws NOT_FOUND */
-export async function getService(db: Executor, id: string) {
-  const service = await db.selectFrom('services').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!service) throw notFound();
-  return service;
+/** How many services each category has, honouring every filter but that of the category. */
+export const countByCategory = (
+  db: Executor,
+  catalogue: keyof Catalogues,
+  { category: _, ...filter }: ServiceFilter,
+): Promise<{ category: string; services: number }[]> =>
+  sql<{ category: string; services: number }>`
+    select category, count(*)::int as services from ${sql.table(catalogue)}
+    where ${matching(filter)} group by category order by category`
+    .execute(db)
+    .then(({ rows }) => rows);
+
+/** Both tables have these columns. */
+function matching({ q, id, category, enabled }: ServiceFilter): Expression<SqlBool> {
+  const conditions = [sql`removed_at is null`];
+  if (q) conditions.push(sql`name ilike ${likeAnywhere(q)}`);
+  if (id) conditions.push(sql`id = any(${id}::uuid[])`);
+  if (category) conditions.push(sql`category = ${category}`);
+  if (enabled !== undefined) conditions.push(sql`enabled = ${enabled}`);
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** The symptoms that are offered when booking. */

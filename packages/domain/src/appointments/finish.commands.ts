@@ -2,6 +2,7 @@ import { appointmentFinished } from '@bedside/contracts/appointments/appointment
 import { DomainError } from '@bedside/contracts/errors';
 import { type Cents, cents, toCents } from '@bedside/contracts/money';
 import type { Db, Tx } from '@bedside/db/database';
+import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
 import { makeInvoice } from '../payments/invoice.commands.ts';
 import { eventRow } from '../record/record-event.ts';
@@ -51,37 +52,61 @@ export const addServicesAvailed = (
   });
 
 interface DoneService {
-  id: string;
+  /** Of one catalogue or the other. */
+  serviceId: string | null;
+  providerServiceId: string | null;
   name: string;
   amount: Cents;
   taxable: boolean;
   producesReport: boolean;
 }
 
-/** A service that was booked costs what it cost then, any other one its rate of today. */
+/**
+ * What was done is of either catalogue. A service that was booked costs what it cost then, also where it is not offered
+ * any more; any other one its rate of today.
+ */
 async function readServices(
   tx: Tx,
   appointmentId: string,
   wanted: readonly ServiceDone[],
 ): Promise<DoneService[]> {
-  const rows = await tx
+  const ids = wanted.map(({ serviceId }) => serviceId);
+  const patientServices = tx
     .selectFrom('services')
     .leftJoin('appointmentServices as booked', (join) =>
       join.onRef('booked.serviceId', '=', 'services.id').on('booked.appointmentId', '=', appointmentId),
     )
-    .select([
+    .select((eb) => [
       'services.id',
+      sql<string | null>`services.id`.as('serviceId'),
+      sql<string | null>`null::uuid`.as('providerServiceId'),
       'services.name',
       'services.taxable',
       'services.producesReport',
-      'services.rateCents',
-      'booked.rateCents as bookedRateCents',
+      eb.fn.coalesce('booked.rateCents', 'services.rateCents').as('rateCents'),
     ])
-    .where(
-      'services.id',
-      'in',
-      wanted.map(({ serviceId }) => serviceId),
-    )
+    .where('services.id', 'in', ids)
+    .where((eb) =>
+      eb.or([
+        eb('booked.serviceId', 'is not', null),
+        eb.and([eb('services.enabled', '=', true), eb('services.removedAt', 'is', null)]),
+      ]),
+    );
+  const rows = await tx
+    .selectFrom('providerServices')
+    .select([
+      'id',
+      sql<string | null>`null::uuid`.as('serviceId'),
+      sql<string | null>`id`.as('providerServiceId'),
+      'name',
+      'taxable',
+      'producesReport',
+      'rateCents',
+    ])
+    .where('id', 'in', ids)
+    .where('enabled', '=', true)
+    .where('removedAt', 'is', null)
+    .unionAll(patientServices)
     .execute();
   const issues = wanted.flatMap(({ serviceId }, index) =>
     rows.some((row) => row.id === serviceId)
@@ -92,9 +117,9 @@ async function readServices(
   return wanted.flatMap(({ serviceId, serviceCost }) =>
     rows
       .filter((row) => row.id === serviceId)
-      .map(({ rateCents, bookedRateCents, ...row }) => ({
+      .map(({ id: _, rateCents, ...row }) => ({
         ...row,
-        amount: serviceCost === undefined ? cents(bookedRateCents ?? rateCents) : toCents(serviceCost),
+        amount: serviceCost === undefined ? cents(rateCents) : toCents(serviceCost),
       })),
   );
 }
@@ -103,10 +128,11 @@ async function keepServices(tx: Tx, appointmentId: string, done: readonly DoneSe
   await tx
     .insertInto('servicesAvailed')
     .values(
-      done.map(({ id, name, amount, taxable }, position) => ({
+      done.map(({ serviceId, providerServiceId, name, amount, taxable }, position) => ({
         appointmentId,
         position,
-        serviceId: id,
+        serviceId,
+        providerServiceId,
         name,
         costCents: amount,
         taxable,

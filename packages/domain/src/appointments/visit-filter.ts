@@ -33,6 +33,7 @@ export interface VisitFilter {
   /** How the patient was last asked, or asked, to settle. */
   requestType?: PaymentMode | undefined;
   serviceIds?: readonly string[] | undefined;
+  /** Of either catalogue. */
   availedServiceIds?: readonly string[] | undefined;
 }
 
@@ -89,7 +90,8 @@ const asksForOneOf = (serviceIds: readonly string[]) =>
 
 const availedOneOf = (serviceIds: readonly string[]) =>
   sql<SqlBool>`exists (select from services_availed done
-    where done.appointment_id = visit.id and done.service_id = any(${serviceIds}::uuid[]))`;
+    where done.appointment_id = visit.id
+    and (done.service_id = any(${serviceIds}::uuid[]) or done.provider_service_id = any(${serviceIds}::uuid[])))`;
 
 /**
  * Searches people and keys apart, each by its own trigram index, and unites the ids: no copied column to keep in step.

@@ -1,39 +1,120 @@
-import {
-  listPatientServices,
-  listServices,
-  listSymptoms,
-  servicesResource,
-} from '@bedside/contracts/appointments/catalogue.api';
+import * as api from '@bedside/contracts/appointments/catalogue.api';
 import { pageMetaOf } from '@bedside/contracts/common/fields';
+import * as change from '@bedside/domain/appointments/catalogue.commands';
 import * as catalogue from '@bedside/domain/appointments/catalogue.queries';
 import type { Routes } from '@bedside/service-kit/service';
-import { toService } from './service.mapper.ts';
+import { toProviderService, toService, toWebService } from './service.mapper.ts';
 
 interface PageQuery {
   page: number;
   take: number;
 }
 
+const rangeOf = ({ page, take }: PageQuery) => ({ offset: (page - 1) * take, limit: take });
+const facetOf = (counts: readonly { category: string; services: number }[]) => ({
+  category: Object.fromEntries(counts.map(({ category, services }) => [category, services])),
+});
+
 export const catalogueRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
-  const pageOf = async ({ page, take }: PageQuery, filter: catalogue.ServiceFilter) => {
-    const range = { offset: (page - 1) * take, limit: take };
-    const { rows, total } = await catalogue.listServices(db, { filter, range });
-    return { data: { serviceList: rows.map(toService) }, meta: pageMetaOf(page, take, total) };
+  const pageOf = async <T>(
+    query: PageQuery,
+    filter: catalogue.ServiceFilter,
+    toRow: (row: catalogue.ServiceRow) => T,
+  ) => {
+    const { rows, total } = await catalogue.listCatalogue(db, 'services', { filter, range: rangeOf(query) });
+    return {
+      data: { serviceList: rows.map(toRow) },
+      meta: pageMetaOf(query.page, query.take, total),
+    };
   };
 
-  bind(listPatientServices, ({ query }) => pageOf(query, { q: query.query, enabled: true }));
+  bind(api.listPatientServices, ({ query }) => pageOf(query, { q: query.query, enabled: true }, toService));
 
-  bind(listServices, ({ query }) =>
-    pageOf(query, { q: query.query, category: query.category, enabled: query.enable }),
+  bind(api.listWebServices, ({ query }) => pageOf(query, { q: query.query, enabled: true }, toWebService));
+
+  bind(api.listServices, ({ query }) =>
+    pageOf(query, { q: query.query, category: query.category, enabled: query.enable }, toService),
   );
 
-  bind(listSymptoms, async () => ({ data: catalogue.symptomChoices() }));
+  bind(api.addService, async ({ body, ctx }) => ({
+    message: `${body.name} is in the catalogue.`,
+    data: toService(await change.addService(db, ctx, body)),
+  }));
 
-  bindResource(servicesResource, {
-    list: async (asked) => {
-      const { rows, total } = await catalogue.listServices(db, asked);
-      return { rows: rows.map(toService), total };
+  bind(api.updateService, async ({ body: { id, ...changes }, ctx }) => ({
+    message: 'The service is saved.',
+    data: toService(await change.updateService(db, ctx, id, changes)),
+  }));
+
+  bind(api.removeService, async ({ params: { id }, ctx }) => {
+    const { name } = await change.removeService(db, ctx, id);
+    return { message: `${name} is out of the catalogue.` };
+  });
+
+  bind(api.listProviderServices, async ({ query }) => {
+    const filter = { q: query.query, category: query.category, enabled: query.enable };
+    const { rows, total } = await catalogue.listCatalogue(db, 'provider_services', {
+      filter,
+      range: rangeOf(query),
+    });
+    return {
+      data: { serviceList: rows.map(toProviderService) },
+      meta: pageMetaOf(query.page, query.take, total),
+    };
+  });
+
+  bind(api.listProviderServiceCategories, async () => ({
+    data: await catalogue.countByCategory(db, 'provider_services', {}),
+  }));
+
+  bind(api.addProviderService, async ({ body, ctx }) => ({
+    message: `${body.name} is in the catalogue.`,
+    data: toProviderService(await change.addProviderService(db, ctx, body)),
+  }));
+
+  bind(api.updateProviderService, async ({ body: { id, ...changes }, ctx }) => ({
+    message: 'The service is saved.',
+    data: toProviderService(await change.updateProviderService(db, ctx, id, changes)),
+  }));
+
+  bind(api.removeProviderService, async ({ params: { id }, ctx }) => {
+    const { name } = await change.removeProviderService(db, ctx, id);
+    return { message: `${name} is out of the catalogue.` };
+  });
+
+  bind(api.listSymptoms, async () => ({ data: catalogue.symptomChoices() }));
+
+  bindResource(api.servicesResource, {
+    list: async ({ ctx: _, ...asked }) => {
+      const { rows, total } = await catalogue.listCatalogue(db, 'services', asked);
+      const facets = facetOf(await catalogue.countByCategory(db, 'services', asked.filter));
+      return { rows: rows.map(toService), total, facets };
     },
-    get: async ({ id }) => ({ record: toService(await catalogue.getService(db, id)) }),
+    get: async ({ id }) => ({ record: toService(await catalogue.getOfCatalogue(db, 'services', id)) }),
+    create: async ({ body, ctx }) => ({ record: toService(await change.addService(db, ctx, body)) }),
+    update: async ({ id, body, ctx }) => ({
+      record: toService(await change.updateService(db, ctx, id, body)),
+    }),
+    remove: async ({ id, ctx }) => ({ record: toService(await change.removeService(db, ctx, id)) }),
+  });
+
+  bindResource(api.providerServicesResource, {
+    list: async ({ ctx: _, ...asked }) => {
+      const { rows, total } = await catalogue.listCatalogue(db, 'provider_services', asked);
+      const facets = facetOf(await catalogue.countByCategory(db, 'provider_services', asked.filter));
+      return { rows: rows.map(toProviderService), total, facets };
+    },
+    get: async ({ id }) => ({
+      record: toProviderService(await catalogue.getOfCatalogue(db, 'provider_services', id)),
+    }),
+    create: async ({ body, ctx }) => ({
+      record: toProviderService(await change.addProviderService(db, ctx, body)),
+    }),
+    update: async ({ id, body, ctx }) => ({
+      record: toProviderService(await change.updateProviderService(db, ctx, id, body)),
+    }),
+    remove: async ({ id, ctx }) => ({
+      record: toProviderService(await change.removeProviderService(db, ctx, id)),
+    }),
   });
 };

@@ -1,0 +1,63 @@
+import type { ProviderServicesTable } from '@bedside/db/tables/appointments.table';
+import type { Insertable } from 'kysely';
+import { demoId } from './random.ts';
+
+type Flags = Partial<Pick<Insertable<ProviderServicesTable>, 'enabled' | 'producesReport' | 'taxable'>>;
+type Entry = [name: string, dollars: number, description: string, cpt: string, flags?: Flags];
+
+const lab: Flags = { producesReport: true };
+const gone: Flags = { enabled: false };
+
+const catalogue: Record<string, readonly Entry[]> = {
+  'Home visits': [
+    ['Home visit, new patient, 45 min', 240, 'Moderate complexity.', '99343'],
+    ['Home visit, new patient, 60 min', 310, 'High complexity.', '99345'],
+    ['Home visit, established, 30 min', 180, 'Low complexity.', '99348'],
+    ['Home visit, established, 40 min', 225, 'Moderate complexity.', '99349'],
+    ['Home visit, established, 60 min', 295, 'High complexity.', '99350'],
+    ['Prolonged service, each 15 min', 55, 'Beyond the time of the visit.', '99417'],
+    ['Home visit at night', 120, 'On top, between 9 PM and 6 AM.', '99053', gone],
+  ],
+  Procedures: [
+    ['Simple repair, up to 2.5 cm', 195, 'Trunk, arms and legs, scalp.', '12001'],
+    ['Simple repair, face, up to 2.5 cm', 230, 'Face, ears, eyelids, nose, lips.', '12011'],
+    ['Incision and drainage of an abscess', 210, 'Simple or single.', '10060'],
+    ['Removal of impacted ear wax', 85, 'With instruments, one ear or both.', '69210'],
+    ['Short arm splint, static', 95, 'Forearm to hand.', '29125'],
+    ['Nebulizer treatment', 60, 'For airway obstruction, per session.', '94640'],
+    ['Removal of a foreign body, skin', 175, 'Simple.', '10120'],
+  ],
+  'Injections and infusions': [
+    ['Hydration, first hour', 190, 'Intravenous, 31 minutes to an hour.', '96360'],
+    ['Hydration, each further hour', 70, 'On top of the first hour.', '96361'],
+    ['Infusion, first hour', 215, 'For therapy or prevention.', '96365'],
+    ['Infusion, each further hour', 80, 'On top of the first hour.', '96366'],
+    ['Injection, under the skin or into muscle', 40, 'Medicine charged apart.', '96372'],
+    ['Immunization, one vaccine', 35, 'Any route, vaccine charged apart.', '90471'],
+    ['Chelation infusion', 260, 'With a lab check before.', '96379', gone],
+  ],
+  Tests: [
+    ['Venous blood draw', 25, 'Routine, one stick.', '36415', lab],
+    ['ECG, 12 leads, with report', 110, 'Tracing, interpretation and report.', '93000', lab],
+    ['Rapid strep test', 35, 'Read at the bedside.', '87880', lab],
+    ['Rapid flu test, A and B', 40, 'Read at the bedside.', '87804', lab],
+    ['Urinalysis with dipstick', 20, 'Not automated, without microscopy.', '81002', lab],
+    ['Glucose by finger stick', 15, 'Home-use device.', '82962', lab],
+    ['Mononucleosis test', 38, 'Read at the bedside.', '86308', { ...lab, ...gone }],
+  ],
+};
+
+/** What providers enter as done, under codes of the shape that payers know. */
+export const demoProviderServices: readonly Insertable<ProviderServicesTable>[] = Object.entries(
+  catalogue,
+).flatMap(([category, entries]) =>
+  entries.map(([name, dollars, description, cptCode, flags = {}]) => ({
+    id: demoId(`provider service ${name}`),
+    name,
+    rateCents: dollars * 100,
+    description,
+    category,
+    cptCode,
+    ...{ enabled: true, producesReport: false, taxable: false, ...flags },
+  })),
+);

@@ -1,0 +1,220 @@
+import type {
+  changedProviderService,
+  changedService,
+  newProviderService,
+  newService,
+} from '@bedside/contracts/appointments/catalogue.api';
+import { DomainError, fieldError, type Issue } from '@bedside/contracts/errors';
+import { toCents } from '@bedside/contracts/money';
+import { catalogueChanged } from '@bedside/contracts/practice/practice.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { differenceOf, given } from '../people/person.policy.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { flagIssues } from './catalogue.policy.ts';
+import {
+  type Catalogues,
+  getOfCatalogue,
+  type ProviderServiceRow,
+  type ServiceRow,
+} from './catalogue.queries.ts';
+
+/**
+ * Adds what patients book. Rates come in dollars.
+ * @throws DUPLICATE naming `name`; VALIDATION where flags exclude one another
+ */
+export const addService = (db: Db, ctx: Context, input: z.output<typeof newService>): Promise<ServiceRow> =>
+  add(patientServices, db, ctx, {
+    telemedicine: false,
+    singlePatientOnly: false,
+    needsConsent: false,
+    durationMinutes: null,
+    cptCode: null,
+    ...sharedDefaults,
+    ...newColumns(input),
+  });
+
+/**
+ * Changes what patients book; what is left out stays, and visits keep it as it was sold.
+ * @throws NOT_FOUND, also of one that was removed; CONCURRENT_UPDATE; DUPLICATE; VALIDATION
+ */
+export const updateService = (
+  db: Db,
+  ctx: Context,
+  id: string,
+  { version, ...changes }: z.output<typeof changedService>,
+): Promise<ServiceRow> => change(patientServices, db, ctx, { id, version }, columnsOf(changes));
+
+/** Takes it out of every list; visits keep it, and its name is free again. @throws NOT_FOUND */
+export const removeService = (db: Db, ctx: Context, id: string): Promise<ServiceRow> =>
+  remove(patientServices, db, ctx, id);
+
+/** Adds something that providers do. @throws DUPLICATE naming `name` */
+export const addProviderService = (
+  db: Db,
+  ctx: Context,
+  input: z.output<typeof newProviderService>,
+): Promise<ProviderServiceRow> =>
+  add(providerServices, db, ctx, {
+    cptCode: null,
+    ...sharedDefaults,
+    ...newColumns(input),
+  });
+
+/** Changes something that providers do, as `updateService` does. @throws the same */
+export const updateProviderService = (
+  db: Db,
+  ctx: Context,
+  id: string,
+  { version, ...changes }: z.output<typeof changedProviderService>,
+): Promise<ProviderServiceRow> => change(providerServices, db, ctx, { id, version }, columnsOf(changes));
+
+/** @throws NOT_FOUND */
+export const removeProviderService = (db: Db, ctx: Context, id: string): Promise<ProviderServiceRow> =>
+  remove(providerServices, db, ctx, id);
+
+/** What a form never sets. */
+type Kept = 'id' | 'version' | 'createdAt' | 'removedAt';
+type Columns<C extends keyof Catalogues> = Omit<Catalogues[C], Kept>;
+
+const sharedDefaults = { description: '', enabled: true, producesReport: false, taxable: false };
+
+const columnsOf = <W extends { rate?: number | undefined }>({ rate, ...words }: W) => ({
+  ...given(words),
+  ...(rate !== undefined && { rateCents: toCents(rate) }),
+});
+
+/** The same of a service that is new: its name, rate and category are there. */
+const newColumns = <W extends { name: string; rate: number; category: string }>(words: W) => ({
+  ...columnsOf(words),
+  name: words.name,
+  category: words.category,
+  rateCents: toCents(words.rate),
+});
+
+/** One of the two catalogues, as far as it differs from the other. */
+interface Catalogue<C extends keyof Catalogues> {
+  table: C;
+  /** The first word of its actions in the audit trail. */
+  word: string;
+  issues(columns: Columns<C>): Issue[];
+  insert(tx: Tx, row: Columns<C> & { id: string; createdAt: Date }): Promise<Catalogues[C]>;
+  update(
+    tx: Tx,
+    id: string,
+    set: Partial<Columns<C>>,
+    marks: { version: number; removedAt?: Date },
+  ): Promise<Catalogues[C]>;
+}
+
+const patientServices: Catalogue<'services'> = {
+  table: 'services',
+  word: 'service',
+  issues: flagIssues,
+  insert: (tx, row) => tx.insertInto('services').values(row).returningAll().executeTakeFirstOrThrow(),
+  update: (tx, id, set, marks) =>
+    tx
+      .updateTable('services')
+      .set({ ...set, ...marks })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+};
+
+const providerServices: Catalogue<'provider_services'> = {
+  table: 'provider_services',
+  word: 'providerService',
+  issues: () => [],
+  insert: (tx, row) => tx.insertInto('providerServices').values(row).returningAll().executeTakeFirstOrThrow(),
+  update: (tx, id, set, marks) =>
+    tx
+      .updateTable('providerServices')
+      .set({ ...set, ...marks })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+};
+
+const add = <C extends keyof Catalogues>(
+  catalogue: Catalogue<C>,
+  db: Db,
+  ctx: Context,
+  columns: Columns<C>,
+): Promise<Catalogues[C]> =>
+  db.transaction().execute(async (tx) => {
+    await inTurn(tx, catalogue);
+    await requireFreeName(tx, catalogue, columns);
+    refuse(catalogue.issues(columns));
+    const row = await catalogue.insert(tx, { ...columns, id: newId(), createdAt: ctx.now });
+    await tell(tx, ctx, row.id, { action: `${catalogue.word}.add`, after: { ...columns } });
+    return row;
+  });
+
+const change = <C extends keyof Catalogues>(
+  catalogue: Catalogue<C>,
+  db: Db,
+  ctx: Context,
+  { id, version }: { id: string; version: number | undefined },
+  changes: Partial<Columns<C>>,
+): Promise<Catalogues[C]> =>
+  db.transaction().execute(async (tx) => {
+    await inTurn(tx, catalogue);
+    const row = await getOfCatalogue(tx, catalogue.table, id);
+    if (version !== undefined && version !== row.version) throw new DomainError('CONCURRENT_UPDATE');
+    const { before, after, any } = differenceOf<Partial<Columns<C>>>(row, changes);
+    if (!any) return row;
+    const wanted = { ...row, ...after };
+    await requireFreeName(tx, catalogue, wanted);
+    refuse(catalogue.issues(wanted));
+    const saved = await catalogue.update(tx, id, after, { version: row.version + 1 });
+    await tell(tx, ctx, id, { action: `${catalogue.word}.change`, before, after });
+    return saved;
+  });
+
+const remove = <C extends keyof Catalogues>(
+  catalogue: Catalogue<C>,
+  db: Db,
+  ctx: Context,
+  id: string,
+): Promise<Catalogues[C]> =>
+  db.transaction().execute(async (tx) => {
+    await inTurn(tx, catalogue);
+    const { name, version } = await getOfCatalogue(tx, catalogue.table, id);
+    const saved = await catalogue.update(tx, id, {}, { removedAt: ctx.now, version: version + 1 });
+    await tell(tx, ctx, id, { action: `${catalogue.word}.remove`, before: { name } });
+    return saved;
+  });
+
+/** Changes of one catalogue are few, and wait for each other: what they read stays until they are done. */
+const inTurn = async (tx: Tx, { table }: { table: string }): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`catalogue ${table}`}, 0))`.execute(tx);
+};
+
+async function requireFreeName(
+  tx: Tx,
+  { table }: { table: string },
+  { id = null, name }: { id?: string | null; name: string },
+): Promise<void> {
+  const { rows } = await sql`select from ${sql.table(table)}
+    where lower(name) = lower(${name}) and removed_at is null and id is distinct from ${id}`.execute(tx);
+  if (rows.length)
+    throw fieldError('name', 'The catalogue has a service of this name. Choose another one.', 'DUPLICATE');
+}
+
+function refuse(issues: readonly Issue[]): void {
+  if (issues.length) throw new DomainError('VALIDATION', issues[0]?.message, { issues: [...issues] });
+}
+
+async function tell(
+  tx: Tx,
+  ctx: Context,
+  serviceId: string,
+  entry: { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> },
+): Promise<void> {
+  await recordAudit(tx, ctx, { ...entry, entityType: 'service', entityId: serviceId });
+  await recordEvent(tx, ctx, catalogueChanged, { serviceId }, { entityId: serviceId, staff: true });
+}
