@@ -51,6 +51,13 @@ async function cardPicture(cast: Cast): Promise<string> {
   return answer.json<{ data: { id: string } }>().data.id;
 }
 
+async function symptomFile(cast: Cast): Promise<string> {
+  const answer = await cast.admin.upload('/appointment/symptom-image', photograph(), {
+    patientId: cast.patient.id,
+  });
+  return answer.json<{ data: { id: string } }>().data.id;
+}
+
 async function notification(cast: Cast): Promise<string> {
   const id = newId();
   await bookedVisit(cast);
@@ -170,6 +177,17 @@ export const foreignIds: Record<string, ForeignId> = {
         appointmentType: 'SELF_AND_FAMILY_MEMBER',
         familyMemberIds: [id],
       },
+    }),
+  },
+  'a file of somebody else’s symptom': {
+    call: 'addAppointment',
+    given: symptomFile,
+    asks: (symptomimage1, own) => ({
+      body: buildBooking(
+        own,
+        { id: own.serviceId },
+        { primarySymptoms: [{ patientId: own.id, symptom: 'Rash', symptomimage1 }] },
+      ),
     }),
   },
   'notifications that are read': {

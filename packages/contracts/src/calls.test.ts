@@ -20,6 +20,7 @@ const added = [
   'POST /users/profile-image',
   'DELETE /users/profile-image',
   'POST /users/insurance-image',
+  'POST /appointment/symptom-image',
   'POST /payments/request-settlement',
   'POST /admin/messages/{}/resend',
   'POST /users/providers/invite/{}/resend',
@@ -33,6 +34,7 @@ const added = [
   'POST /users/consent-code',
   'GET /users/consents/{}/document',
   'GET /list/vital-signs',
+  'POST /appointment/{}/preview-message',
 ];
 
 const specified = new Map(specifiedCalls().map((one) => [keyOf(one), one]));

@@ -1,4 +1,6 @@
 import { getPicture } from '@bedside/contracts/people/account.api';
+import { downloadFile } from '@bedside/contracts/practice/config.api';
+import { signFileLink } from '@bedside/domain/access/file-link';
 import { signPictureLink } from '@bedside/domain/access/picture-link';
 import type { Actor } from '@bedside/domain/context';
 import type { Parts } from '@bedside/process-kit/parts';
@@ -7,10 +9,12 @@ import { BASE } from './base.ts';
 
 const pictureKeys = new Set(['profileImage', 'frontImage', 'backImage']);
 const pictureId = z.uuid();
+const fileKeys = new Set(['symptomimage1', 'symptomimage2']);
+const file = z.looseObject({ id: z.uuid(), url: z.string() });
 
 /**
- * An answer as it leaves: what it holds of pictures, by the names that pictures have everywhere, are ids inside and
- * links for the session that asked outside. Without a session there is no picture.
+ * An answer as it leaves: what it holds of pictures and of files of symptoms, by the names that these have everywhere,
+ * are ids inside and links for the session that asked outside. Without a session there is none.
  */
 export function withPictureLinks<T>(parts: Pick<Parts, 'config' | 'now'>, actor: Actor | null, answer: T): T {
   const now = parts.now();
@@ -21,12 +25,21 @@ export function withPictureLinks<T>(parts: Pick<Parts, 'config' | 'now'>, actor:
     const token = signPictureLink(parts.config.secrets.link, claim, now);
     return `${BASE}${getPicture.path.replace('{token}', token)}`;
   };
+  const withUrl = (held: unknown): unknown => {
+    const known = file.safeParse(held);
+    if (!actor || !known.success) return null;
+    const claim = { documentId: known.data.id, userId: actor.userId, sessionId: actor.sessionId };
+    const token = signFileLink(parts.config.secrets.link, claim, now);
+    return { ...known.data, url: `${BASE}${downloadFile.path.replace('{token}', token)}` };
+  };
+  const outward = (key: string, held: unknown): unknown => {
+    if (pictureKeys.has(key)) return linkTo(held);
+    return fileKeys.has(key) ? withUrl(held) : linked(held);
+  };
   const linked = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(linked);
     if (!isRecord(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, held]) => [key, pictureKeys.has(key) ? linkTo(held) : linked(held)]),
-    );
+    return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, outward(key, held)]));
   };
   return linked(answer) as T;
 }

@@ -34,6 +34,7 @@ export const moveNames = [
   'changeProvider',
   'reschedule',
   'updateAddress',
+  'changeType',
   'setOut',
   'takeBack',
   'finish',

@@ -27,6 +27,7 @@ const moveWords: Record<string, string> = {
   accept: 'accepted the visit',
   assign: 'assigned',
   changeProvider: 'changed the provider to',
+  changeType: 'changed for whom the visit is',
   reschedule: 'rescheduled the visit',
   updateAddress: 'changed the address',
   setOut: 'set out',

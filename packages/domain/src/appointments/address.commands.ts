@@ -4,16 +4,19 @@ import {
 } from '@bedside/contracts/appointments/appointment.events';
 import type { Address } from '@bedside/contracts/common/fields';
 import type { Db } from '@bedside/db/database';
-import { actorOf, type Context } from '../context.ts';
+import { actorOf, type Context, isAdmin } from '../context.ts';
+import { zoneIssues } from '../practice/zone.policy.ts';
 import { eventRow } from '../record/record-event.ts';
 import { decide } from './appointment.machine.ts';
+import { refuse } from './booking.policy.ts';
 import { saveMove, tellOf } from './save-move.ts';
 import { openVisit, type Visit } from './visit.queries.ts';
 import { planChangeMessage, planReminders } from './visit-plans.ts';
 
 /**
  * Changes where a visit takes place. Of a scheduled visit, household and provider are told after the grace.
- * @throws RULE_REFUSED for telemedicine; INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
+ * @throws RULE_REFUSED for telemedicine; VALIDATION where a patient wants one that the practice does not visit;
+ * INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
  */
 export const updateVisitAddress = (
   db: Db,
@@ -30,6 +33,7 @@ export const updateVisitAddress = (
     const actor = actorOf(ctx);
     const open = await openVisit(tx, ctx, actor, input);
     const change = decide(open.visit, { move: 'updateAddress' }, actor, open.at);
+    if (!isAdmin(actor.role)) refuse(zoneIssues(input.serviceAddress.postalCode, open.settings));
     const place = {
       ...addressColumns(input.serviceAddress),
       locationType: input.locationType ?? open.visit.locationType,

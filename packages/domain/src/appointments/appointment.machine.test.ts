@@ -50,12 +50,14 @@ const staffTable: Record<AppointmentStatus, string[]> = {
     'assign > SCHEDULED',
     'reschedule > PENDING APPROVAL',
     'updateAddress > PENDING APPROVAL',
+    'changeType > PENDING APPROVAL',
     'cancel > CANCELLED',
   ],
   'AWAITING TIME': [
     'assign > SCHEDULED',
     'reschedule > AWAITING TIME',
     'updateAddress > AWAITING TIME',
+    'changeType > AWAITING TIME',
     'cancel > CANCELLED',
   ],
   SCHEDULED: [
@@ -63,11 +65,17 @@ const staffTable: Record<AppointmentStatus, string[]> = {
     'reschedule > SCHEDULED',
     'reschedule > AWAITING TIME',
     'updateAddress > SCHEDULED',
+    'changeType > SCHEDULED',
     'setOut > ON THE WAY',
     'finish > AWAITING PAYMENT',
     'cancel > CANCELLED',
   ],
-  'ON THE WAY': ['takeBack > SCHEDULED', 'finish > AWAITING PAYMENT', 'cancel > CANCELLED'],
+  'ON THE WAY': [
+    'changeType > ON THE WAY',
+    'takeBack > SCHEDULED',
+    'finish > AWAITING PAYMENT',
+    'cancel > CANCELLED',
+  ],
   'AWAITING PAYMENT': ['markPaid > PAID', 'requestPayment > PAYMENT REQUESTED', 'cancel > CANCELLED'],
   'PAYMENT REQUESTED': [
     'declinePayment > AWAITING PAYMENT',

@@ -61,6 +61,7 @@ const rules: readonly Rule[] = [
   { name: 'updateAddress', from: untimed, to: 'SAME', who: admins, duty: 'dispatch', guard: guard.inHome },
   { name: 'updateAddress', from: untimed, to: 'SAME', who: patient, guard: guard.inHome },
   { name: 'updateAddress', from: ['SCHEDULED'], to: 'SAME', who: admins, duty: 'dispatch', guard: guard.inHome },
+  { name: 'changeType', from: [...untimed, 'SCHEDULED', 'ON THE WAY'], to: 'SAME', who: admins, duty: 'dispatch' },
   { name: 'setOut', from: ['SCHEDULED'], to: 'ON THE WAY', who: clinicians, guard: guard.inHomeToday },
   { name: 'takeBack', from: ['ON THE WAY'], to: 'SCHEDULED', who: admins, needsReason: true, guard: guard.setOutRecently },
   { name: 'finish', from: ['ON THE WAY'], to: 'AWAITING PAYMENT', who: clinicians },

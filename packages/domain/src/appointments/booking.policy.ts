@@ -1,5 +1,5 @@
 import type { AppointmentType } from '@bedside/contracts/appointments/appointment.schema';
-import type { Issue } from '@bedside/contracts/errors';
+import { DomainError, type Issue } from '@bedside/contracts/errors';
 import { isOpenAt } from '../practice/opening-hours.policy.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 import { zoneIssues } from '../practice/zone.policy.ts';
@@ -39,6 +39,29 @@ export interface Booking {
   byStaff: boolean;
 }
 
+/** What the rules look at whoever asks, with an account or without one. */
+export type Wished = Pick<
+  Booking,
+  | 'services'
+  | 'preferedAppointmentDate'
+  | 'today'
+  | 'practice'
+  | 'postalCode'
+  | 'hasAddress'
+  | 'hasLocation'
+  | 'patientIds'
+  | 'consentAccepted'
+  | 'byStaff'
+>;
+
+/** Everything that keeps a visit from being asked for without an account, each with its field. */
+export const wishIssues = (wished: Wished): Issue[] => [
+  ...serviceIssues(wished),
+  ...placeIssues(wished),
+  ...dayIssues(wished.preferedAppointmentDate, wished.today),
+  ...consentIssues(wished),
+];
+
 /** Everything that keeps a visit from being booked, each with its field. Patient document §5, product-rules §1. */
 export const bookingIssues = (booking: Booking): Issue[] => [
   ...serviceIssues(booking),
@@ -49,6 +72,11 @@ export const bookingIssues = (booking: Booking): Issue[] => [
   ...callTimeIssues(booking),
   ...consentIssues(booking),
 ];
+
+/** @throws VALIDATION with the issues, where there are any */
+export function refuse(issues: readonly Issue[]): void {
+  if (issues.length) throw new DomainError('VALIDATION', issues[0]?.message, { issues: [...issues] });
+}
 
 export const SINGLE_PATIENT = 'This service is available only for single patient.';
 
@@ -61,7 +89,7 @@ export const dayIssues = (preferedAppointmentDate: string, today: string): Issue
     ? [{ path: 'preferedAppointmentDate', message: 'Choose today or a later date.' }]
     : [];
 
-function serviceIssues({ services, patientIds }: Booking): Issue[] {
+function serviceIssues({ services, patientIds }: Pick<Booking, 'services' | 'patientIds'>): Issue[] {
   const telemedicineFirst = services[0]?.telemedicine ?? false;
   return services.flatMap((service, index) => {
     const issue = (message: string) => [{ path: `serviceIds.${index}`, message }];
@@ -104,7 +132,7 @@ export const symptomIssues = ({ symptoms, patientIds }: Pick<Booking, 'symptoms'
     return first < index ? issue('Enter one primary symptom a person.') : [];
   });
 
-function placeIssues({ services, hasAddress, hasLocation, postalCode, practice, byStaff }: Booking): Issue[] {
+function placeIssues({ services, hasAddress, hasLocation, postalCode, practice, byStaff }: Wished): Issue[] {
   if (isTelemedicine(services)) return [];
   return [
     ...(byStaff ? [] : zoneIssues(postalCode, practice)),
@@ -125,7 +153,7 @@ function callTimeIssues(booking: Booking): Issue[] {
     : issue(`Choose a time within our hours: ${practice.hours}.`);
 }
 
-const consentIssues = ({ services, consentAccepted, byStaff }: Booking): Issue[] =>
+const consentIssues = ({ services, consentAccepted, byStaff }: Wished): Issue[] =>
   services.some((service) => service?.needsConsent) && !consentAccepted && !byStaff
     ? [{ path: 'consentAccepted', message: 'Please accept to continue' }]
     : [];

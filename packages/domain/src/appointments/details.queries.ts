@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import type { Price } from '../payments/price.policy.ts';
 import { settingsFrom } from '../practice/settings.ts';
 import { circumstances, machineFacts, REPORT, stateFacts } from './visit.queries.ts';
+import { serviceMinutes } from './visit-length.ts';
 import { withinSight } from './visit-sight.ts';
 
 export type VisitDetails = Awaited<ReturnType<typeof visitDetails>>;
@@ -75,9 +76,7 @@ async function visitRow(db: Executor, ctx: Context, id: string) {
         where appointment_id = visit.id and status = 'OFFERED' and expires_at > ${ctx.now})`.as(
         'slotOfferId',
       ),
-      sql<number>`coalesce((select sum(service.duration_minutes)::int from appointment_services as booked
-        join services as service on service.id = booked.service_id
-        where booked.appointment_id = visit.id), 0)`.as('serviceMinutes'),
+      serviceMinutes.as('serviceMinutes'),
     ])
     .where('visit.id', '=', id)
     .where(withinSight(ctx))
@@ -91,7 +90,15 @@ const peopleOn = (db: Executor, id: string) =>
     .selectFrom('appointmentPatients as guest')
     .innerJoin('users as person', 'person.id', 'guest.patientId')
     .innerJoin('patients as patient', 'patient.id', 'guest.patientId')
+    .leftJoin('documents as file1', 'file1.id', 'guest.symptomImage1')
+    .leftJoin('documents as file2', 'file2.id', 'guest.symptomImage2')
     .select([
+      'file1.id as file1Id',
+      'file1.name as file1Name',
+      'file1.contentType as file1Type',
+      'file2.id as file2Id',
+      'file2.name as file2Name',
+      'file2.contentType as file2Type',
       'person.id',
       'person.firstName',
       'person.lastName',
@@ -158,6 +165,7 @@ const timelineOf = (db: Executor, id: string) =>
       'entry.at',
       'entry.actorRole',
       'entry.reason',
+      sql<boolean>`entry.after ->> 'tellPatient' is distinct from 'false'`.as('patientTold'),
       'person.firstName',
       'person.lastName',
       'assigned.firstName as assignedFirstName',
@@ -166,7 +174,6 @@ const timelineOf = (db: Executor, id: string) =>
     .where('entry.appointmentId', '=', id)
     .orderBy('entry.at')
     .orderBy('entry.id')
-      sql<boolean>`entry.after ->> 'tellPatient' is distinct from 'false'`.as('patientTold'),
     .execute();
 
 const reportsOf = (db: Executor, id: string) =>

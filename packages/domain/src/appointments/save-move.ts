@@ -17,6 +17,8 @@ type Changes = Partial<
     | 'endsAt'
     | 'visitDate'
     | 'preferredDate'
+    | 'type'
+    | 'patientId'
     | 'slots'
     | 'telemedicineLink'
     | 'address1'
@@ -33,6 +35,7 @@ type Changes = Partial<
     | 'cancellationReason'
     | 'paymentMode'
     | 'paymentRequestType'
+    | 'lateFeeCents'
   >
 >;
 
@@ -40,6 +43,8 @@ export interface Moved {
   change: Change;
   set?: Changes;
   reason?: string | undefined;
+  /** What the audit row says besides what became of the visit. */
+  audit?: Record<string, unknown>;
   /** Left out where another context tells of it. */
   event?: EventRow;
 }

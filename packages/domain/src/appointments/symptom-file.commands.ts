@@ -1,6 +1,6 @@
 import { NO_SYMPTOM_FILE } from '@bedside/contracts/appointments/appointments.api';
 import { fieldError, type Issue, notFound } from '@bedside/contracts/errors';
-import type { Db, Executor } from '@bedside/db/database';
+import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { EncodePicture } from '@bedside/integrations/pictures/encode-picture.port';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
@@ -9,9 +9,8 @@ import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { drawPicture } from '../documents/draw-picture.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { bookablePeople } from './bookable.queries.ts';
-import { isPdf, symptomFileName } from './symptom-file.policy.ts';
-
-const SYMPTOM_FILES = 'Symptom Images';
+import { refuse } from './booking.policy.ts';
+import { isPdf, SYMPTOM_FILES, symptomFileName } from './symptom-file.policy.ts';
 
 interface Upload {
   content: Buffer;
@@ -124,4 +123,34 @@ export async function symptomFileIssues(
       ? []
       : [{ path, message: 'This file is not there any more. Upload it again.' }];
   });
+}
+
+/**
+ * Gives the files that symptoms name to a visit that is there already.
+ * @throws VALIDATION with an issue for each that cannot be had
+ */
+export async function claimSymptomFiles(
+  tx: Tx,
+  ctx: Context,
+  appointmentId: string,
+  symptoms: readonly SymptomWish[],
+): Promise<void> {
+  const ids = symptomFileIds(symptoms);
+  if (ids.length === 0) return;
+  await tx
+    .selectFrom('documents')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('category', '=', SYMPTOM_FILES)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  refuse(await symptomFileIssues(tx, ctx, symptoms));
+  await tx.updateTable('documents').set({ appointmentId }).where('id', 'in', ids).execute();
+}
+
+/** Takes files of symptoms from a visit that does not show them any more; they stay in the patient's record. */
+export async function releaseFiles(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length)
+    await tx.updateTable('documents').set({ appointmentId: null }).where('id', 'in', ids).execute();
 }

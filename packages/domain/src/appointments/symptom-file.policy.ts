@@ -1,3 +1,6 @@
+/** The category of a document that came with a symptom. */
+export const SYMPTOM_FILES = 'Symptom Images';
+
 const MOST_LETTERS = 100;
 /** What may not be seen: controls, and marks that turn the direction of writing. */
 const unseen = /[\p{Cc}\p{Cf}]/gu;

@@ -7,6 +7,7 @@ export interface DocumentFile {
   id: string;
   patientId: string;
   name: string;
+  category: string;
   contentType: string;
   content: Buffer;
 }
@@ -18,7 +19,7 @@ export interface DocumentFile {
 export async function readDocument(db: Executor, storage: StoragePort, id: string): Promise<DocumentFile> {
   const document = await db
     .selectFrom('documents')
-    .select(['id', 'patientId', 'name', 'contentType', 'storageKey', 'sha256'])
+    .select(['id', 'patientId', 'name', 'category', 'contentType', 'storageKey', 'sha256'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!document) throw notFound();

@@ -1,6 +1,7 @@
 import type {
   AppointmentDetails,
   PaymentPageDetails,
+  SymptomFile,
 } from '@bedside/contracts/appointments/appointment.schema';
 import { cents, toCents, toDollars } from '@bedside/contracts/money';
 import { arrivalWindowOf } from '@bedside/domain/appointments/arrival.policy';
@@ -40,8 +41,17 @@ export function toDetails(details: VisitDetails, actor: Actor): AppointmentDetai
     })),
     patient,
     familyMembers,
-    primarySymptoms: people.flatMap(({ id, symptom }) =>
-      symptom ? [{ patientId: id, symptom, symptomimage1: null, symptomimage2: null }] : [],
+    primarySymptoms: people.flatMap(({ id, symptom, ...files }) =>
+      symptom
+        ? [
+            {
+              patientId: id,
+              symptom,
+              symptomimage1: toFile(files.file1Id, files.file1Name, files.file1Type),
+              symptomimage2: toFile(files.file2Id, files.file2Name, files.file2Type),
+            },
+          ]
+        : [],
     ),
     telemedicineLink: visit.telemedicineLink,
     serviceAddress: toAddress(visit),
@@ -91,6 +101,10 @@ const toVisitPatient = ({ id, firstName, lastName, relationship }: Person) => ({
   lastName,
   relationship,
 });
+
+/** Its link is signed as the answer leaves, for the session that asked. */
+const toFile = (id: string | null, name: string | null, contentType: string | null): SymptomFile | null =>
+  id && name && contentType ? { id, url: '', name, contentType } : null;
 
 const toAvailed = ({ name, costCents }: VisitDetails['availed'][number]) => ({
   serviceName: name,

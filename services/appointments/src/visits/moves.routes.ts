@@ -3,27 +3,32 @@ import {
   addServicesAvailed,
   assignProvider,
   cancelAppointment,
+  changeAppointmentType,
   changeProvider,
   changeStatus,
   reactivateAppointment,
   rescheduleAppointment,
   updateAppointmentAddress,
 } from '@bedside/contracts/appointments/appointments.api';
+import { previewMessage } from '@bedside/contracts/appointments/dispatch.api';
 import { updateVisitAddress } from '@bedside/domain/appointments/address.commands';
 import * as assign from '@bedside/domain/appointments/assign.commands';
 import { cancelVisit, reactivateVisit } from '@bedside/domain/appointments/cancel.commands';
 import * as status from '@bedside/domain/appointments/change-status.commands';
+import { changeVisitType } from '@bedside/domain/appointments/change-type.commands';
 import { visitDetails } from '@bedside/domain/appointments/details.queries';
 import * as finish from '@bedside/domain/appointments/finish.commands';
+import { previewMove } from '@bedside/domain/appointments/preview-move.queries';
 import { visitRecord } from '@bedside/domain/appointments/record.queries';
 import { rescheduleVisit } from '@bedside/domain/appointments/reschedule.commands';
 import { actorOf, type Context } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
 import { toDetails } from './details.mapper.ts';
+import { toPreview } from './preview.mapper.ts';
 import { toRecord } from './record.mapper.ts';
-import { toAllowed } from './visit.mapper.ts';
+import { readOf, toAllowed } from './visit.mapper.ts';
 
-export const movesRoutes: Routes = ({ bind, parts: { db } }) => {
+export const movesRoutes: Routes = ({ bind, parts: { db, config } }) => {
   const record = async (ctx: Context, id: string) => toRecord(await visitRecord(db, ctx, id), actorOf(ctx));
   const details = async (ctx: Context, id: string) =>
     toDetails(await visitDetails(db, ctx, id), actorOf(ctx));
@@ -57,9 +62,20 @@ export const movesRoutes: Routes = ({ bind, parts: { db } }) => {
     return { message: 'Address updated successfully.', data: await details(ctx, id) };
   });
 
+  bind(changeAppointmentType, async ({ params, query, body, ctx }) => {
+    const { id } = await changeVisitType(db, ctx, { ...params, ...query, ...body });
+    return { message: 'The visit is changed, and its estimate made anew.', data: await record(ctx, id) };
+  });
+
   bind(addServicesAvailed, async ({ body, ctx }) => {
     await finish.addServicesAvailed(db, ctx, body);
     return { message: 'Services added successfully.', data: await record(ctx, body.appointmentId) };
+  });
+
+  bind(previewMessage, async ({ params, body, ctx }) => {
+    const { message, settings, patientId } = await previewMove(db, ctx, { ...params, ...body });
+    const data = toPreview(message, { settings, publicUrl: config.publicUrl });
+    return { data, read: readOf({ id: params.id, patientId }) };
   });
 
   bind(cancelAppointment, async ({ params, body, ctx }) => {

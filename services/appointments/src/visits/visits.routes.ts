@@ -3,23 +3,32 @@ import {
   getAppointment,
   getAppointmentDetails,
   listAppointments,
+  uploadSymptomImage,
 } from '@bedside/contracts/appointments/appointments.api';
 import { id, pageMetaOf } from '@bedside/contracts/common/fields';
 import { bookVisit } from '@bedside/domain/appointments/book-visit.commands';
 import { visitDetails } from '@bedside/domain/appointments/details.queries';
 import { paymentPage } from '@bedside/domain/appointments/payment-page.queries';
 import { visitRecord } from '@bedside/domain/appointments/record.queries';
+import { keepSymptomFile } from '@bedside/domain/appointments/symptom-file.commands';
 import { listVisits } from '@bedside/domain/appointments/visits.queries';
 import { actorOf, isStaff } from '@bedside/domain/context';
+import { encodePicture } from '@bedside/integrations/pictures/encode-picture';
 import type { Routes } from '@bedside/service-kit/service';
 import { toDetails, toPaymentPage } from './details.mapper.ts';
 import { toListRequest } from './list-query.ts';
 import { toRecord } from './record.mapper.ts';
 import { toCard } from './row.mapper.ts';
+import { readOf } from './visit.mapper.ts';
 
 const isId = (text: string) => id.safeParse(text).success;
 
-export const visitsRoutes: Routes = ({ bind, parts: { db } }) => {
+export const visitsRoutes: Routes = ({ bind, parts: { db, parties } }) => {
+  bind(uploadSymptomImage, async ({ body, file, ctx }) => {
+    const kit = { storage: parties.storage, encode: encodePicture };
+    return { message: 'The file is kept.', data: await keepSymptomFile(db, ctx, kit, { ...body, file }) };
+  });
+
   bind(addAppointment, async ({ body, ctx }) => {
     const visitId = await bookVisit(db, ctx, body);
     const details = await visitDetails(db, ctx, visitId);
@@ -49,9 +58,3 @@ export const visitsRoutes: Routes = ({ bind, parts: { db } }) => {
     return { data: toRecord(record, actor), read: readOf(record.visit) };
   });
 };
-
-const readOf = (visit: { id: string; patientId: string }) => ({
-  entityType: 'appointment' as const,
-  entityId: visit.id,
-  patientId: visit.patientId,
-});

@@ -1,6 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import { downloadFile } from '@bedside/contracts/practice/config.api';
 import { readFileLink } from '@bedside/domain/access/file-link';
+import { SYMPTOM_FILES } from '@bedside/domain/appointments/symptom-file.policy';
 import { isStaff } from '@bedside/domain/context';
 import { readDocument } from '@bedside/domain/payments/document.queries';
 import { recordAudit } from '@bedside/domain/record/record-audit';
@@ -29,7 +30,11 @@ export const fileRoutes: Routes = ({ bind, parts }) => {
       );
     return reply
       .header('content-type', file.contentType)
-      .header('content-disposition', dispositionOf(file.name))
+      .header('content-disposition', dispositionOf(file.name, { type: shownIn(file) }))
       .send(file.content);
   });
 };
+
+/** What came with a symptom is looked at; what was printed here is kept. */
+const shownIn = ({ category }: { category: string }) =>
+  category === SYMPTOM_FILES ? 'inline' : 'attachment';

@@ -1,0 +1,170 @@
+import { appointmentsService } from '@bedside/appointments-service/app';
+import { PLACE_TAKEN, photograph } from '@bedside/auth-service/pictures/photograph.fixture';
+import { NO_SYMPTOM_FILE } from '@bedside/contracts/appointments/appointments.api';
+import { newId } from '@bedside/db/id';
+import { paymentsService } from '@bedside/payments-service/app';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { buildBooking, insertService } from '@bedside/testing/factories/visits';
+import { withDatabase } from '@bedside/testing/postgres';
+import { type Caller, startServices } from '@bedside/testing/service';
+import { addMinutes } from 'date-fns';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+const WEDNESDAY = new Date('2026-10-14T15:00:00Z');
+const clock = { now: WEDNESDAY };
+const database = await withDatabase();
+const { db } = database;
+const { as, anonymous } = await startServices([appointmentsService, paymentsService], database, {
+  now: () => clock.now,
+});
+
+const nora = await insertPatient(db);
+const june = await insertPatient(db, {
+  patient: { householdId: nora.householdId, relationship: 'Daughter' },
+});
+const stranger = await insertPatient(db);
+const provider = await insertStaff(db, { role: 'PROVIDER' });
+const [patient, admin] = [await as(nora), await as(await insertStaff(db, { role: 'ADMIN' }))];
+const service = await insertService(db);
+
+const UPLOAD = '/appointment/symptom-image';
+const BOOK = '/appointment/add-appointment';
+const pdf = (content = '%PDF-1.7 labs') => new File([content], 'labs.pdf', { type: 'application/pdf' });
+
+async function uploaded(caller: Caller, patientId: string, file = photograph('rash.jpg')): Promise<string> {
+  const answer = await caller.upload(UPLOAD, file, { patientId });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data.id;
+}
+
+const booking = (files: { symptomimage1?: string; symptomimage2?: string }, patientId = nora.id) =>
+  buildBooking(
+    nora,
+    service,
+    patientId === nora.id
+      ? { primarySymptoms: [{ patientId, symptom: 'Rash', ...files }] }
+      : {
+          appointmentType: 'FAMILY_MEMBER_ONLY',
+          familyMemberIds: [patientId],
+          primarySymptoms: [{ patientId, symptom: 'Rash', ...files }],
+        },
+  );
+
+async function booked(files: Parameters<typeof booking>[0]): Promise<string> {
+  const answer = await patient.post(BOOK, booking(files));
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data.id;
+}
+
+const everything = async () => ({
+  visits: await db.selectFrom('appointments').select('id').execute(),
+  documents: await db.selectFrom('documents').selectAll().orderBy('id').execute(),
+  events: await db.selectFrom('outbox').select('id').execute(),
+});
+
+beforeEach(() => {
+  clock.now = WEDNESDAY;
+});
+
+describe('a file of a symptom', () => {
+  it('is drawn anew, comes with the booking, and opens in the browser of whoever may see the visit', async () => {
+    const symptomimage1 = await uploaded(patient, nora.id);
+    const symptomimage2 = await uploaded(patient, nora.id, pdf());
+    const id = await booked({ symptomimage1, symptomimage2 });
+    await db.updateTable('appointments').set({ providerId: provider.id }).where('id', '=', id).execute();
+
+    for (const caller of [patient, admin, await as(provider)]) {
+      const { primarySymptoms } = (await caller.get(`/appointment/detail/${id}`)).json().data;
+      expect(primarySymptoms).toMatchObject([
+        {
+          symptomimage1: { id: symptomimage1, name: 'rash.webp', contentType: 'image/webp' },
+          symptomimage2: { id: symptomimage2, name: 'labs.pdf', contentType: 'application/pdf' },
+        },
+      ]);
+      const open = (file: { url: string }) => caller.get(file.url.replace('/v1', ''));
+      const picture = await open(primarySymptoms[0].symptomimage1);
+      expect(picture.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'content-disposition': 'inline; filename=rash.webp',
+      });
+      expect(picture.rawPayload.includes(PLACE_TAKEN)).toBe(false);
+      const document = await open(primarySymptoms[0].symptomimage2);
+      expect(document.headers['content-disposition']).toBe('inline; filename=labs.pdf');
+      expect(document.body).toBe('%PDF-1.7 labs');
+    }
+  });
+
+  it('has a link for one person, one session and five minutes', async () => {
+    const id = await booked({ symptomimage1: await uploaded(patient, nora.id) });
+    const link = async () =>
+      (await patient.get(`/appointment/appointmentDetails/${id}`))
+        .json()
+        .data.primarySymptoms[0].symptomimage1.url.replace('/v1', '');
+    const url = await link();
+    expect((await (await as(stranger)).get(url)).statusCode).toBe(404);
+    expect((await anonymous.get(url)).statusCode).toBe(200);
+    clock.now = addMinutes(WEDNESDAY, 6);
+    expect((await anonymous.get(url)).statusCode).toBe(404);
+    expect((await patient.get(await link())).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['a page named as a PDF', pdf('<script>alert(1)</script>'), 400],
+    ['a page named as a picture', new File(['<html>'], 'a.png', { type: 'image/png' }), 400],
+    ['a picture of another kind', photograph('a.webp', 'image/webp'), 415],
+  ])('is not %s', async (_name, file, status) => {
+    const before = await everything();
+    const refused = await patient.upload(UPLOAD, file, { patientId: nora.id });
+    expect(refused.statusCode).toBe(status);
+    expect(refused.json().issues).toEqual([{ path: 'file', message: NO_SYMPTOM_FILE }]);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('is uploaded for the own household alone; somebody else is as unknown as nobody', async () => {
+    await uploaded(patient, june.id);
+    const before = await everything();
+    for (const patientId of [stranger.id, newId()])
+      expect((await patient.upload(UPLOAD, photograph(), { patientId })).statusCode).toBe(404);
+    expect((await admin.upload(UPLOAD, photograph(), { patientId: newId() })).statusCode).toBe(404);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('a booking', () => {
+  const refusedWith = async (caller: Caller, body: object, path = 'primarySymptoms.0.symptomimage1') => {
+    const before = await everything();
+    const refused = await caller.post(BOOK, body);
+    expect(refused.statusCode, refused.body).toBe(400);
+    expect(refused.json().issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
+    expect(await everything()).toEqual(before);
+  };
+
+  it('takes a file once', async () => {
+    const symptomimage1 = await uploaded(patient, nora.id);
+    await refusedWith(
+      patient,
+      booking({ symptomimage1, symptomimage2: symptomimage1 }),
+      'primarySymptoms.0.symptomimage2',
+    );
+    const asked = await Promise.all([1, 2].map(() => patient.post(BOOK, booking({ symptomimage1 }))));
+    expect(asked.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+    await refusedWith(patient, booking({ symptomimage1 }));
+  });
+
+  it('takes no file of another patient, of another uploader, of another kind, and none that never was', async () => {
+    await refusedWith(patient, booking({ symptomimage1: await uploaded(patient, june.id) }));
+    await refusedWith(patient, booking({ symptomimage1: await uploaded(admin, nora.id) }));
+    await refusedWith(patient, booking({ symptomimage1: newId() }));
+    const report = await uploaded(patient, nora.id);
+    await db.updateTable('documents').set({ category: 'Report' }).where('id', '=', report).execute();
+    await refusedWith(patient, booking({ symptomimage1: report }));
+  });
+
+  it('by staff takes what staff uploaded', async () => {
+    const symptomimage1 = await uploaded(admin, june.id);
+    const answer = await admin.post(BOOK, { ...booking({ symptomimage1 }, june.id), patientId: nora.id });
+    expect(answer.json().data.primarySymptoms).toMatchObject([
+      { patientId: june.id, symptomimage1: { id: symptomimage1 } },
+    ]);
+  });
+});

@@ -1,0 +1,146 @@
+import { appointmentTypeChanged } from '@bedside/contracts/appointments/appointment.events';
+import type { AppointmentType } from '@bedside/contracts/appointments/appointment.schema';
+import { DomainError } from '@bedside/contracts/errors';
+import { cents } from '@bedside/contracts/money';
+import type { Db, Executor, Tx } from '@bedside/db/database';
+import { actorOf, type Context } from '../context.ts';
+import { priceVisit, toVisitPrice } from '../payments/price.policy.ts';
+import { visitPricing } from '../payments/price.queries.ts';
+import { localDay } from '../practice/local-time.ts';
+import { eventRow } from '../record/record-event.ts';
+import { decide } from './appointment.machine.ts';
+import { refuse } from './booking.policy.ts';
+import { peopleOfType, type SomebodyOn, typeIssues } from './change-type.policy.ts';
+import { saveMove, tellOf } from './save-move.ts';
+import { claimSymptomFiles, releaseFiles, type SymptomWish } from './symptom-file.commands.ts';
+import { type OpenVisit, openVisit, type Visit } from './visit.queries.ts';
+
+/**
+ * Changes for whom a visit is: oneself, family members, or both. Whoever stays keeps symptom and files; the estimate is
+ * made anew, with the rates the visit was booked at.
+ * @throws VALIDATION with an issue for each field; INVALID_TRANSITION from AWAITING PAYMENT on; FORBIDDEN, NOT_FOUND,
+ * CONCURRENT_UPDATE
+ */
+export const changeVisitType = (
+  db: Db,
+  ctx: Context,
+  input: {
+    id: string;
+    type: AppointmentType;
+    familyMemberIds?: readonly string[] | undefined;
+    primarySymptoms?: readonly SymptomWish[] | undefined;
+    version?: number | undefined;
+  },
+): Promise<Visit> =>
+  db.transaction().execute(async (tx) => {
+    const actor = actorOf(ctx);
+    const household = await lockHousehold(tx, input.id);
+    const open = await openVisit(tx, ctx, actor, input);
+    const change = decide(open.visit, { move: 'changeType' }, actor, open.at);
+    if (household.some(({ householdId }) => householdId !== open.visit.householdId))
+      throw new DomainError('CONCURRENT_UPDATE');
+
+    const [before, services] = await Promise.all([peopleOn(tx, input.id), servicesOn(tx, input.id)]);
+    const wish = {
+      type: input.type,
+      familyMemberIds: input.familyMemberIds ?? [],
+      symptoms: input.primarySymptoms ?? [],
+      selfId: selfOf(open.visit, household),
+    };
+    refuse(typeIssues({ ...wish, householdIds: new Set(household.map(({ id }) => id)), services }));
+    await claimSymptomFiles(tx, ctx, input.id, wish.symptoms);
+    const after = peopleOfType(wish, before);
+    await writePeople(tx, input.id, before, after);
+
+    const [patientId = open.visit.patientId] = after.map((person) => person.patientId);
+    const estimate = await estimateOf(tx, ctx, open, { patientId, services });
+    await tx
+      .updateTable('appointments')
+      .set({ estimate: JSON.stringify(estimate) })
+      .where('id', '=', input.id)
+      .execute();
+    return saveMove(tx, ctx, open, {
+      change,
+      set: { type: input.type, patientId },
+      audit: {
+        estimate: estimate.totalAmount,
+        people: after.map((person) => person.patientId),
+        peopleBefore: before.map((person) => person.patientId),
+      },
+      event: eventRow(ctx, appointmentTypeChanged, { appointmentId: input.id }, tellOf(open)),
+    });
+  });
+
+/**
+ * The living members of a visit's household, who stay so to the end of the transaction. Households are locked before
+ * visits, as everywhere.
+ */
+const lockHousehold = (tx: Tx, appointmentId: string) =>
+  tx
+    .selectFrom('households as household')
+    .innerJoin('patients as patient', 'patient.householdId', 'household.id')
+    .innerJoin('users as person', 'person.id', 'patient.id')
+    .select(['patient.id', 'household.id as householdId', 'household.holderId'])
+    .where('household.id', '=', (eb) =>
+      eb.selectFrom('appointments').select('householdId').where('id', '=', appointmentId),
+    )
+    .where('patient.removedAt', 'is', null)
+    .where('patient.mergedInto', 'is', null)
+    .where('person.status', '<>', 'DECEASED')
+    .forKeyShare('household')
+    .forShare(['person', 'patient'])
+    .execute();
+
+/** Who is "oneself": the patient a visit is for, or where it is for family alone, who booked it, else the holder. */
+function selfOf(
+  { type, patientId, bookedBy }: Visit,
+  household: readonly { id: string; holderId: string }[],
+): string {
+  if (type !== 'FAMILY_MEMBER_ONLY') return patientId;
+  return household.some(({ id }) => id === bookedBy) ? bookedBy : (household[0]?.holderId ?? patientId);
+}
+
+const peopleOn = (tx: Executor, appointmentId: string): Promise<SomebodyOn[]> =>
+  tx
+    .selectFrom('appointmentPatients')
+    .select(['patientId', 'symptom', 'symptomImage1', 'symptomImage2'])
+    .where('appointmentId', '=', appointmentId)
+    .orderBy('main', 'desc')
+    .orderBy('patientId')
+    .execute();
+
+const servicesOn = (tx: Executor, appointmentId: string) =>
+  tx
+    .selectFrom('appointmentServices as booked')
+    .innerJoin('services as service', 'service.id', 'booked.serviceId')
+    .select(['booked.name', 'booked.rateCents', 'service.taxable', 'service.singlePatientOnly'])
+    .where('booked.appointmentId', '=', appointmentId)
+    .orderBy('booked.position')
+    .execute();
+
+async function writePeople(tx: Tx, appointmentId: string, before: SomebodyOn[], after: SomebodyOn[]) {
+  await tx.deleteFrom('appointmentPatients').where('appointmentId', '=', appointmentId).execute();
+  await tx
+    .insertInto('appointmentPatients')
+    .values(after.map((person, index) => ({ ...person, appointmentId, main: index === 0 })))
+    .execute();
+  const filesOf = (people: SomebodyOn[]) =>
+    people.flatMap(({ symptomImage1, symptomImage2 }) => [symptomImage1, symptomImage2]);
+  const kept = filesOf(after);
+  await releaseFiles(
+    tx,
+    filesOf(before).flatMap((id) => (id === null || kept.includes(id) ? [] : [id])),
+  );
+}
+
+async function estimateOf(
+  tx: Tx,
+  ctx: Context,
+  { visit, at }: OpenVisit,
+  { patientId, services }: { patientId: string; services: Awaited<ReturnType<typeof servicesOn>> },
+) {
+  const on = localDay(ctx.now, at.timeZone);
+  const pricing = await visitPricing(tx, { patientId, telemedicine: visit.telemedicine, on });
+  const lines = services.map(({ rateCents, ...service }) => ({ ...service, amount: cents(rateCents) }));
+  return toVisitPrice(priceVisit({ ...pricing, services: lines }));
+}

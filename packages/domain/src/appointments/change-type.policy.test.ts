@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { peopleOfType, type TypeWish, typeIssues } from './change-type.policy.ts';
+
+const wish = (changes: Partial<TypeWish>): TypeWish => ({
+  type: 'SELF_ONLY',
+  selfId: 'me',
+  familyMemberIds: [],
+  symptoms: [],
+  ...changes,
+});
+const issues = (changes: Partial<TypeWish>, singlePatientOnly = false) =>
+  typeIssues({
+    ...wish(changes),
+    householdIds: new Set(['me', 'son']),
+    services: [{ singlePatientOnly }],
+  }).map(({ path, message }) => `${path}: ${message}`);
+const mine = { patientId: 'me', symptom: 'Cough', symptomImage1: 'file', symptomImage2: null };
+
+describe('for whom a visit is', () => {
+  it('is refused for strangers, for nobody, and for two where a service is for one', () => {
+    const both = { type: 'SELF_AND_FAMILY_MEMBER', familyMemberIds: ['son'] } as const;
+    expect(issues(both)).toEqual([]);
+    expect(issues(both, true)).toEqual([
+      'familyMemberIds: This service is available only for single patient.',
+    ]);
+    expect(issues({ type: 'FAMILY_MEMBER_ONLY' })).toEqual([
+      'familyMemberIds: Choose at least one family member.',
+    ]);
+    expect(issues({ ...both, familyMemberIds: ['stranger'] })).toEqual([
+      'familyMemberIds.0: Choose a member of the household.',
+    ]);
+    expect(issues({ familyMemberIds: ['son'] })).toEqual([
+      'familyMemberIds: This visit is for one person only.',
+    ]);
+    expect(issues({ selfId: 'gone' })).toEqual([
+      'type: This person is not in the household any more. Choose family members.',
+    ]);
+    expect(issues({ symptoms: [{ patientId: 'son', symptom: 'Ear pain' }] })).toEqual([
+      'primarySymptoms.0.patientId: This person is not on the visit.',
+    ]);
+  });
+
+  it('drops who leaves and keeps what was told of who stays', () => {
+    const son = { ...mine, patientId: 'son', symptom: 'Ear pain', symptomImage1: null };
+    expect(peopleOfType(wish({}), [mine, son])).toEqual([mine]);
+    const alone = wish({ type: 'FAMILY_MEMBER_ONLY', familyMemberIds: ['son'] });
+    expect(peopleOfType(alone, [mine])).toEqual([{ ...son, symptom: null }]);
+    const told = { symptoms: [{ patientId: 'me', symptom: 'Fever', symptomimage2: 'other' }] };
+    expect(peopleOfType(wish(told), [mine])).toEqual([{ ...mine, symptom: 'Fever', symptomImage2: 'other' }]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { AppointmentType } from '@bedside/contracts/appointments/appointment.schema';
+import type { Issue } from '@bedside/contracts/errors';
+import { peopleIssues, SINGLE_PATIENT, symptomIssues } from './booking.policy.ts';
+
+export interface SomebodyOn {
+  patientId: string;
+  symptom: string | null;
+  symptomImage1: string | null;
+  symptomImage2: string | null;
+}
+
+interface Symptom {
+  patientId: string;
+  symptom: string;
+  symptomimage1?: string | undefined;
+  symptomimage2?: string | undefined;
+}
+
+export interface TypeWish {
+  type: AppointmentType;
+  selfId: string;
+  familyMemberIds: readonly string[];
+  /** Of those who are new, or whose symptom is told anew. */
+  symptoms: readonly Symptom[];
+}
+
+/** Everybody on a visit of this type, the one it is mainly for first. */
+const idsOf = ({ type, selfId, familyMemberIds }: TypeWish): string[] => {
+  if (type === 'SELF_ONLY') return [selfId];
+  return type === 'FAMILY_MEMBER_ONLY' ? [...familyMemberIds] : [selfId, ...familyMemberIds];
+};
+
+/** What keeps a visit from becoming one of this type. */
+export function typeIssues(
+  wish: TypeWish & {
+    householdIds: ReadonlySet<string>;
+    services: readonly { singlePatientOnly: boolean }[];
+  },
+): Issue[] {
+  const patientIds = idsOf(wish);
+  const isAlone = wish.services.some(({ singlePatientOnly }) => singlePatientOnly);
+  return [
+    ...peopleIssues({ ...wish, appointmentType: wish.type, patientIds }),
+    ...(wish.type !== 'FAMILY_MEMBER_ONLY' && !wish.householdIds.has(wish.selfId)
+      ? [{ path: 'type', message: 'This person is not in the household any more. Choose family members.' }]
+      : []),
+    ...(isAlone && patientIds.length > 1 ? [{ path: 'familyMemberIds', message: SINGLE_PATIENT }] : []),
+    ...symptomIssues({ symptoms: wish.symptoms, patientIds }),
+  ];
+}
+
+/** Who is on the visit then: whoever stays keeps what was told of the symptom, unless it is told anew. */
+export const peopleOfType = (wish: TypeWish, before: readonly SomebodyOn[]): SomebodyOn[] =>
+  idsOf(wish).map((patientId) => {
+    const kept = before.find((person) => person.patientId === patientId);
+    const told = wish.symptoms.find((symptom) => symptom.patientId === patientId);
+    return {
+      patientId,
+      symptom: told?.symptom ?? kept?.symptom ?? null,
+      symptomImage1: told?.symptomimage1 ?? kept?.symptomImage1 ?? null,
+      symptomImage2: told?.symptomimage2 ?? kept?.symptomImage2 ?? null,
+    };
+  });
