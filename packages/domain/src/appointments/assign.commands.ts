@@ -8,6 +8,7 @@ import { claimProvider, refusingOverlap } from './provider-time.ts';
 import { saveMove, tellOf } from './save-move.ts';
 import { windowOf } from './schedule.policy.ts';
 import { openVisit, type Visit } from './visit.queries.ts';
+import { usualMinutes } from './visit-length.ts';
 import { planChangeMessage, planReminders } from './visit-plans.ts';
 
 interface Assignment {
@@ -40,7 +41,7 @@ export function assignProvider(
     const actor = actorOf(ctx);
     const open = await openVisit(tx, ctx, actor, { ...input, id: input.appointmentId });
     const change = decide(open.visit, { move: 'assign', reason: input.reason }, actor, open.at);
-    const minutes = input.durationMinutes ?? open.settings.visitMinutes;
+    const minutes = input.durationMinutes ?? (await usualMinutes(tx, open));
     const window = windowOf({ ...input, minutes }, open.at);
     await claimProvider(tx, open, { ...input, ...window });
     const revision = open.visit.revision + 1;

@@ -54,6 +54,27 @@ describe('setting out', () => {
   });
 });
 
+describe('a visit', () => {
+  it('is as long as its services take, unless staff says otherwise', async () => {
+    const cast = await newCast(stage);
+    const length = async (id: string) => {
+      const { startsAt, endsAt } = await db
+        .selectFrom('appointments')
+        .select(['startsAt', 'endsAt'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return Number(endsAt) - Number(startsAt);
+    };
+    const minutes = (count: number) => count * 60_000;
+    expect(await length(await schedule(cast, nextWeek))).toBe(minutes(45));
+    await db.updateTable('services').set({ durationMinutes: 90 }).where('id', '=', cast.serviceId).execute();
+    const later = { appointmentDate: '2026-10-22' };
+    expect(await length(await schedule(cast, later))).toBe(minutes(90));
+    const short = { appointmentDate: '2026-10-23', durationMinutes: 20 };
+    expect(await length(await schedule(cast, short))).toBe(minutes(20));
+  });
+});
+
 describe('rescheduling', () => {
   it('by the patient gives the time up three times, frees the slot and drops the reminders', async () => {
     const cast = await newCast(stage);

@@ -1,0 +1,35 @@
+import type { Executor } from '@bedside/db/database';
+import { differenceInMinutes } from 'date-fns';
+import { sql } from 'kysely';
+import type { PracticeSettings } from '../practice/settings.ts';
+
+/** Minutes that the services of `appointments as visit` take together; 0 where none of them says. */
+export const serviceMinutes = sql<number>`coalesce((
+  select sum(service.duration_minutes)::int from appointment_services as booked
+  join services as service on service.id = booked.service_id
+  where booked.appointment_id = visit.id), 0)`;
+
+interface Lasting {
+  startsAt: Date | null;
+  endsAt: Date | null;
+  serviceMinutes: number;
+}
+
+/** How long a visit lasts: as it was confirmed, or as its services take, or as visits usually do. */
+export const lengthOf = (
+  { startsAt, endsAt, serviceMinutes }: Lasting,
+  { visitMinutes }: Pick<PracticeSettings, 'visitMinutes'>,
+): number => (startsAt && endsAt ? differenceInMinutes(endsAt, startsAt) : serviceMinutes || visitMinutes);
+
+/** How many minutes a visit without a time is planned for where nobody says. */
+export async function usualMinutes(
+  db: Executor,
+  { visit, settings }: { visit: { id: string }; settings: Pick<PracticeSettings, 'visitMinutes'> },
+): Promise<number> {
+  const row = await db
+    .selectFrom('appointments as visit')
+    .select(serviceMinutes.as('minutes'))
+    .where('visit.id', '=', visit.id)
+    .executeTakeFirst();
+  return row?.minutes || settings.visitMinutes;
+}
