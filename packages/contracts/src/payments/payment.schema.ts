@@ -16,7 +16,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const invoiceStatuses = ['DRAFT', 'BML', 'CANCELLED', 'PAID', 'PAYMENT_REQUESTED'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-export const lineKinds = ['SERVICE', 'DISCOUNT', 'TRAVEL', 'WAIVER', 'TAX'] as const;
+export const lineKinds = ['SERVICE', 'DISCOUNT', 'TRAVEL', 'WAIVER', 'TAX', 'FEE'] as const;
 export type LineKind = (typeof lineKinds)[number];
 
 /** Dollars; DISCOUNT and WAIVER are below zero. */

@@ -20,6 +20,8 @@ export interface InvoicesTable {
   id: string;
   number: Generated<string>;
   appointmentId: string | null;
+  /** The visit that was cancelled late, of an invoice for that. */
+  lateFeeOf: Generated<string | null>;
   patientId: string;
   status: InvoiceStatus;
   membershipType: MembershipType;

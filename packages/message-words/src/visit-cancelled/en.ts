@@ -1,4 +1,10 @@
-import { visitOf, type Words } from '../words.ts';
+import { moneyOf, type View, visitOf, type Words } from '../words.ts';
+
+/** Empty where cancelling it cost nothing. */
+function feeOf(view: View): string[] {
+  const fee = visitOf(view).lateFeeCents;
+  return fee === null ? [] : [`A late cancellation fee of ${moneyOf(fee)} applies.`];
+}
 
 export const words: Words = {
   page: 'visit',
@@ -8,11 +14,17 @@ export const words: Words = {
     heading: 'Your visit is cancelled',
     paragraphs: [
       `${view.firstName}, your visit ${visitOf(view).key} is cancelled.`,
+      ...feeOf(view),
       `If this is not what you expected, please call us at ${view.settings.supportPhone}.`,
     ],
     action: 'See your visit',
   }),
-  text: ({ settings, link }) =>
-    `${settings.name}: your visit is cancelled. Questions? ${settings.supportPhone}. ${link}`,
+  text: (view) =>
+    [
+      `${view.settings.name}: your visit is cancelled.`,
+      ...feeOf(view),
+      `Questions? ${view.settings.supportPhone}.`,
+      view.link,
+    ].join(' '),
   push: () => ({ title: 'Your visit is cancelled', body: 'Tap to see it, or call us with any question.' }),
 };

@@ -71,7 +71,7 @@ export function composeInvoice(invoice: Invoice, practice: Practice): InvoiceCon
       invoice.appointmentKey && invoice.visitDate
         ? { key: invoice.appointmentKey, date: longDate(invoice.visitDate) }
         : null,
-    services: linesOf('SERVICE'),
+    services: [...linesOf('SERVICE'), ...linesOf('FEE')],
     extras: [...linesOf('DISCOUNT'), ...travelLine(sumOf('TRAVEL'), sumOf('WAIVER')), ...linesOf('TAX')],
     total: {
       label: invoice.paidAt ? 'Total paid' : 'Total payable',

@@ -1,0 +1,97 @@
+import type { Cents } from '@bedside/contracts/money';
+import { invoiceMade, invoiceVoided } from '@bedside/contracts/payments/payment.events';
+import type { Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { billAudience } from './bill.queries.ts';
+import { moveInvoice } from './invoice.machine.ts';
+
+interface LateVisit {
+  id: string;
+  key: string;
+  patientId: string;
+}
+
+/**
+ * Bills the fee of a visit that was cancelled late: an invoice of its own with one line, without tax or discount. The
+ * caller holds the visit's row locked, and its message tells of the fee.
+ */
+export async function billLateFee(tx: Tx, ctx: Context, visit: LateVisit, fee: Cents): Promise<void> {
+  const { membershipType } = await tx
+    .selectFrom('patients')
+    .select('membershipType')
+    .where('id', '=', visit.patientId)
+    .executeTakeFirstOrThrow();
+  const invoiceId = newId();
+  await tx
+    .insertInto('invoices')
+    .values({
+      id: invoiceId,
+      appointmentId: null,
+      lateFeeOf: visit.id,
+      patientId: visit.patientId,
+      status: 'PAYMENT_REQUESTED',
+      membershipType,
+      taxRate: 0,
+      totalCents: fee,
+      paymentMode: null,
+      paymentRemarks: null,
+      createdAt: ctx.now,
+      paidAt: null,
+    })
+    .execute();
+  const label = `Late cancellation fee, visit ${visit.key}`;
+  await tx
+    .insertInto('invoiceLines')
+    .values({ invoiceId, position: 0, kind: 'FEE', label, amountCents: fee })
+    .execute();
+  await recordAudit(tx, ctx, {
+    action: 'invoice.make',
+    entityType: 'invoice',
+    entityId: invoiceId,
+    patientId: visit.patientId,
+    after: { totalCents: fee, lateFeeOf: visit.id },
+  });
+  await recordEvent(
+    tx,
+    ctx,
+    invoiceMade,
+    { invoiceId, appointmentId: null },
+    { entityId: invoiceId, ...(await billAudience(tx, visit.patientId)) },
+  );
+}
+
+/** The visit takes place after all: a fee that nobody has paid is void. One that was paid stays. */
+export async function voidLateFee(tx: Tx, ctx: Context, visit: LateVisit): Promise<void> {
+  const invoice = await tx
+    .selectFrom('invoices')
+    .select(['id', 'status', 'version'])
+    .where('lateFeeOf', '=', visit.id)
+    .where('status', '=', 'PAYMENT_REQUESTED')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!invoice) return;
+  const status = moveInvoice(invoice.status, 'CANCELLED');
+  await tx
+    .updateTable('invoices')
+    .set({ status, version: invoice.version + 1 })
+    .where('id', '=', invoice.id)
+    .execute();
+  await recordAudit(tx, ctx, {
+    action: 'invoice.void',
+    entityType: 'invoice',
+    entityId: invoice.id,
+    patientId: visit.patientId,
+    before: { status: invoice.status },
+    after: { status },
+  });
+  await recordEvent(
+    tx,
+    ctx,
+    invoiceVoided,
+    { invoiceId: invoice.id, appointmentId: null },
+    { entityId: invoice.id, ...(await billAudience(tx, visit.patientId)) },
+  );
+}
