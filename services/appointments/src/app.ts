@@ -1,5 +1,7 @@
 import { defineService } from '@bedside/service-kit/service';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { boardRoutes } from './dispatch/board.routes.ts';
+import { dayRoutes } from './dispatch/day.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { deliveryLogRoutes } from './messages/delivery-log.routes.ts';
 import { notificationsRoutes } from './messages/notifications.routes.ts';
@@ -9,16 +11,22 @@ import { consoleRoutes } from './visits/console.routes.ts';
 import { movesRoutes } from './visits/moves.routes.ts';
 import { notesRoutes } from './visits/notes.routes.ts';
 import { visitsRoutes } from './visits/visits.routes.ts';
+import { waitlistRoutes } from './visits/waitlist.routes.ts';
+import { webRequestsRoutes } from './web-requests/web-requests.routes.ts';
 
 export const appointmentsService = defineService('appointments', [
   visitsRoutes,
   movesRoutes,
+  boardRoutes,
+  dayRoutes,
   notesRoutes,
   consoleRoutes,
   catalogueRoutes,
   notificationsRoutes,
   deliveryLogRoutes,
   referenceRoutes,
+  webRequestsRoutes,
   liveRoutes,
   settingsRoutes,
+  waitlistRoutes,
 ]);

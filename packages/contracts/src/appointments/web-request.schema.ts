@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressOut, day, id, instant, phoneOut, text } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
+import { likenessReasons } from '../people/patient.schema.ts';
 import { genders } from '../people/person.schema.ts';
 import { locationTypes, timeSlots, visitPrice } from './appointment.schema.ts';
 import type { StatusTone } from './appointment-status.ts';
@@ -61,10 +62,8 @@ export const webRequestRow = z.object({
 });
 export type WebRequestRow = z.infer<typeof webRequestRow>;
 
-/** Why somebody who is a patient already may be the one who asks. */
-export const likenesses = ['email', 'phone', 'nameAndBirth'] as const;
-
-export const likelyPatient = z.object({
+/** Somebody who is a patient already and may be the one who asks. */
+export const likelyRequester = z.object({
   id,
   fullname: z.string(),
   dateOfBirth: day,
@@ -72,9 +71,9 @@ export const likelyPatient = z.object({
   phone: phoneOut,
   membershipType: z.string(),
   city: z.string().nullable(),
-  alike: z.array(z.enum(likenesses)),
+  because: z.array(z.enum(likenessReasons)),
 });
-export type LikelyPatient = z.infer<typeof likelyPatient>;
+export type LikelyRequester = z.infer<typeof likelyRequester>;
 
 export const webRequestRecord = webRequestRow.extend({
   DOB: day,
@@ -91,6 +90,6 @@ export const webRequestRecord = webRequestRow.extend({
   decidedByName: z.string().nullable(),
   decidedAt: instant.nullable(),
   /** Best first; empty once the request is decided. */
-  likelyPatients: z.array(likelyPatient),
+  likelyPatients: z.array(likelyRequester),
 });
 export type WebRequestRecord = z.infer<typeof webRequestRecord>;

@@ -147,6 +147,8 @@ export const createPatientFromRequest = call({
     gender: gender.optional(),
     email: email.optional(),
     mobile: phone.optional(),
+    /** Whoever creates it has seen the likely duplicates and means somebody else. */
+    notDuplicate: z.boolean().optional(),
   }),
   data: accepted,
 });

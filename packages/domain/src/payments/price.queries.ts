@@ -3,7 +3,7 @@ import { cents } from '@bedside/contracts/money';
 import type { MembershipType } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
 import { isMember } from '../people/membership.policy.ts';
-import { practiceSettings } from '../practice/settings.ts';
+import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import type { Pricing } from './price.policy.ts';
 
 export interface VisitPricing extends Pricing {
@@ -20,11 +20,34 @@ export async function visitPricing(
     telemedicine: visit.telemedicine,
     ...(await membershipOf(db, visit.patientId)),
     taxRate: await taxRateOn(db, visit.on),
-    memberDiscountPercent: settings.memberDiscountPercent,
-    travelFee: cents(settings.travelFeeCents),
-    travelWaiverCap: cents(settings.travelFeeWaiverCapCents),
+    ...ratesOf(settings),
   };
 }
+
+/** The same for somebody who has no membership, nor a record. */
+export const strangerPricing = async (
+  db: Executor,
+  {
+    telemedicine,
+    on,
+    practice,
+  }: {
+    telemedicine: boolean;
+    on: string;
+    practice: PracticeSettings;
+  },
+): Promise<Pricing> => ({
+  telemedicine,
+  member: false,
+  ...ratesOf(practice),
+  taxRate: await taxRateOn(db, on),
+});
+
+const ratesOf = (practice: PracticeSettings) => ({
+  memberDiscountPercent: practice.memberDiscountPercent,
+  travelFee: cents(practice.travelFeeCents),
+  travelWaiverCap: cents(practice.travelFeeWaiverCapCents),
+});
 
 /** A fraction; zero while the practice has set no rate. */
 export async function taxRateOn(db: Executor, day: string): Promise<number> {

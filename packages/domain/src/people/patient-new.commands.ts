@@ -2,7 +2,7 @@ import type { CallRequest } from '@bedside/contracts/call';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { createPatient as createPatientCall } from '@bedside/contracts/people/patients.api';
 import { accountLinkAsked, personRegistered } from '@bedside/contracts/people/person.events';
-import type { Db } from '@bedside/db/database';
+import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { actorOf, type Context, may } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
@@ -26,6 +26,26 @@ export type NewPatient = CallRequest<typeof createPatientCall>['body'];
 export async function createPatient(db: Db, ctx: Context, input: NewPatient): Promise<string> {
   const id = ctx.decisionId ?? newId();
   if (ctx.decisionId && (await isThere(db, id))) return id;
+  const checked = await checkNewPatient(db, ctx, input);
+  await db.transaction().execute((tx) => enterPatient(tx, ctx, id, checked));
+  return id;
+}
+
+/** A new patient whose contacts are nobody else's, in their one spelling. */
+export interface CheckedPatient {
+  input: NewPatient;
+  contacts: { email?: string | undefined; mobile?: string | undefined; userId?: string | undefined };
+}
+
+/**
+ * Whether somebody may be entered as a patient.
+ * @throws DUPLICATE; VALIDATION; FORBIDDEN, as `createPatient` does
+ */
+export async function checkNewPatient(
+  db: Executor,
+  ctx: Context,
+  input: NewPatient,
+): Promise<CheckedPatient> {
   requireOwnMembership(ctx, input);
   const contacts = {
     email: input.email && toEmail(input.email),
@@ -34,27 +54,34 @@ export async function createPatient(db: Db, ctx: Context, input: NewPatient): Pr
   };
   await requireFreeContacts(db, contacts);
   if (!input.notDuplicate) refuseLikely(await possibleDuplicates(db, input));
-  await db.transaction().execute(async (tx) => {
-    await insertPatientRows(tx, ctx, {
-      ...input,
-      id,
-      status: 'INVITED',
-      email: contacts.email ?? null,
-      phoneE164: contacts.mobile ?? null,
-      userName: input.userId,
-      address: addressColumnsOf(input.address),
-    });
-    await recordAudit(tx, ctx, {
-      action: 'patient.create',
-      entityType: 'person',
-      entityId: id,
-      patientId: id,
-      after: { ...input, ...contacts },
-    });
-    await recordEvent(tx, ctx, personRegistered, { userId: id }, { entityId: id, staff: true });
-    if (contacts.email) await recordEvent(tx, ctx, accountLinkAsked, { userId: id }, { entityId: id });
+  return { input, contacts };
+}
+
+/** Writes a new patient with a household of their own. @throws DUPLICATE for a contact that was taken a moment ago */
+export async function enterPatient(
+  tx: Tx,
+  ctx: Context,
+  id: string,
+  { input, contacts }: CheckedPatient,
+): Promise<void> {
+  await insertPatientRows(tx, ctx, {
+    ...input,
+    id,
+    status: 'INVITED',
+    email: contacts.email ?? null,
+    phoneE164: contacts.mobile ?? null,
+    userName: input.userId,
+    address: addressColumnsOf(input.address),
   });
-  return id;
+  await recordAudit(tx, ctx, {
+    action: 'patient.create',
+    entityType: 'person',
+    entityId: id,
+    patientId: id,
+    after: { ...input, ...contacts },
+  });
+  await recordEvent(tx, ctx, personRegistered, { userId: id }, { entityId: id, staff: true });
+  if (contacts.email) await recordEvent(tx, ctx, accountLinkAsked, { userId: id }, { entityId: id });
 }
 
 const isThere = async (db: Db, id: string): Promise<boolean> =>

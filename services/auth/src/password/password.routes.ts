@@ -2,8 +2,8 @@ import { readLink, resetPassword, sendOtp, verifyOtp } from '@bedside/contracts/
 import * as links from '@bedside/domain/people/person-link.queries';
 import * as reset from '@bedside/domain/people/reset-password.commands';
 import { sendResetCode } from '@bedside/domain/people/sign-in.commands';
+import { isHuman } from '@bedside/service-kit/human-check';
 import { codeSent, type DoorRoutes } from '../doors.ts';
-import { isHuman } from '../human-check.ts';
 
 export const passwordRoutes: DoorRoutes = ({ bind, parts }, keeper) => {
   const { db } = parts;

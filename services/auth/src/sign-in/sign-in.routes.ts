@@ -8,8 +8,8 @@ import {
 } from '@bedside/contracts/people/sign-in.api';
 import { signInByLink } from '@bedside/domain/people/direct-login.commands';
 import * as signIn from '@bedside/domain/people/sign-in.commands';
+import { isHuman } from '@bedside/service-kit/human-check';
 import { codeSent, type DoorRoutes } from '../doors.ts';
-import { isHuman } from '../human-check.ts';
 import { answerSignedIn } from '../session/signed-in.ts';
 
 export const signInRoutes: DoorRoutes = (kit, keeper) => {

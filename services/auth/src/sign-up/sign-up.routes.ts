@@ -9,8 +9,8 @@ import { isContactUsed } from '@bedside/domain/people/account.queries';
 import { consume, createLimiter, orWait } from '@bedside/domain/people/limiter';
 import { registerPatient, sendContactCode } from '@bedside/domain/people/register.commands';
 import { freeUserName } from '@bedside/domain/people/user-name.queries';
+import { isHuman } from '@bedside/service-kit/human-check';
 import type { DoorRoutes } from '../doors.ts';
-import { isHuman } from '../human-check.ts';
 import { answerSignedIn } from '../session/signed-in.ts';
 
 const CHECKS_AN_HOUR = { name: 'user-check', points: 10, seconds: 3600 };

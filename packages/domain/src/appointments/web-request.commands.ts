@@ -1,0 +1,159 @@
+import {
+  webRequestCancelled,
+  webRequestReceived,
+  webRequestRejected,
+} from '@bedside/contracts/appointments/web-request.events';
+import type { addWebAppointment } from '@bedside/contracts/appointments/web-requests.api';
+import type { CallRequest } from '@bedside/contracts/call';
+import { cents } from '@bedside/contracts/money';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { subMinutes } from 'date-fns';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { priceVisit, toVisitPrice } from '../payments/price.policy.ts';
+import { strangerPricing } from '../payments/price.queries.ts';
+import { toE164, toEmail } from '../people/contact.policy.ts';
+import { toPersonName } from '../people/person-name.policy.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { addressColumns } from './address.commands.ts';
+import { chosenServices, noAddress } from './book-visit.commands.ts';
+import { isTelemedicine, refuse, wishIssues } from './booking.policy.ts';
+import { decideWebRequest, openWebRequest } from './open-web-request.ts';
+import { FOLD_MINUTES, fingerprintOf } from './web-request.policy.ts';
+
+export type WebRequestWish = Omit<CallRequest<typeof addWebAppointment>['body'], 'token'>;
+
+/**
+ * Keeps what somebody without an account asks for, with an estimate of the price of a visit on demand. The same wish
+ * sent again within ten minutes, or twice at once, is one request; one that was turned down meanwhile may be made anew.
+ * @throws VALIDATION with an issue for each field that keeps it from being asked for
+ */
+export async function addWebRequest(db: Db, ctx: Context, wish: WebRequestWish): Promise<void> {
+  const phoneE164 = toE164(wish.phoneNumber, 'phoneNumber');
+  const [practice, services] = await Promise.all([practiceSettings(db), chosenServices(db, wish.serviceIds)]);
+  const today = localDay(ctx.now, practice.timeZone);
+  const issues = wishIssues({
+    services,
+    preferedAppointmentDate: wish.preferedAppointmentDate,
+    today,
+    practice,
+    postalCode: wish.serviceAddress?.postalCode,
+    hasAddress: wish.serviceAddress !== undefined,
+    hasLocation: wish.locationType !== undefined,
+    patientIds: [],
+    consentAccepted: wish.consentAccepted ?? false,
+    byStaff: false,
+  });
+  refuse(issues);
+
+  const chosen = services.filter((service) => service !== null);
+  const telemedicine = isTelemedicine(chosen);
+  const pricing = await strangerPricing(db, { telemedicine, on: today, practice });
+  const priced = chosen.map((service) => ({ ...service, amount: cents(service.rateCents) }));
+  const columns = {
+    firstName: toPersonName(wish.firstName),
+    lastName: toPersonName(wish.lastName),
+    dateOfBirth: wish.DOB,
+    email: toEmail(wish.email),
+    phoneE164,
+    preferredDate: wish.preferedAppointmentDate,
+    slots: wish.appointmentSlot,
+  };
+  const row = {
+    ...columns,
+    ...(wish.serviceAddress && !telemedicine ? addressColumns(wish.serviceAddress) : noAddress),
+    id: newId(),
+    gender: wish.gender,
+    primarySymptoms: wish.primarySymptoms,
+    isPatient: wish.isPatient,
+    howHeard: wish.howDidUHeardAboutus,
+    telemedicine,
+    locationType: telemedicine ? null : (wish.locationType ?? null),
+    specialInstruction: wish.specialInstruction || null,
+    consentAcceptedAt: wish.consentAccepted ? ctx.now : null,
+    estimate: JSON.stringify(toVisitPrice(priceVisit({ ...pricing, services: priced }))),
+    fingerprint: fingerprintOf({ ...columns, serviceIds: wish.serviceIds }),
+    createdAt: ctx.now,
+  };
+  await db.transaction().execute(async (tx) => {
+    if (await isAskedAlready(tx, ctx, row.fingerprint)) return;
+    await tx.insertInto('webAppointments').values(row).execute();
+    await tx
+      .insertInto('webAppointmentServices')
+      .values(
+        chosen.map(({ id: serviceId, name, rateCents }, position) => ({
+          webAppointmentId: row.id,
+          serviceId,
+          position,
+          name,
+          rateCents,
+        })),
+      )
+      .execute();
+    await recordAudit(tx, ctx, {
+      action: 'webRequest.add',
+      entityType: 'webRequest',
+      entityId: row.id,
+      after: { status: 'requested', serviceIds: wish.serviceIds },
+    });
+    const webAppointmentId = row.id;
+    await recordEvent(tx, ctx, webRequestReceived, { webAppointmentId }, { entityId: row.id, staff: true });
+  });
+}
+
+/** Whoever sends the same at the same moment waits here for the other, and finds what that one wrote. */
+async function isAskedAlready(tx: Tx, ctx: Context, fingerprint: Buffer): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint.toString('hex')}, 0))`.execute(tx);
+  const same = await tx
+    .selectFrom('webAppointments')
+    .select('id')
+    .where('fingerprint', '=', fingerprint)
+    .where('createdAt', '>', subMinutes(ctx.now, FOLD_MINUTES))
+    .where('status', 'in', ['requested', 'accepted'])
+    .limit(1)
+    .executeTakeFirst();
+  return same !== undefined;
+}
+
+interface Refusal {
+  id: string;
+  action: 'rejected' | 'cancelled';
+  reason: string;
+  version?: number | undefined;
+}
+
+const refusals = {
+  rejected: { event: webRequestRejected, action: 'webRequest.reject' },
+  cancelled: { event: webRequestCancelled, action: 'webRequest.cancel' },
+} as const;
+
+/**
+ * Turns a request down, or takes back one that is not wanted any more. Whoever sent it is told with the reason.
+ * @throws NOT_FOUND; CONCURRENT_UPDATE for an old version; INVALID_TRANSITION for one that is decided
+ */
+export async function refuseWebRequest(db: Db, ctx: Context, input: Refusal): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { reason, action: to } = input;
+    const request = await openWebRequest(tx, input, to);
+    await decideWebRequest(tx, ctx, request, { to, reason });
+    const { event, action } = refusals[to];
+    await recordAudit(tx, ctx, {
+      action,
+      entityType: 'webRequest',
+      entityId: request.id,
+      before: { status: request.status },
+      after: { status: to, reason },
+    });
+    await recordEvent(
+      tx,
+      ctx,
+      event,
+      { webAppointmentId: request.id },
+      { entityId: request.id, staff: true },
+    );
+  });
+}

@@ -1,0 +1,23 @@
+import { webRequestStatuses } from '@bedside/contracts/appointments/web-request.schema';
+import { DomainError } from '@bedside/contracts/errors';
+import { describe, expect, it } from 'vitest';
+import { moveWebRequest } from './web-request.machine.ts';
+
+const pairs = webRequestStatuses.flatMap((from) => webRequestStatuses.map((to) => [from, to] as const));
+const isLegal = ([from, to]: (typeof pairs)[number]) => from === 'requested' && to !== 'requested';
+
+describe('a web request', () => {
+  it.each(pairs.filter(isLegal))('may go from %s to %s', (from, to) => {
+    expect(() => moveWebRequest(from, to)).not.toThrow();
+  });
+
+  it.each(pairs.filter((pair) => !isLegal(pair)))(
+    'may not go from %s to %s, and says what it may become',
+    (from, to) => {
+      const allowed = from === 'requested' ? ['accepted', 'rejected', 'cancelled'] : [];
+      const refusal = expect.objectContaining({ code: 'INVALID_TRANSITION', details: { from, to, allowed } });
+      expect(() => moveWebRequest(from, to)).toThrow(DomainError);
+      expect(() => moveWebRequest(from, to)).toThrow(refusal);
+    },
+  );
+});

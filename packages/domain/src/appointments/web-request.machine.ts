@@ -1,0 +1,18 @@
+import type { WebRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
+import { DomainError } from '@bedside/contracts/errors';
+
+/** Product-rules §2: where each status leads. A decided request stays as it was decided. */
+const reachable: Record<WebRequestStatus, readonly WebRequestStatus[]> = {
+  requested: ['accepted', 'rejected', 'cancelled'],
+  accepted: [],
+  rejected: [],
+  cancelled: [],
+};
+
+/** @throws INVALID_TRANSITION with the statuses that are within reach */
+export function moveWebRequest(from: WebRequestStatus, to: WebRequestStatus): void {
+  const allowed = [...reachable[from]];
+  if (allowed.includes(to)) return;
+  const message = `This request is ${from} already and cannot become ${to}.`;
+  throw new DomainError('INVALID_TRANSITION', message, { from, to, allowed });
+}

@@ -1,0 +1,85 @@
+import { webRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
+import {
+  addWebAppointment,
+  attachPatient,
+  cancelWebAppointment,
+  createPatientFromRequest,
+  getWebAppointment,
+  listWebAppointments,
+  webAppointmentsResource,
+} from '@bedside/contracts/appointments/web-requests.api';
+import type { CallRequest } from '@bedside/contracts/call';
+import { pageMetaOf } from '@bedside/contracts/common/fields';
+import { fieldError } from '@bedside/contracts/errors';
+import * as accept from '@bedside/domain/appointments/accept-web-request.commands';
+import * as requests from '@bedside/domain/appointments/web-request.commands';
+import { listWebRequests, webRequestRecord } from '@bedside/domain/appointments/web-request.queries';
+import { isHumanToken } from '@bedside/service-kit/human-check';
+import type { Routes } from '@bedside/service-kit/service';
+import { toWebRequestRecord, toWebRequestRow } from './web-request.mapper.ts';
+
+export const webRequestsRoutes: Routes = ({ bind, bindResource, parts }) => {
+  const { db } = parts;
+
+  bind(addWebAppointment, async ({ body: { token, ...wish }, ctx, request }) => {
+    if (!(await isHumanToken(parts, request, token)))
+      throw fieldError('token', 'We could not confirm that you are human. Please try the check again.');
+    await requests.addWebRequest(db, ctx, wish);
+    return { message: 'Appointment has been booked successfully.' };
+  });
+
+  bind(listWebAppointments, async ({ query }) => {
+    const { rows, total } = await listWebRequests(db, toListing(query));
+    const read = { entityType: 'resource', entityId: 'web-appointments' } as const;
+    return {
+      data: { appointments: rows.map(toWebRequestRow) },
+      meta: pageMetaOf(query.page, query.take, total),
+      read,
+    };
+  });
+
+  bind(getWebAppointment, async ({ params: { id } }) => {
+    const record = await webRequestRecord(db, id);
+    const read = { entityType: 'webRequest', entityId: id, patientId: record.patientId } as const;
+    return { data: toWebRequestRecord(record), read };
+  });
+
+  bind(cancelWebAppointment, async ({ body, ctx }) => {
+    await requests.refuseWebRequest(db, ctx, body);
+    return { message: `The request is ${body.action}, and whoever sent it is told.` };
+  });
+
+  bind(attachPatient, async ({ body, ctx }) => ({
+    message: 'The request is accepted and has become a visit.',
+    data: await accept.attachPatient(db, ctx, body),
+  }));
+
+  bind(createPatientFromRequest, async ({ body, ctx }) => ({
+    message: 'The patient is created, and the request has become a visit.',
+    data: await accept.createPatientFromRequest(db, ctx, body),
+  }));
+
+  bindResource(webAppointmentsResource, {
+    list: async (asked) => {
+      const { rows, total, byStatus } = await listWebRequests(db, asked);
+      return { rows: rows.map(toWebRequestRow), total, facets: { status: byStatus } };
+    },
+    get: async ({ id }) => {
+      const record = await webRequestRecord(db, id);
+      return { record: toWebRequestRecord(record), patientId: record.patientId };
+    },
+  });
+};
+
+/** Admin document §4: of several statuses the first counts. */
+function toListing(query: CallRequest<typeof listWebAppointments>['query']) {
+  const { page, take, searchQuery, startDate, endDate, sort } = query;
+  const [first] = query.status?.split(',').filter((part) => part.trim() !== '') ?? [];
+  const status = first === undefined ? undefined : webRequestStatus.safeParse(first).data;
+  if (first !== undefined && !status) throw fieldError('status', 'One of these values is not known.');
+  return {
+    filter: { q: searchQuery, status, from: startDate, to: endDate },
+    sort: { field: 'createdAt', order: sort === 'createdAt ASC' ? 'ASC' : 'DESC' },
+    range: { offset: (page - 1) * take, limit: take },
+  } as const;
+}
