@@ -36,6 +36,7 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     leaves: ['appointment.book'],
     turnedAway: ['admin', 'patient'],
   },
+  getAdminDashboard: list('getAdminDashboard'),
   listAppointments: list('listAppointments'),
   getAppointment: { given: stage.bookedVisit, asks: inPath, leaves: ['getAppointment'] },
   previewMessage: {
@@ -77,6 +78,15 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     given: stage.bookedVisit,
     asks: (id) => ({ body: { id, serviceAddress } }),
     leaves: ['appointment.updateAddress'],
+  },
+  getBoard: { ...list('getBoard'), asks: () => ({ query: { from: '2026-10-14', to: '2026-10-14' } }) },
+  checkFit: {
+    given: stage.bookedVisit,
+    asks: (id, { otherProviderId: providerId }) => ({
+      ...inPath(id),
+      query: { providerId, appointmentDate: '2026-10-14', appointmentTime: '15:00' },
+    }),
+    leaves: ['checkFit'],
   },
   cancelAppointment: {
     given: stage.bookedVisit,
@@ -265,6 +275,7 @@ export const shownBesideThem: readonly string[] = [
   'consentDocument',
   'downloadFile',
   'emergencyAccess',
+  'getMyDay',
   'getPicture',
 ];
 
@@ -276,6 +287,7 @@ export const withoutPatientData: readonly string[] = [
   'createAdmin',
   'deleteAdmin',
   'endOneSession',
+  'getSuperAdminDashboard',
   'getTaxRate',
   'inviteProvider',
   'listAdminLogs',

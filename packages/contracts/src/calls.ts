@@ -44,9 +44,6 @@ const declared: readonly unknown[] = [
 
 /** Declared and not bound yet. */
 const waiting = new Set([
-  'getBoard',
-  'checkFit',
-  'getMyDay',
   'arriveAtVisit',
   'confirmVisit',
   'saveCalendarEvent',
@@ -55,12 +52,6 @@ const waiting = new Set([
   'makeCalendarFeed',
   'revokeCalendarFeed',
   'readCalendarFeed',
-  'joinWaitlist',
-  'leaveWaitlist',
-  'getSlotOffer',
-  'answerSlotOffer',
-  'getAdminDashboard',
-  'getSuperAdminDashboard',
 ]);
 const isBound = ({ name }: { name: string }) => !waiting.has(name);
 

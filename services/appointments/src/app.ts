@@ -1,5 +1,6 @@
 import { defineService } from '@bedside/service-kit/service';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { boardRoutes } from './dispatch/board.routes.ts';
 import { dayRoutes } from './dispatch/day.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
@@ -22,6 +23,7 @@ export const appointmentsService = defineService('appointments', [
   notesRoutes,
   consoleRoutes,
   catalogueRoutes,
+  dashboardRoutes,
   notificationsRoutes,
   deliveryLogRoutes,
   referenceRoutes,

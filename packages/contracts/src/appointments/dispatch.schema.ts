@@ -63,8 +63,10 @@ export const board = z.object({
   providers: z.array(boardProvider),
   /** With a provider and a time, in the order of their start. */
   visits: z.array(boardVisit),
-  /** Neither: longest wait first. */
+  /** Neither: longest wait first, up to 500 of them. */
   unassigned: z.array(boardVisit),
+  /** How many there are. */
+  unassignedCount: z.int(),
 });
 export type Board = z.infer<typeof board>;
 

@@ -1,11 +1,11 @@
 import { fieldError } from '@bedside/contracts/errors';
-import type { Tx } from '@bedside/db/database';
+import type { Executor, Tx } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import { daysOffOf, hoursOf } from '../people/provider.queries.ts';
 import {
-  clashOf,
-  isOff,
+  type Engagement,
+  obstacleTo,
   providerBusy,
   providerOff,
   type TimeWindow,
@@ -32,30 +32,54 @@ export async function claimProvider(tx: Tx, { visit, settings }: OpenVisit, clai
   await lockProviderTime(tx, claim.providerId);
   const time = await timeOf(tx, claim.providerId);
   const buffer = settings.travelBufferMinutes;
-  const others = await tx
-    .selectFrom('appointments')
-    .select(['telemedicine', 'startsAt', 'endsAt'])
-    .where('providerId', '=', claim.providerId)
-    .where('id', '<>', visit.id)
-    .where('status', 'in', ['SCHEDULED', 'ON THE WAY'])
-    .where('startsAt', '<', addMinutes(claim.endsAt, buffer))
-    .where('endsAt', '>', addMinutes(claim.startsAt, -buffer))
+  const others = await engagementsOf(tx, claim.providerId, visit.id, {
+    startsAt: addMinutes(claim.startsAt, -buffer),
+    endsAt: addMinutes(claim.endsAt, buffer),
+  });
+  const obstacle = obstacleTo<Engagement>({ ...claim, telemedicine: visit.telemedicine }, others, {
+    ...settings,
+    ...time,
+  });
+  if (obstacle === 'visit') throw providerBusy();
+  if (claim.override) return;
+  if (obstacle === 'travel') throw tooLittleTravelTime(buffer);
+  if (obstacle === 'off') throw providerOff();
+}
+
+/** What a provider has to do in a time besides one visit: only confirmed visits that are not done yet hold it. */
+export const engagementsOf = (db: Executor, providerId: string, besides: string, window: TimeWindow) =>
+  db
+    .selectFrom('appointments as visit')
+    .innerJoin('users as person', 'person.id', 'visit.patientId')
+    .select([
+      'visit.id',
+      'visit.telemedicine',
+      'visit.startsAt',
+      'visit.endsAt',
+      'visit.postalCode',
+      'person.firstName',
+      'person.lastName',
+    ])
+    .where('visit.providerId', '=', providerId)
+    .where('visit.id', '<>', besides)
+    .where('visit.status', 'in', ['SCHEDULED', 'ON THE WAY'])
+    .where('visit.startsAt', '<', window.endsAt)
+    .where('visit.endsAt', '>', window.startsAt)
+    .orderBy('visit.startsAt')
     .$narrowType<{ startsAt: Date; endsAt: Date }>()
     .execute();
-  const clash = clashOf({ ...claim, telemedicine: visit.telemedicine }, others, buffer);
-  if (clash === 'visit') throw providerBusy();
-  if (claim.override) return;
-  if (clash === 'travel') throw tooLittleTravelTime(buffer);
-  if (isOff(claim, time, settings.timeZone)) throw providerOff();
-}
 
 /** Holds off every other change of a provider's time until the transaction ends. */
 export const lockProviderTime = (tx: Tx, providerId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`provider:${providerId}`}, 0))`.execute(tx);
 
-/** Read after the lock is held, by a statement of its own: one that waits sees what was before the wait. */
-async function timeOf(tx: Tx, providerId: string): Promise<WorkingTime> {
-  const provider = await tx
+/**
+ * When an active provider works. For a booking it is read after the lock is held, by a statement of its own: one that
+ * waits sees what was before the wait.
+ * @throws VALIDATION for somebody who is no active provider
+ */
+export async function timeOf(db: Executor, providerId: string): Promise<WorkingTime> {
+  const provider = await db
     .selectFrom('users')
     .innerJoin('providers', 'providers.id', 'users.id')
     .select('users.id')
@@ -63,7 +87,7 @@ async function timeOf(tx: Tx, providerId: string): Promise<WorkingTime> {
     .where('users.status', '=', 'ACTIVE')
     .executeTakeFirst();
   if (!provider) throw fieldError('providerId', 'Choose an active provider.');
-  return { hours: await hoursOf(tx, providerId), daysOff: await daysOffOf(tx, providerId) };
+  return { hours: await hoursOf(db, providerId), daysOff: await daysOffOf(db, providerId) };
 }
 
 const EXCLUSION_VIOLATION = '23P01';

@@ -1,3 +1,4 @@
+import type { Clash } from '@bedside/contracts/appointments/dispatch.schema';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { DayOff, WorkingHours } from '@bedside/contracts/people/person.schema';
 import { addMinutes } from 'date-fns';
@@ -31,20 +32,57 @@ export interface Engagement extends TimeWindow {
 const overlap = (one: TimeWindow, other: TimeWindow) =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
-const widened = ({ startsAt, endsAt }: TimeWindow, minutes: number): TimeWindow => ({
-  startsAt: addMinutes(startsAt, -minutes),
-  endsAt: addMinutes(endsAt, minutes),
-});
+/** Minutes of the drive from one visit to a later one; null where nobody drives or nobody knows. */
+export type Drive<E extends Engagement> = (from: E, to: E) => number | null;
 
-export type Clash = 'visit' | 'travel' | null;
+/** Minutes to keep free between two visits: the buffer, or the drive where it takes longer. */
+export function minutesBetween<E extends Engagement>(
+  from: E,
+  to: E,
+  bufferMinutes: number,
+  drive: Drive<E> = () => null,
+): number {
+  return from.telemedicine && to.telemedicine ? 0 : Math.max(bufferMinutes, drive(from, to) ?? 0);
+}
 
 /** How a visit clashes with a provider's other visits. Nobody travels between two visits that are both online. */
-export function clashOf(visit: Engagement, others: readonly Engagement[], bufferMinutes: number): Clash {
+export function clashOf<E extends Engagement>(
+  visit: E,
+  others: readonly E[],
+  bufferMinutes: number,
+  drive?: Drive<E>,
+): Exclude<Clash, 'off'> | null {
   if (others.some((other) => overlap(visit, other))) return 'visit';
-  const nearby = widened(visit, bufferMinutes);
-  const travels = (other: Engagement) => !(visit.telemedicine && other.telemedicine);
-  return others.some((other) => travels(other) && overlap(nearby, other)) ? 'travel' : null;
+  return others.some((other) => shortOf(visit, other, bufferMinutes, drive) > 0) ? 'travel' : null;
 }
+
+/** By how many minutes the time between two visits that do not overlap is too short. */
+export function shortOf<E extends Engagement>(
+  visit: E,
+  other: E,
+  bufferMinutes: number,
+  drive?: Drive<E>,
+): number {
+  const [first, second] = visit.startsAt < other.startsAt ? [visit, other] : [other, visit];
+  const needed = minutesBetween(first, second, bufferMinutes, drive);
+  const free = (second.startsAt.getTime() - first.endsAt.getTime()) / 60_000;
+  return Math.max(0, Math.ceil(needed - free));
+}
+
+export interface Rules extends WorkingTime {
+  travelBufferMinutes: number;
+  timeZone: string;
+}
+
+/** What keeps a visit from a provider, the worst first; null when it fits. Booking and the board ask this alone. */
+export const obstacleTo = <E extends Engagement>(
+  visit: E,
+  others: readonly E[],
+  rules: Rules,
+  drive?: Drive<E>,
+): Clash | null =>
+  clashOf(visit, others, rules.travelBufferMinutes, drive) ??
+  (isOff(visit, rules, rules.timeZone) ? 'off' : null);
 
 /** When a provider works: lines of a week, HH:mm in the practice's zone, and days off, both ends included. */
 export interface WorkingTime {

@@ -7,6 +7,9 @@ export const localDay = (at: Date, zone: string): string => format(at, 'yyyy-MM-
 /** The wall-clock time (`HH:mm`) of an instant in a time zone. */
 export const localTime = (at: Date, zone: string): string => format(at, 'HH:mm', { in: tz(zone) });
 
+/** The same as people say it: `1:38 PM`. */
+export const spokenTime = (at: Date, zone: string): string => format(at, 'h:mm a', { in: tz(zone) });
+
 /**
  * The instant of a wall-clock day and time in a zone.
  * @returns null for a time that the change to daylight saving time skips

@@ -111,7 +111,9 @@ const toAvailed = ({ name, costCents }: VisitDetails['availed'][number]) => ({
   serviceCost: toDollars(cents(costCents)),
 });
 
-const toAddress = ({ address1, address2, postalCode, city, state }: VisitDetails['visit']) =>
+type Place = Pick<VisitDetails['visit'], 'address1' | 'address2' | 'postalCode' | 'city' | 'state'>;
+
+export const toAddress = ({ address1, address2, postalCode, city, state }: Place) =>
   address1 && postalCode && city && state ? { address1, address2, postalCode, city, state } : null;
 
 /** Why staff did something is for staff, unless it is why the visit was cancelled. */

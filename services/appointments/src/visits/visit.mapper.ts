@@ -15,7 +15,7 @@ export interface Viewer {
 }
 
 /** `HH:mm:ss` of the database as the wire's `HH:mm`. */
-const toTime = (time: string | null) => time?.slice(0, 5) ?? null;
+export const toTime = (time: string | null) => time?.slice(0, 5) ?? null;
 
 /** What every view of a visit has. */
 export const toShared = (visit: SharedColumns, { actor, at }: Viewer) => ({
@@ -40,6 +40,10 @@ export const toAllowed = (
   { actor, at }: Viewer,
 ): AllowedTransition[] =>
   actor.role === 'PROVIDER' && visit.providerId !== actor.userId ? [] : allowedMoves(visit, actor, at);
+
+/** That staff has read a visit, for the audit trail. */
+export const readOf = ({ id, patientId }: { id: string; patientId: string }) =>
+  ({ entityType: 'appointment', entityId: id, patientId }) as const;
 
 interface ProviderColumns {
   providerId: string | null;

@@ -1,0 +1,83 @@
+import type { Executor } from '@bedside/db/database';
+import type { TravelPort } from '@bedside/integrations/travel/travel.port';
+import { differenceInYears } from 'date-fns';
+import { sql } from 'kysely';
+import { actorOf, type Context } from '../context.ts';
+import { isMinor } from '../people/consent.policy.ts';
+import { daysOffOf, hoursOf } from '../people/provider.queries.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { arrivalWindowOf } from './arrival.policy.ts';
+import { boardRows, withFacts } from './board-rows.ts';
+import { drivesOf, placesOf, planOf } from './day-plan.policy.ts';
+import { drivesBetween, officeOf } from './drives.ts';
+import { circumstances } from './visit.queries.ts';
+
+export type DayFacts = Awaited<ReturnType<typeof dayOf>>;
+export type DayRow = DayFacts['visits'][number];
+
+/**
+ * A provider's own visits of a day in their order, those that are done too.
+ * @param date yyyy-MM-dd; left out, the practice's today
+ */
+export async function dayOf(db: Executor, travel: TravelPort, ctx: Context, date?: string) {
+  const { userId } = actorOf(ctx);
+  const settings = await practiceSettings(db);
+  const today = localDay(ctx.now, settings.timeZone);
+  const day = date ?? today;
+  const [rows, office, hours, daysOff] = await Promise.all([
+    ownRows(db, userId, day),
+    officeOf(db),
+    hoursOf(db, userId),
+    daysOffOf(db, userId),
+  ]);
+  const places = placesOf(rows.map(withFacts), office);
+  const drive = await drivesBetween(travel, places.flatMap(drivesOf));
+  return {
+    day,
+    settings,
+    at: circumstances(ctx.now, settings),
+    visits: places.map((place) => {
+      const { visit } = place;
+      const child = isMinor(visit.dateOfBirth, today) && visit.holderId !== visit.patientId;
+      return {
+        ...visit,
+        ...planOf(place, { hours, daysOff }, drive, { settings, now: ctx.now }),
+        age: differenceInYears(today, visit.dateOfBirth),
+        /** A child has no phone of its own: it is the adult's. */
+        reachedAt: child ? visit.holderPhone : (visit.phoneE164 ?? visit.holderPhone),
+        contactName: child ? visit.holderName : null,
+        arrival: arrivalWindowOf(visit, settings),
+      };
+    }),
+  };
+}
+
+const ownRows = (db: Executor, providerId: string, day: string) =>
+  boardRows(db)
+    .innerJoin('patients as patient', 'patient.id', 'visit.patientId')
+    .innerJoin('households as household', 'household.id', 'visit.householdId')
+    .innerJoin('users as holder', 'holder.id', 'household.holderId')
+    .select([
+      'patient.dateOfBirth',
+      'patient.gender',
+      'person.phoneE164',
+      'household.holderId',
+      'holder.phoneE164 as holderPhone',
+      sql<string>`holder.first_name || ' ' || holder.last_name`.as('holderName'),
+      'visit.address1',
+      'visit.address2',
+      'visit.state',
+      'visit.specialInstruction',
+      'visit.telemedicineLink',
+      sql<{ substance: string; reaction: string | null }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('substance', substance, 'reaction', reaction) order by substance)
+        from allergies where patient_id = visit.patient_id and status = 'active'), '[]')`.as('allergies'),
+    ])
+    .where('visit.providerId', '=', providerId)
+    .where('visit.visitDate', '=', day)
+    .where('visit.startsAt', 'is not', null)
+    .where('visit.status', '<>', 'CANCELLED')
+    .orderBy('visit.startsAt')
+    .orderBy('visit.id')
+    .execute();

@@ -1,0 +1,148 @@
+import type { Clash } from '@bedside/contracts/appointments/dispatch.schema';
+import { addMinutes, differenceInMinutes } from 'date-fns';
+import { instantOf, localDay, spokenTime } from '../practice/local-time.ts';
+import {
+  type Drive,
+  type Engagement,
+  minutesBetween,
+  obstacleTo,
+  type Rules,
+  shortOf,
+  type TimeWindow,
+} from './schedule.policy.ts';
+
+/** Another visit of the provider, with whom. */
+export interface Booked extends Engagement {
+  firstName: string;
+  lastName: string;
+}
+
+export interface FitQuestion<E extends Engagement, B extends E & Booked> {
+  visit: E;
+  /** Of that day, in order. */
+  others: readonly B[];
+  rules: Rules;
+  drive: Drive<E>;
+  now: Date;
+  /** The provider's first name. */
+  provider: string;
+}
+
+export interface Fitting {
+  clash: Clash | null;
+  /** What is in the way and what to do, in words; null when it fits. */
+  note: string | null;
+  shortMinutes: number;
+  /** The latest time that fits, at or before the one asked for. */
+  latestStart: Date | null;
+}
+
+/** Whether a visit fits among the others of a provider's day, and if not where it would. */
+export function fittingOf<E extends Engagement, B extends E & Booked>(question: FitQuestion<E, B>): Fitting {
+  const { visit, others, rules, drive } = question;
+  const clash = obstacleTo<E>(visit, others, rules, drive);
+  const shortMinutes =
+    clash === 'travel'
+      ? Math.max(...others.map((other) => shortOf<E>(visit, other, rules.travelBufferMinutes, drive)))
+      : 0;
+  const latestStart = latestOf(question);
+  return {
+    clash,
+    shortMinutes,
+    latestStart,
+    note: clash && noteOf(question, { clash, shortMinutes, latestStart }),
+  };
+}
+
+const movedTo = <E extends Engagement>(visit: E, startsAt: Date): E => ({
+  ...visit,
+  startsAt,
+  endsAt: addMinutes(startsAt, differenceInMinutes(visit.endsAt, visit.startsAt)),
+});
+
+/**
+ * Of all times that fit, the last one is the time asked for, or one that just leaves the drive to a later visit, or one
+ * that ends with the working hours: nothing else ends a time that fits.
+ */
+function latestOf<E extends Engagement, B extends E & Booked>({
+  visit,
+  others,
+  rules,
+  drive,
+  now,
+}: FitQuestion<E, B>): Date | null {
+  const { timeZone, travelBufferMinutes } = rules;
+  const day = localDay(visit.startsAt, timeZone);
+  const minutes = differenceInMinutes(visit.endsAt, visit.startsAt);
+  const beforeOthers = others.map((other) =>
+    addMinutes(other.startsAt, -minutesBetween<E>(visit, other, travelBufferMinutes, drive) - minutes),
+  );
+  const endsOfHours = rules.hours.flatMap(({ to }) => {
+    const end = instantOf(day, to, timeZone);
+    return end ? [addMinutes(end, -minutes)] : [];
+  });
+  return (
+    [visit.startsAt, ...beforeOthers, ...endsOfHours]
+      .filter((at) => at <= visit.startsAt && localDay(at, timeZone) === day)
+      .filter((at) => at >= now || at.getTime() === visit.startsAt.getTime())
+      .sort((a, b) => b.getTime() - a.getTime())
+      .find((at) => !obstacleTo<E>(movedTo(visit, at), others, rules, drive)) ?? null
+  );
+}
+
+function noteOf<E extends Engagement, B extends E & Booked>(
+  question: FitQuestion<E, B>,
+  { clash, shortMinutes, latestStart }: Omit<Fitting, 'note'> & { clash: Clash },
+): string {
+  const zone = question.rules.timeZone;
+  const instead = latestStart && `Drop at ${spokenTime(latestStart, zone)} to fit`;
+  if (clash === 'visit')
+    return `${whoIsThere(question)} ${instead ?? 'Choose a later time'}, or choose another provider.`;
+  const what = clash === 'off' ? whyOff(question) : tooShort(question, shortMinutes);
+  return `${what} ${instead ? `${instead}, or drop` : 'Drop'} here and give a reason.`;
+}
+
+const nameOf = ({ firstName, lastName }: Booked) => `${firstName} ${lastName}`;
+
+function whoIsThere<E extends Engagement, B extends E & Booked>({
+  visit,
+  others,
+  rules,
+  provider,
+}: FitQuestion<E, B>): string {
+  const { timeZone: zone } = rules;
+  const overlaps = (other: TimeWindow) => visit.startsAt < other.endsAt && other.startsAt < visit.endsAt;
+  const other = others.find(overlaps);
+  if (!other) return '';
+  const [from, to] = [spokenTime(other.startsAt, zone), spokenTime(other.endsAt, zone)];
+  return `${provider} is with ${nameOf(other)} from ${from} to ${to}.`;
+}
+
+function tooShort<E extends Engagement, B extends E & Booked>(
+  { visit, others, rules, drive, provider }: FitQuestion<E, B>,
+  shortMinutes: number,
+): string {
+  const { timeZone, travelBufferMinutes: buffer } = rules;
+  const other = others.find((one) => shortOf<E>(visit, one, buffer, drive) === shortMinutes);
+  if (!other) return '';
+  if (visit.startsAt < other.startsAt) {
+    const leave = addMinutes(other.startsAt, -minutesBetween<E>(visit, other, buffer, drive));
+    return `${shortMinutes} min short of the next drive. ${provider} must leave at ${spokenTime(leave, timeZone)} for ${nameOf(other)}.`;
+  }
+  const there = addMinutes(other.endsAt, minutesBetween<E>(other, visit, buffer, drive));
+  return `${shortMinutes} min short of the drive. ${provider} comes from ${nameOf(other)} and is here at ${spokenTime(there, timeZone)}.`;
+}
+
+function whyOff<E extends Engagement, B extends E & Booked>({
+  visit,
+  rules,
+  provider,
+}: FitQuestion<E, B>): string {
+  const { timeZone, hours, daysOff } = rules;
+  const day = localDay(visit.startsAt, timeZone);
+  if (daysOff.some(({ from, to }) => from <= day && day <= to)) return `${provider} is off that day.`;
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  const lines = hours.filter((line) => line.weekday === weekday);
+  if (lines.length === 0) return `${provider} does not work on that day.`;
+  return `${provider} does not work from ${spokenTime(visit.startsAt, timeZone)} to ${spokenTime(visit.endsAt, timeZone)}.`;
+}

@@ -1,0 +1,275 @@
+import type { Board } from '@bedside/contracts/appointments/dispatch.schema';
+import { newId } from '@bedside/db/id';
+import { insertStaff } from '@bedside/testing/factories/people';
+import { insertService } from '@bedside/testing/factories/visits';
+import { addMinutes } from 'date-fns';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  assignment,
+  book,
+  type Cast,
+  newCast,
+  openStage,
+  schedule,
+  setStatus,
+  snapshot,
+  WEDNESDAY,
+} from '../visits/visit-stage.fixture.ts';
+
+const stage = await openStage();
+const { db, clock } = stage;
+
+beforeEach(() => {
+  clock.now = WEDNESDAY;
+});
+
+async function boardFor(cast: Cast, query: Record<string, string> = {}): Promise<Board> {
+  const answer = await cast.admin.get('/appointment/board', {
+    query: { from: '2026-10-14', to: '2026-10-14', providerId: cast.providerId, ...query },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data;
+}
+
+/** Straight into the table: a day as it is seen, however it came to be. */
+async function visitAt(cast: Cast, time: string, change: Record<string, unknown> = {}): Promise<string> {
+  const id = await schedule(cast, { appointmentTime: time, override: true, reason: 'A full day' });
+  if (Object.keys(change).length)
+    await db.updateTable('appointments').set(change).where('id', '=', id).execute();
+  return id;
+}
+
+describe('the board', () => {
+  it('shows a provider’s day in order, with the drives, and those that are done but none that is cancelled', async () => {
+    const cast = await newCast(stage);
+    const second = await visitAt(cast, '11:30', { postalCode: '60637' });
+    const first = await visitAt(cast, '09:00', { status: 'AWAITING PAYMENT' });
+    const gone = await visitAt(cast, '14:00', { status: 'CANCELLED', cancellationReason: 'Away' });
+    const board = await boardFor(cast);
+    expect(board.visits.map(({ id }) => id)).toEqual([first, second]);
+    expect(board.visits).toMatchObject([
+      { appointmentStatus: 'AWAITING PAYMENT', startTime: '09:00', endTime: '09:45', travelMinutes: null },
+      { startTime: '11:30', durationMinutes: 45, clash: null, patient: { firstName: 'Nora' } },
+    ]);
+    expect(board.visits[1]?.travelMinutes).toBeGreaterThan(20);
+    expect(JSON.stringify(board)).not.toContain(gone);
+    expect(board.visits[1]?.allowedTransitions.map(({ move }) => move)).toContain('changeProvider');
+  });
+
+  it('counts the first drive of a day from the office, and none to a visit online', async () => {
+    const cast = await newCast(stage);
+    const office = newId();
+    await db
+      .insertInto('officeLocations')
+      .values({
+        id: office,
+        name: 'Loop',
+        address1: '1 State Street',
+        postalCode: '60601',
+        city: 'CHICAGO',
+        state: 'IL',
+      })
+      .execute();
+    await visitAt(cast, '09:00');
+    await visitAt(cast, '11:00', { telemedicine: true });
+    const { visits } = await boardFor(cast);
+    expect(visits[0]?.travelMinutes).toBeGreaterThan(5);
+    expect(visits[1]?.travelMinutes).toBeNull();
+    await db.deleteFrom('officeLocations').where('id', '=', office).execute();
+  });
+
+  it('marks a drive that takes longer than what is free, and a visit outside the working week', async () => {
+    const cast = await newCast(stage);
+    await visitAt(cast, '10:00');
+    await visitAt(cast, '11:20', { postalCode: '60120', city: 'ELGIN' });
+    expect((await boardFor(cast)).visits.map(({ clash }) => clash)).toEqual(['travel', 'travel']);
+    await db
+      .insertInto('providerDaysOff')
+      .values({
+        id: newId(),
+        providerId: cast.providerId,
+        fromDay: '2026-10-14',
+        toDay: '2026-10-16',
+        reason: 'Course',
+      })
+      .execute();
+    await visitAt(cast, '16:00');
+    const board = await boardFor(cast);
+    expect(board.visits[2]?.clash).toBe('off');
+    expect(board.providers[0]?.daysOff).toEqual([{ from: '2026-10-14', to: '2026-10-16', reason: 'Course' }]);
+  });
+
+  it('says how late a visit is', async () => {
+    const cast = await newCast(stage);
+    const id = await visitAt(cast, '11:00');
+    clock.now = addMinutes(WEDNESDAY, 72);
+    cast.admin = await stage.service.as({ id: cast.adminId });
+    expect((await boardFor(cast)).visits[0]).toMatchObject({ id, lateMinutes: 12 });
+    await setStatus(cast.admin, id, 'ON THE WAY');
+    expect((await boardFor(cast)).visits[0]).toMatchObject({ id, lateMinutes: 0 });
+  });
+
+  it('keeps what waits beside it, the longest wait first, whatever earlier day it was for', async () => {
+    const cast = await newCast(stage);
+    const later = await book(cast, { preferedAppointmentDate: '2026-10-20' });
+    clock.now = addMinutes(WEDNESDAY, 5);
+    const { id: serviceId } = await insertService(db, { durationMinutes: 20 });
+    const younger = await book(cast, {
+      preferedAppointmentDate: '2026-10-14',
+      serviceIds: [cast.serviceId, serviceId],
+    });
+    clock.now = addMinutes(WEDNESDAY, -5);
+    const older = await book(cast, { preferedAppointmentDate: '2026-10-14' });
+    await db
+      .updateTable('appointments')
+      .set({ visitDate: '2026-09-30', preferredDate: '2026-09-30' })
+      .where('id', '=', older)
+      .execute();
+    const own = async (to: string) => {
+      const { unassigned, unassignedCount } = await boardFor(cast, { to });
+      expect(unassignedCount).toBe(unassigned.length);
+      return unassigned.filter(({ patient }) => patient.id === cast.patientId);
+    };
+    expect((await own('2026-10-14')).map(({ id }) => id)).toEqual([older, younger]);
+    expect((await own('2026-10-20')).map(({ id }) => id)).toEqual([older, later, younger]);
+    expect((await own('2026-10-14')).map(({ durationMinutes }) => durationMinutes)).toEqual([45, 20]);
+  });
+
+  it('has a lane for who works here, and for who left only while there are visits to hand on', async () => {
+    const cast = await newCast(stage);
+    await visitAt(cast, '15:00');
+    await db.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', cast.providerId).execute();
+    expect((await boardFor(cast)).providers).toHaveLength(1);
+    expect((await boardFor(cast, { from: '2026-10-15', to: '2026-10-15' })).providers).toHaveLength(0);
+  });
+
+  it('asks a fixed number of times, however many visits there are, and leaves one entry of who looked', async () => {
+    const cast = await newCast(stage);
+    await visitAt(cast, '09:00');
+    const queries = vi.spyOn(stage.service.parts.db.getExecutor(), 'executeQuery');
+    const look = async () => {
+      queries.mockClear();
+      await boardFor(cast);
+      return queries.mock.calls.length;
+    };
+    const few = await look();
+    for (const time of ['10:30', '12:00', '13:30', '15:00']) await visitAt(cast, time);
+    expect(few).toBeGreaterThan(4);
+    expect(await look()).toBe(few);
+    queries.mockRestore();
+    const entries = await db
+      .selectFrom('auditLog')
+      .select('entityId')
+      .where('action', '=', 'getBoard')
+      .where('actorId', '=', cast.adminId)
+      .execute();
+    expect(entries).toEqual([{ entityId: 'board' }, { entityId: 'board' }]);
+  });
+
+  it.each([
+    ['days that run backwards', { from: '2026-10-15', to: '2026-10-14' }],
+    ['more than two weeks', { from: '2026-10-01', to: '2026-10-15' }],
+    ['a day that is none', { from: '2026-02-30', to: '2026-10-14' }],
+  ])('is refused for %s', async (_what, query) => {
+    const { admin } = await newCast(stage);
+    expect((await admin.get('/appointment/board', { query })).statusCode).toBe(400);
+  });
+
+  it('is for admins alone', async () => {
+    const cast = await newCast(stage);
+    for (const caller of [cast.patient, cast.provider])
+      expect(
+        (await caller.get('/appointment/board', { query: { from: '2026-10-14', to: '2026-10-14' } }))
+          .statusCode,
+      ).toBe(403);
+    expect(
+      (
+        await stage.service.anonymous.get('/appointment/board', {
+          query: { from: '2026-10-14', to: '2026-10-14' },
+        })
+      ).statusCode,
+    ).toBe(401);
+  });
+});
+
+describe('whether a visit fits', () => {
+  const fit = async (cast: Cast, id: string, appointmentTime: string, more = {}) => {
+    const answer = await cast.admin.get(`/appointment/${id}/fit`, {
+      query: { providerId: cast.providerId, appointmentDate: '2026-10-14', appointmentTime, ...more },
+    });
+    return answer.json();
+  };
+
+  it('is said with the drives around it', async () => {
+    const cast = await newCast(stage);
+    await visitAt(cast, '10:30');
+    await visitAt(cast, '16:00');
+    const id = await book(cast);
+    expect((await fit(cast, id, '13:00')).data).toEqual({
+      clash: null,
+      note: null,
+      shortMinutes: 0,
+      travelMinutesBefore: 5,
+      travelMinutesAfter: 5,
+      latestStart: '13:00',
+      durationMinutes: 45,
+    });
+  });
+
+  it('names what is short and the latest time that fits, which a booking then takes', async () => {
+    const cast = await newCast(stage);
+    await visitAt(cast, '14:00');
+    const id = await book(cast);
+    const { data } = await fit(cast, id, '12:52');
+    expect(data).toMatchObject({
+      clash: 'travel',
+      shortMinutes: 7,
+      latestStart: '12:45',
+      note: '7 min short of the next drive. Priya must leave at 1:30 PM for Nora Whitfield. Drop at 12:45 PM to fit, or drop here and give a reason.',
+    });
+    const tooLate = await cast.admin.post(
+      '/appointment/assign-provider',
+      assignment(cast, id, { appointmentTime: '12:52' }),
+    );
+    expect(tooLate.json().code).toBe('PROVIDER_BUSY');
+    const taken = await cast.admin.post(
+      '/appointment/assign-provider',
+      assignment(cast, id, { appointmentTime: '12:45' }),
+    );
+    expect(taken.statusCode, taken.body).toBe(200);
+  });
+
+  it('names who has the time, and when the provider is off', async () => {
+    const cast = await newCast(stage);
+    await visitAt(cast, '14:00');
+    const id = await book(cast);
+    expect((await fit(cast, id, '14:10')).data).toMatchObject({
+      clash: 'visit',
+      note: 'Priya is with Nora Whitfield from 2:00 PM to 2:45 PM. Drop at 12:45 PM to fit, or choose another provider.',
+    });
+    const { id: other } = await insertStaff(db, { role: 'PROVIDER', firstName: 'Marcus' });
+    await db
+      .insertInto('providerHours')
+      .values({ providerId: other, weekday: 3, fromTime: '09:00', toTime: '12:00' })
+      .execute();
+    expect((await fit(cast, id, '14:00', { providerId: other })).data).toMatchObject({
+      clash: 'off',
+      latestStart: '11:15',
+      note: 'Marcus does not work from 2:00 PM to 2:45 PM. Drop at 11:15 AM to fit, or drop here and give a reason.',
+    });
+  });
+
+  it('changes nothing, and is refused for unknown visits, strangers to the staff and days that are over', async () => {
+    const cast = await newCast(stage);
+    const id = await book(cast);
+    const before = await snapshot(stage, id);
+    expect((await fit(cast, newId(), '14:00')).code).toBe('NOT_FOUND');
+    expect((await fit(cast, id, '14:00', { providerId: cast.patientId })).issues?.[0]?.path).toBe(
+      'providerId',
+    );
+    expect((await fit(cast, id, '14:00', { appointmentDate: '2026-10-13' })).issues?.[0]?.path).toBe(
+      'appointmentDate',
+    );
+    expect(await snapshot(stage, id)).toEqual(before);
+  });
+});

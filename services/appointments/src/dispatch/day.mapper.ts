@@ -1,0 +1,23 @@
+import type { DayVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import type { DayRow } from '@bedside/domain/appointments/day.queries';
+import { formatPhone } from '@bedside/domain/people/contact.policy';
+import { toAddress } from '../visits/details.mapper.ts';
+import type { Viewer } from '../visits/visit.mapper.ts';
+import { toBoardVisit } from './board.mapper.ts';
+
+/** A visit to the provider who makes it. */
+export const toDayVisit = (row: DayRow, viewer: Viewer): DayVisit => ({
+  ...toBoardVisit(row, viewer),
+  patientAge: row.age,
+  patientGender: row.gender,
+  phone: row.reachedAt && formatPhone(row.reachedAt),
+  phoneE164: row.reachedAt,
+  serviceAddress: toAddress(row),
+  specialInstruction: row.specialInstruction,
+  telemedicineLink: row.telemedicineLink,
+  allergies: row.allergies,
+  contactName: row.contactName,
+  arrivalFrom: row.arrival?.from ?? null,
+  arrivalTo: row.arrival?.to ?? null,
+  soapNoteStatus: row.soapNoteStatus,
+});

@@ -1,0 +1,21 @@
+import { getMyDay } from '@bedside/contracts/appointments/dispatch.api';
+import { dayOf } from '@bedside/domain/appointments/day.queries';
+import { actorOf } from '@bedside/domain/context';
+import type { Routes } from '@bedside/service-kit/service';
+import { toDayVisit } from './day.mapper.ts';
+
+export const dayRoutes: Routes = ({ bind, parts: { db, parties } }) => {
+  bind(getMyDay, async ({ query, ctx }) => {
+    const { day, settings, at, visits } = await dayOf(db, parties.travel, ctx, query.date);
+    const viewer = { actor: actorOf(ctx), at };
+    return {
+      data: {
+        date: day,
+        timeZone: settings.timeZone,
+        now: at.now.toISOString(),
+        visits: visits.map((visit) => toDayVisit(visit, viewer)),
+      },
+      read: { entityType: 'resource' as const, entityId: 'my-day' },
+    };
+  });
+};
