@@ -57,6 +57,15 @@ describe('a scheduled visit', () => {
     );
   });
 
+  it('is told to the provider alone where staff chose not to tell the patient', async () => {
+    const { id, patient, provider } = await scheduledVisit();
+    await addDevice(patient.id, `device-${id}`);
+    const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1, tellPatient: false });
+    const deliveries = await deliveriesOf(eventId);
+    expect(deliveries.map(({ personId, channel }) => [personId, channel])).toEqual([[provider.id, 'email']]);
+    expect((await bellsOf(eventId)).map(({ userId }) => userId)).toEqual([provider.id]);
+  });
+
   it('is told once however often its event is announced', async () => {
     const { id } = await scheduledVisit();
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });

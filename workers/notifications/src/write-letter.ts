@@ -9,6 +9,7 @@ import type { MailAttachment } from '@bedside/integrations/mail/mail.port';
 import { calendarFile } from '@bedside/message-words/calendar';
 import { type Email, layOut } from '@bedside/message-words/email';
 import { english } from '@bedside/message-words/english';
+import { pathOfPage } from '@bedside/message-words/page';
 import type { ShortWords, View, Words } from '@bedside/message-words/words';
 
 /** A message as its outside party takes it. */
@@ -52,29 +53,18 @@ const bareAddress = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? fro
 
 /** A token of a link by which somebody comes in stands behind the #: no server and no log ever sees it. */
 async function pathOf(tx: Tx, page: Words['page'], { facts }: Letter, now: Date): Promise<string> {
-  const { visit, questionnaire, consent, person, payload, webRequest } = facts;
+  const { visit, questionnaire, consent, person, payload } = facts;
   const ctx = { now };
-  if (page === 'pay' && visit) return `/paynow/${await issuePaymentLink(tx, ctx, visit.id)}`;
-  if (page === 'questionnaire' && questionnaire) {
-    return `/PROMETHEUS/${await issueQuestionnaireLink(tx, ctx, questionnaire.submissionId)}`;
-  }
-  if (page === 'consent' && consent) {
-    return `/consent_details/${await issueConsentLink(tx, ctx, consent.consentId)}`;
-  }
-  if (page === 'set-password' && person) {
-    return `/set-password#${await issuePersonLink(tx, ctx, 'SET_PASSWORD', person.id)}`;
-  }
-  if (page === 'invitation' && payload.invitationId) {
-    return `/set-password#${await issuePersonLink(tx, ctx, 'INVITATION', payload.invitationId)}`;
-  }
-  if (page === 'direct-login' && person) {
-    return `/direct-login#${await issuePersonLink(tx, ctx, 'DIRECT_LOGIN', person.id)}`;
-  }
-  if (page === 'request') return '/request-appointment';
-  if (page === 'console' && webRequest) return `/admin/web-appointments/${webRequest.id}/show`;
-  if (page === 'console') return visit ? `/admin/appointments/${visit.id}/show` : '/admin';
-  if (page === 'logs') return '/super-admin/admin_logs';
-  if (page === 'shared') return '/profile/personal';
-  if (page === 'visit' && visit) return `/appointments/appointment_details/${visit.id}`;
-  return '/';
+  const path = pathOfPage(page, facts);
+  if (page === 'pay' && visit) return `${path}/${await issuePaymentLink(tx, ctx, visit.id)}`;
+  if (page === 'questionnaire' && questionnaire)
+    return `${path}/${await issueQuestionnaireLink(tx, ctx, questionnaire.submissionId)}`;
+  if (page === 'consent' && consent) return `${path}/${await issueConsentLink(tx, ctx, consent.consentId)}`;
+  if (page === 'set-password' && person)
+    return `${path}#${await issuePersonLink(tx, ctx, 'SET_PASSWORD', person.id)}`;
+  if (page === 'invitation' && payload.invitationId)
+    return `${path}#${await issuePersonLink(tx, ctx, 'INVITATION', payload.invitationId)}`;
+  if (page === 'direct-login' && person)
+    return `${path}#${await issuePersonLink(tx, ctx, 'DIRECT_LOGIN', person.id)}`;
+  return path;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, idParams } from '../call.ts';
-import { day, id, reason, text, time, version } from '../common/fields.ts';
+import { address, day, id, text, time, version } from '../common/fields.ts';
 import { appointmentSlot } from './appointment.schema.ts';
 import {
   board,
@@ -212,9 +212,10 @@ export const previewMessage = call({
     appointmentDate: day.optional(),
     appointmentTime: time.optional(),
     providerId: id.optional(),
-    reason: reason.optional(),
+    serviceAddress: address.optional(),
   }),
   data: z.object({
+    /** Whoever gets it; empty when nobody does. */
     to: z.string(),
     /** What each channel would say; a channel that cannot reach the patient is left out. */
     messages: z.array(

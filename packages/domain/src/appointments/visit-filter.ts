@@ -5,6 +5,8 @@ import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { likeAnywhere, phoneDigitsOf } from '../people/search.policy.ts';
+import type { PracticeSettings } from '../practice/settings.ts';
+import { isLate } from './late.policy.ts';
 import { withinSight } from './visit-sight.ts';
 
 type VisitExpression = ExpressionBuilder<Database & { visit: AppointmentsTable }, 'visit'>;
@@ -32,15 +34,22 @@ export interface VisitFilter {
   paymentMode?: PaymentMode | undefined;
   /** How the patient was last asked, or asked, to settle. */
   requestType?: PaymentMode | undefined;
-  serviceIds?: readonly string[] | undefined;
-  /** Of either catalogue. */
-  availedServiceIds?: readonly string[] | undefined;
+  /** A settlement was asked for and waits for staff. */
+  paymentRequest?: boolean | undefined;
+  /** One of these was booked. */
+  patientServiceIds?: readonly string[] | undefined;
+  /** One of these, of either catalogue, was done. */
+  providerServiceIds?: readonly string[] | undefined;
+  /** Whoever should have set out, or arrived, by now has not. */
+  late?: boolean | undefined;
 }
+
+type Practice = Pick<PracticeSettings, 'arrivalWindowMinutes'>;
 
 const given = <T>(value: T | undefined, condition: (value: T) => Condition): Condition[] =>
   value === undefined ? [] : [condition(value)];
 
-const conditionsOf = (filter: VisitFilter): Condition[] => [
+const conditionsOf = (filter: VisitFilter, now: Date, practice: Practice): Condition[] => [
   ...given(filter.q, (text) => () => matchesText(text)),
   ...given(filter.id, (ids) => () => sql<SqlBool>`visit.id = any(${ids}::uuid[])`),
   ...given(filter.statuses, (statuses) => () => sql<SqlBool>`visit.status = any(${statuses})`),
@@ -63,15 +72,23 @@ const conditionsOf = (filter: VisitFilter): Condition[] => [
   ...given(filter.paymentVerified, (wanted) => () => isPaidAndVerified(wanted)),
   ...given(filter.paymentMode, (mode) => (eb) => eb('visit.paymentMode', '=', mode)),
   ...given(filter.requestType, (mode) => (eb) => eb('visit.paymentRequestType', '=', mode)),
-  ...given(filter.serviceIds, (ids) => () => asksForOneOf(ids)),
-  ...given(filter.availedServiceIds, (ids) => () => availedOneOf(ids)),
+  ...given(
+    filter.paymentRequest,
+    (wanted) => (eb) => eb('visit.status', wanted ? '=' : '<>', 'PAYMENT REQUESTED'),
+  ),
+  ...given(filter.patientServiceIds, (ids) => () => asksForOneOf(ids)),
+  ...given(filter.providerServiceIds, (ids) => () => availedOneOf(ids)),
+  ...given(filter.late, (wanted) => (eb) => {
+    const late = isLate(now, practice)(eb);
+    return wanted ? late : sql<SqlBool>`(${late}) is not true`;
+  }),
 ];
 
 /** All that a filter asks for, among the visits that the actor may read. */
 export const matching =
-  (filter: VisitFilter, ctx: Context): Condition =>
+  (filter: VisitFilter, ctx: Context, practice: Practice): Condition =>
   (eb) =>
-    eb.and([withinSight(ctx), ...conditionsOf(filter)].map((condition) => condition(eb)));
+    eb.and([withinSight(ctx), ...conditionsOf(filter, ctx.now, practice)].map((condition) => condition(eb)));
 
 const isOnVisit = (patientId: string) =>
   sql<SqlBool>`visit.id in (select appointment_id from appointment_patients where patient_id = ${patientId})`;
@@ -80,9 +97,10 @@ const hasServiceOf = (category: string) =>
   sql<SqlBool>`exists (select from appointment_services asked
     where asked.appointment_id = visit.id and asked.category = ${category})`;
 
+/** Spelled out, so that the index of the unverified ones serves. */
 const isPaidAndVerified = (verified: boolean) =>
-  sql<SqlBool>`exists (select from invoices
-    where appointment_id = visit.id and status = 'PAID' and payment_verified = ${verified})`;
+  sql<SqlBool>`exists (select from invoices where appointment_id = visit.id and status = 'PAID'
+    and ${verified ? sql`payment_verified` : sql`not payment_verified`})`;
 
 const asksForOneOf = (serviceIds: readonly string[]) =>
   sql<SqlBool>`exists (select from appointment_services asked

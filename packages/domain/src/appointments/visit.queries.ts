@@ -5,7 +5,7 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { type Actor, type Context, isAdmin, isStaff } from '../context.ts';
 import { isInFlight } from '../payments/payment-in-flight.ts';
 import { sharedPatients, shareesOf } from '../people/shared.queries.ts';
-import { type PracticeSettings, practiceSettings, settingsFrom } from '../practice/settings.ts';
+import { type PracticeSettings, settingsFrom } from '../practice/settings.ts';
 import type { Circumstances, VisitState } from './visit-state.ts';
 
 /** The category of a document that fulfils the promise of a report. */
@@ -159,7 +159,3 @@ export const circumstances = (now: Date, settings: PracticeSettings): Circumstan
   patientReschedules: settings.patientReschedules,
   supportPhone: settings.supportPhone,
 });
-
-/** The circumstances of a read, for the moves it offers. */
-export const circumstancesNow = async (db: Executor, ctx: Pick<Context, 'now'>): Promise<Circumstances> =>
-  circumstances(ctx.now, await practiceSettings(db));

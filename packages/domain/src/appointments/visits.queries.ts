@@ -1,8 +1,9 @@
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
+import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { type Counts, recentCounts, sumOf } from './recent-counts.ts';
-import { circumstancesNow, machineFacts, stateFacts } from './visit.queries.ts';
+import { circumstances, machineFacts, stateFacts } from './visit.queries.ts';
 import { matching, type VisitFilter } from './visit-filter.ts';
 
 export type VisitSort = 'createdAt' | 'visit' | 'patient' | 'appointmentStatus' | 'provider';
@@ -23,18 +24,25 @@ export type VisitRow = Awaited<ReturnType<typeof listVisits>>['rows'][number];
 
 /** A page of the visits within the actor's reach, how many there are, and how many in each status. */
 export async function listVisits(db: Executor, ctx: Context, request: VisitListRequest) {
-  const byStatus = await countByStatus(db, ctx, request.filter);
+  const settings = await practiceSettings(db);
+  const wanted = matching(request.filter, ctx, settings);
+  const byStatus = await countByStatus(db, ctx, request.filter, settings);
   const { statuses } = request.filter;
   const total = statuses
     ? statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0)
     : sumOf(byStatus);
-  const at = await circumstancesNow(db, ctx);
-  const rows = await pageOfVisits(db, ctx, request, total);
+  const rows = await pageOfVisits(db, wanted, request, total);
+  const at = circumstances(ctx.now, settings);
   return { rows: rows.map((row) => ({ ...row, ...stateFacts(row) })), total, byStatus, at };
 }
 
 /** By status, honouring every other filter: the counts on the console's tabs. */
-function countByStatus(db: Executor, ctx: Context, filter: VisitFilter): Promise<Counts> {
+function countByStatus(
+  db: Executor,
+  ctx: Context,
+  filter: VisitFilter,
+  settings: PracticeSettings,
+): Promise<Counts> {
   const actor = actorOf(ctx);
   const others = { ...filter, statuses: undefined };
   const reach = actor.role === 'ADMIN' || actor.role === 'SUPER_ADMIN' ? 'all' : actor.userId;
@@ -42,7 +50,7 @@ function countByStatus(db: Executor, ctx: Context, filter: VisitFilter): Promise
     const rows = await db
       .selectFrom('appointments as visit')
       .select(['visit.status', (eb) => eb.fn.countAll<number>().as('count')])
-      .where(matching(others, ctx))
+      .where(matching(others, ctx, settings))
       .groupBy('visit.status')
       .execute();
     return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
@@ -58,13 +66,18 @@ function nearerEnd({ offset, limit }: VisitListRequest['range'], total: number) 
 }
 
 /** The page's ids first, from an index where there is one; only then the rest of its rows. */
-function pageOfVisits(db: Executor, ctx: Context, { filter, sort, range }: VisitListRequest, total: number) {
+function pageOfVisits(
+  db: Executor,
+  wanted: ReturnType<typeof matching>,
+  { sort, range }: VisitListRequest,
+  total: number,
+) {
   const near = nearerEnd(range, total);
   const descending = sort.order === 'DESC';
   const found = db
     .selectFrom('appointments as visit')
     .select(['visit.id', sortKeys[sort.field].as('sortKey'), thenKeyOf(sort.field).as('thenKey')])
-    .where(matching(filter, ctx))
+    .where(wanted)
     .$if(total <= NARROW, (query) => query.offset(sql<number>`0`));
   const page = db
     .selectFrom(found.as('found'))

@@ -134,7 +134,11 @@ export async function factsOf(db: Executor, now: Date, eventId: string): Promise
   };
 }
 
-async function visitFacts(db: Executor, id: string, toldAt: Date): Promise<VisitFacts | null> {
+/**
+ * @param toldAt the instant of the change whose former values are wanted
+ * @returns null when there is no such visit
+ */
+export async function visitFacts(db: Executor, id: string, toldAt: Date): Promise<VisitFacts | null> {
   const visit = await db
     .selectFrom('appointments as visit')
     .innerJoin('users as patient', 'patient.id', 'visit.patientId')

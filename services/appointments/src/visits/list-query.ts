@@ -4,6 +4,7 @@ import type { CallRequest } from '@bedside/contracts/call';
 import { id } from '@bedside/contracts/common/fields';
 import { fieldError } from '@bedside/contracts/errors';
 import type { VisitListRequest, VisitSort } from '@bedside/domain/appointments/visits.queries';
+import { type Actor, isStaff } from '@bedside/domain/context';
 import { z } from 'zod';
 
 type ListQuery = CallRequest<typeof listAppointments>['query'];
@@ -16,28 +17,39 @@ const sortFields: Record<ListQuery['sortVariable'], VisitSort> = {
 };
 
 /** The specified query of `GET /appointment` as the one list query that is behind it. */
-export function toListRequest(query: ListQuery): VisitListRequest {
+export function toListRequest(query: ListQuery, actor: Actor): VisitListRequest {
   const { page, take, sortVariable, sortOrder } = query;
   const statuses = listed('status', query.status, appointmentStatus);
   return {
     filter: {
       q: query.searchQuery,
-      statuses: query.paymentRequest ? ['PAYMENT REQUESTED'] : statuses,
+      statuses,
       from: query.startDate,
       to: query.endDate,
       patientId: query.patientId,
       category: query.category,
-      active: query.active,
+      active: query.active ?? activeOf(query, actor),
       soapNoteSubmitted: query.soapNoteSubmitted,
       paymentVerified: query.paymentVerified,
       paymentMode: query.paymentMode,
+      paymentRequest: query.paymentRequest,
       requestType: query.requestType,
-      serviceIds: listed('patientServiceIds', query.patientServiceIds, id),
-      availedServiceIds: listed('providerServiceIds', query.providerServiceIds, id),
+      patientServiceIds: listed('patientServiceIds', query.patientServiceIds, id),
+      providerServiceIds: listed('providerServiceIds', query.providerServiceIds, id),
     },
     sort: { field: sortFields[sortVariable], order: sortOrder },
     range: { offset: (page - 1) * take, limit: take },
   };
+}
+
+/**
+ * Staff’s list holds the active visits unless it asks for others, admin document §4: by the services that were booked,
+ * or by what visits have that are over, such as their status, payment or note.
+ */
+function activeOf(query: ListQuery, { role }: Actor): true | undefined {
+  const { patientServiceIds, status, patientId, paymentVerified, paymentMode, soapNoteSubmitted } = query;
+  const others = [patientServiceIds, status, patientId, paymentVerified, paymentMode, soapNoteSubmitted];
+  return isStaff(role) && others.every((value) => value === undefined) ? true : undefined;
 }
 
 /** `a,b` as a list, each checked; nothing where nothing is asked for. */

@@ -39,7 +39,7 @@ export const visitsRoutes: Routes = ({ bind, parts: { db, parties } }) => {
   });
 
   bind(listAppointments, async ({ query, ctx }) => {
-    const { rows, total, at } = await listVisits(db, ctx, toListRequest(query));
+    const { rows, total, at } = await listVisits(db, ctx, toListRequest(query, actorOf(ctx)));
     const appointments = rows.map(toCard({ actor: actorOf(ctx), at }));
     const read = { entityType: 'resource', entityId: 'appointments', patientId: query.patientId } as const;
     return { data: { appointments }, meta: pageMetaOf(query.page, query.take, total), read };
