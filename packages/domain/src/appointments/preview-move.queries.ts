@@ -1,0 +1,167 @@
+import type { MoveName } from '@bedside/contracts/appointments/appointment.schema';
+import type { Address } from '@bedside/contracts/common/fields';
+import { fieldError, notFound } from '@bedside/contracts/errors';
+import type { EventType } from '@bedside/contracts/events';
+import type { Executor } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { addMinutes, differenceInMinutes } from 'date-fns';
+import { type Actor, actorOf, type Context } from '../context.ts';
+import { type Facts, type VisitFacts, visitFacts } from '../messaging/announce.facts.ts';
+import { type PatientMessage, previewFor } from '../messaging/preview.queries.ts';
+import { fullNameOf } from '../people/person-name.policy.ts';
+import { instantOf } from '../practice/local-time.ts';
+import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
+import { type Change, decide } from './appointment.machine.ts';
+import { circumstances, machineFacts, stateFacts, type Visit, withinReach } from './visit.queries.ts';
+
+interface PreviewedMove {
+  id: string;
+  move: Exclude<
+    MoveName,
+    'finish' | 'requestPayment' | 'declinePayment' | 'confirmPayment' | 'markPaid' | 'complete'
+  >;
+  /** yyyy-MM-dd and HH:mm in the practice's zone: an exact time */
+  appointmentDate?: string | undefined;
+  appointmentTime?: string | undefined;
+  providerId?: string | undefined;
+  serviceAddress?: Address | undefined;
+}
+
+/**
+ * What the patient would be told of a move, before it is made: the message that its event would announce, about the
+ * visit as the move would leave it. Changes nothing and makes no link.
+ * @throws as the move itself; but a missing reason is no fault yet
+ */
+export async function previewMove(
+  db: Executor,
+  ctx: Context,
+  input: PreviewedMove,
+): Promise<{ message: PatientMessage; settings: PracticeSettings; patientId: string }> {
+  const actor = actorOf(ctx);
+  const settings = await practiceSettings(db);
+  const visit = await readVisit(db, actor, input.id);
+  const { move } = input;
+  const to = move === 'reschedule' ? rescheduledTo(input, visit) : undefined;
+  const change = decide(
+    visit,
+    { move, to, reason: 'to be given', refund: false },
+    actor,
+    circumstances(ctx.now, settings),
+  );
+  const before = await visitFacts(db, visit.id, ctx.now);
+  if (!before) throw notFound();
+  const after = { ...before, ...(await changesOf(db, input, change, { visit, before, settings })) };
+  const facts = factsAbout(ctx, eventOf(change), after);
+  const message = await previewFor(db, facts, { now: ctx.now, settings });
+  return { message, settings, patientId: visit.patientId };
+}
+
+async function readVisit(db: Executor, actor: Actor, id: string): Promise<Visit> {
+  const row = await db
+    .selectFrom('appointments as visit')
+    .selectAll('visit')
+    .select(machineFacts)
+    .where('visit.id', '=', id)
+    .where(withinReach(actor))
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return { ...row, ...stateFacts(row) };
+}
+
+const isExact = ({ appointmentDate, appointmentTime }: PreviewedMove) =>
+  appointmentDate !== undefined && appointmentTime !== undefined;
+
+const rescheduledTo = (input: PreviewedMove, { status }: Visit) => {
+  if (isExact(input)) return 'SCHEDULED';
+  return status === 'SCHEDULED' ? 'AWAITING TIME' : undefined;
+};
+
+/** The event that tells of the move in the end: of a new time, provider or place after the grace. */
+function eventOf({ move, from, to }: Change): EventType {
+  switch (move) {
+    case 'accept':
+      return 'appointment.accepted';
+    case 'assign':
+      return 'appointment.scheduled';
+    case 'setOut':
+      return 'appointment.setOut';
+    case 'takeBack':
+      return 'appointment.takenBack';
+    case 'cancel':
+      return 'appointment.cancelled';
+    case 'reactivate':
+      return 'appointment.reactivated';
+    default:
+      if (to === 'SCHEDULED') return 'appointment.changeDue';
+      return from === 'SCHEDULED' ? 'appointment.unscheduled' : 'appointment.preferenceChanged';
+  }
+}
+
+interface Standing {
+  visit: Visit;
+  before: VisitFacts;
+  settings: PracticeSettings;
+}
+
+/** What the move would change of all that a message may say. */
+async function changesOf(
+  db: Executor,
+  input: PreviewedMove,
+  { move, to }: Change,
+  { visit, before, settings }: Standing,
+): Promise<Partial<VisitFacts>> {
+  const moved = { status: to, revision: before.revision + 1 };
+  if (move === 'reactivate' || to === 'AWAITING TIME') {
+    const { providerId, startsAt, endsAt } = before;
+    return { ...moved, ...untimed, former: { providerId, startsAt, endsAt } };
+  }
+  const { serviceAddress: place } = input;
+  return {
+    ...moved,
+    ...windowOf(input, visit, settings),
+    ...(input.providerId && (await providerOf(db, input.providerId))),
+    ...(place && { place: [place.address1, place.city].join(', ') }),
+  };
+}
+
+const untimed = { startsAt: null, endsAt: null, providerId: null, providerName: null };
+
+function windowOf(input: PreviewedMove, { startsAt, endsAt }: Visit, settings: PracticeSettings) {
+  const { appointmentDate, appointmentTime } = input;
+  if (!appointmentDate || !appointmentTime) return {};
+  const start = instantOf(appointmentDate, appointmentTime, settings.timeZone);
+  if (!start) throw fieldError('appointmentTime', 'The clocks skip this time on that day. Choose another.');
+  const minutes = startsAt && endsAt ? differenceInMinutes(endsAt, startsAt) : settings.visitMinutes;
+  return { startsAt: start, endsAt: addMinutes(start, minutes) };
+}
+
+async function providerOf(db: Executor, providerId: string) {
+  const provider = await db
+    .selectFrom('users')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', providerId)
+    .where('role', '=', 'PROVIDER')
+    .executeTakeFirst();
+  if (!provider) throw fieldError('providerId', 'Choose a provider.');
+  return { providerId, providerName: fullNameOf(provider) };
+}
+
+const factsAbout = (ctx: Context, type: EventType, visit: VisitFacts): Facts => ({
+  event: {
+    id: newId(),
+    type,
+    entityType: 'appointment',
+    entityId: visit.id,
+    requestId: ctx.requestId,
+    createdAt: ctx.now,
+  },
+  payload: { appointmentId: visit.id, revision: visit.revision },
+  visit,
+  bill: null,
+  questionnaire: null,
+  consent: null,
+  webRequest: null,
+  offer: null,
+  person: null,
+  reviewOpen: false,
+});

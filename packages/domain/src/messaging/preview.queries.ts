@@ -1,0 +1,81 @@
+import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
+import type { Executor } from '@bedside/db/database';
+import { addMinutes } from 'date-fns';
+import { sql } from 'kysely';
+import { fullNameOf } from '../people/person-name.policy.ts';
+import { announcementOf, messagesFor, type TemplateName } from './announce.catalogue.ts';
+import type { Facts } from './announce.facts.ts';
+import { peopleOf } from './announce.people.ts';
+import { heldUntil, type Moment, type Recipient, whyNot } from './delivery.policy.ts';
+
+/** A message to a patient that has not been sent. */
+export interface PatientMessage {
+  facts: Facts;
+  /** Null where the event tells the patient nothing. */
+  template: TemplateName | null;
+  /** Null where there is nobody to tell. */
+  recipient: { firstName: string; name: string } | null;
+  /** The ways by which it would go. */
+  channels: Channel[];
+  /** The ways that are closed, and why. */
+  closed: { channel: Channel; why: string }[];
+  /** The minutes in which further changes join it. */
+  graceMinutes: number;
+  /** When the quiet hours let it go; null when they do not hold it. */
+  heldUntil: Date | null;
+}
+
+/** What the patient would get of an event: to whom, by which ways, and when. Reads what sending would read. */
+export async function previewFor(
+  db: Executor,
+  facts: Facts,
+  moment: Moment & Grace,
+): Promise<PatientMessage> {
+  const graceMinutes = facts.event.type === 'appointment.changeDue' ? moment.settings.changeGraceMinutes : 0;
+  const message = messagesFor(facts, moment.now).find(({ to }) => to === 'patient');
+  const nobody = { facts, recipient: null, channels: [], closed: [], graceMinutes, heldUntil: null };
+  if (!message) return { ...nobody, template: null };
+  const { template } = message;
+  const [personId] = await peopleOf(db, 'patient', facts);
+  const person = personId && (await personFor(db, personId, facts));
+  if (!person) return { ...nobody, template };
+  const ways = (['email', 'text', 'push'] as const)
+    .filter((channel) => message.channels.includes(channel))
+    .map((channel) => ({ channel, why: whyNot(channel, asRecipient(person, channel)) }));
+  const toldAt = addMinutes(moment.now, graceMinutes);
+  return {
+    ...nobody,
+    template,
+    recipient: { firstName: person.firstName, name: fullNameOf(person) },
+    channels: ways.flatMap(({ channel, why }) => (why ? [] : [channel])),
+    closed: ways.flatMap(({ channel, why }) => (why ? [{ channel, why }] : [])),
+    heldUntil: heldUntil(message.quiet, facts.visit?.startsAt ?? null, { ...moment, now: toldAt }),
+  };
+}
+
+interface Grace {
+  settings: { changeGraceMinutes: number };
+}
+
+type Person = NonNullable<Awaited<ReturnType<typeof personFor>>>;
+
+const asRecipient = ({ unwanted, ...person }: Person, channel: Channel): Recipient => ({
+  ...person,
+  unwanted: unwanted.includes(channel),
+});
+
+/** A child’s messages go to the holder, who chooses for the child too. */
+const personFor = (db: Executor, personId: string, { event, visit }: Facts) =>
+  db
+    .selectFrom('users')
+    .select(['status', 'firstName', 'lastName', 'email', 'phoneE164'])
+    .select([
+      sql<Channel[]>`array(select channel from unwanted_messages
+        where user_id in (${personId}, ${visit?.patientId ?? personId})
+          and kind = ${announcementOf(event.type)?.kind ?? null})`.as('unwanted'),
+      sql<string | null>`(select token from device_tokens where user_id = users.id limit 1)`.as(
+        'deviceToken',
+      ),
+    ])
+    .where('id', '=', personId)
+    .executeTakeFirst();
