@@ -85,6 +85,18 @@ export const router = createBrowserRouter([
             }),
           },
           {
+            path: 'request-appointment',
+            lazy: async () => ({
+              Component: (await import('./features/request/pages/RequestPage.tsx')).RequestPage,
+            }),
+          },
+          {
+            path: 'vital-chart',
+            lazy: async () => ({
+              Component: (await import('./features/vital-chart/pages/VitalChartPage.tsx')).VitalChartPage,
+            }),
+          },
+          {
             path: 'consent_details/:token',
             lazy: async () => ({
               Component: (await import('./features/consents/pages/ConsentPage.tsx')).ConsentPage,

@@ -4,11 +4,20 @@ import styles from './LinkScreen.module.css';
 import { ReaderFormats } from './ReaderFormats.tsx';
 import { ToastHost } from './ToastHost.tsx';
 
-/** Around a page that a link from a message opens, without signing in. */
-export const LinkScreen = ({ children }: { children: ReactNode }) => (
+interface Props {
+  /** At the right of the header. */
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+/** Around a page that opens without signing in: from a message's link, or public. */
+export const LinkScreen = ({ end, children }: Props) => (
   <ReaderFormats>
     <header className={styles.bar}>
-      <Wordmark className={styles.logo} />
+      <div className={styles.inner}>
+        <Wordmark className={styles.logo} />
+        {end}
+      </div>
     </header>
     <main>{children}</main>
     <ToastHost />

@@ -2,10 +2,12 @@ import type { ConsentAction, ConsentMode } from '@bedside/contracts/people/conse
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
 import { count } from './count.ts';
 import { firstEn } from './first.en.ts';
+import { requestEn } from './request.en.ts';
 
 /** Every word of the portal. The type of this object is what another language has to fill. */
 export const en = {
   ...firstEn,
+  ...requestEn,
   shell: {
     home: 'Home',
     appointments: 'Appointments',
@@ -68,6 +70,30 @@ export const en = {
     symptom: (name: string) => `What brings ${name} to us?`,
     symptomYou: 'What brings you to us?',
     symptomHint: 'Fever and sore throat for three days',
+    files: 'Pictures or PDFs',
+    filesOf: (name: string) => `Pictures or PDFs of ${name}`,
+    filesHelp: 'Up to two, for instance of a rash or of test results.',
+    filesWait: 'Please wait until the files are sent.',
+    file: {
+      choose: 'Choose a file',
+      take: 'Take a photo',
+      drop: 'Or drop files here.',
+      sending: 'Sending',
+      tryAgain: 'Try again',
+      remove: 'Remove',
+      wrongType: 'Only jpeg, jpg, png and pdf files are allowed.',
+      tooLarge: 'Choose a file of at most 10 MB.',
+      tooMany: 'Choose at most two files a person.',
+      unreadable: 'This picture cannot be read. Choose another one.',
+    },
+    fromProfile: 'Address of the profile',
+    lastPlace: 'Where we came to last',
+    newPlace: 'Another address',
+    place: 'Address',
+    unserved: (phone: string) =>
+      `We do not visit this postal code yet. Enter another address, book a telemedicine visit, or call ${phone}.`,
+    callTimeHelp: (hours: string) => `Within our hours: ${hours}.`,
+    callTimePast: 'This time has passed. Choose a later one.',
     servicesTitle: (name: string) => `What does ${name} need?`,
     servicesTitleMany: (names: string) => `What do ${names} need?`,
     search: 'Search services',
@@ -77,8 +103,8 @@ export const en = {
     noMatchText: (query: string) => `Nothing is called “${query}”. Try another word or another kind of care.`,
     showAll: 'Show all services',
     serviceRequired: 'Choose at least one service.',
-    telemedicineAlone: '“Telemedicine Visit” service cannot be availed with any other services.',
-    othersWithTelemedicine: 'Any other services cannot be availed with “Telemedicine Visit” service.',
+    telemedicineAlone: '"Telemedicine Visit" service cannot be availed with any other services.',
+    othersWithTelemedicine: 'Any other services cannot be availed with "Telemedicine Visit" service.',
     singlePatient: 'This service is available only for single patient.',
     consentTitle: (service: string) => `Before we plan ${service}`,
     consentText:
@@ -184,6 +210,13 @@ export const en = {
     next: 'Next page',
     previousPage: 'Previous page',
     rows: 'Visits a page',
+    from: 'From',
+    to: 'To',
+    status: 'Status',
+    anyStatus: 'Any status',
+    clear: 'Clear filters',
+    noMatch: 'No visit matches',
+    noMatchText: 'Choose other dates or another status.',
     requestedFor: (when: string) => `Requested for ${when}`,
   },
   visit: {
@@ -215,6 +248,14 @@ export const en = {
     copy: 'Copy link',
     copied: 'Link copied',
     join: 'Join',
+    opensFile: '(opens in a new tab)',
+    arrival: 'Arrival window',
+    arrivalText: (from: string, to: string) => `Between ${from} and ${to}`,
+    confirmTime: 'Confirm this time',
+    confirmTimeText: 'Tell us that this time works for you.',
+    confirmed: 'You confirmed this time.',
+    addToCalendar: 'Add to calendar',
+    lateFee: 'Late cancellation fee',
     changeTitle: 'Change this visit',
     changeText: (hours: number) => `You can change or cancel it here until ${hours} hours before it begins.`,
     reschedule: 'Reschedule',
@@ -233,6 +274,8 @@ export const en = {
     reasonHint: 'I feel better, another time suits me…',
     keep: 'Keep visit',
     confirm: 'Cancel visit',
+    lateFee: (amount: string) =>
+      `Cancelling now costs a late fee of ${amount}, because the visit begins soon.`,
   },
   reschedule: {
     title: 'When suits you better?',

@@ -2,9 +2,11 @@ import type { ConsentAction, ConsentMode } from '@bedside/contracts/people/conse
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
 import type { Texts } from './en.ts';
 import { firstEs } from './first.es.ts';
+import { requestEs } from './request.es.ts';
 
 export const es: Texts = {
   ...firstEs,
+  ...requestEs,
   shell: {
     home: 'Inicio',
     appointments: 'Citas',
@@ -67,6 +69,30 @@ export const es: Texts = {
     symptom: (name) => `¿Qué le ocurre a ${name}?`,
     symptomYou: '¿Qué le ocurre?',
     symptomHint: 'Fiebre y dolor de garganta desde hace tres días',
+    files: 'Fotos o PDF',
+    filesOf: (name) => `Fotos o PDF de ${name}`,
+    filesHelp: 'Hasta dos, por ejemplo de una erupción o de resultados.',
+    filesWait: 'Espere hasta que se envíen los archivos.',
+    file: {
+      choose: 'Elegir un archivo',
+      take: 'Tomar una foto',
+      drop: 'O suelte los archivos aquí.',
+      sending: 'Enviando',
+      tryAgain: 'Intentar de nuevo',
+      remove: 'Quitar',
+      wrongType: 'Solo se permiten archivos jpeg, jpg, png y pdf.',
+      tooLarge: 'Elija un archivo de 10 MB como máximo.',
+      tooMany: 'Elija dos archivos por persona como máximo.',
+      unreadable: 'Esta foto no se puede leer. Elija otra.',
+    },
+    fromProfile: 'Dirección del perfil',
+    lastPlace: 'Donde fuimos la última vez',
+    newPlace: 'Otra dirección',
+    place: 'Dirección',
+    unserved: (phone) =>
+      `Todavía no visitamos este código postal. Escriba otra dirección, reserve una visita por video o llame al ${phone}.`,
+    callTimeHelp: (hours) => `Dentro de nuestro horario: ${hours}.`,
+    callTimePast: 'Esta hora ya pasó. Elija una posterior.',
     servicesTitle: (name) => `¿Qué necesita ${name}?`,
     servicesTitleMany: (names) => `¿Qué necesitan ${names}?`,
     search: 'Buscar servicios',
@@ -183,6 +209,13 @@ export const es: Texts = {
     next: 'Página siguiente',
     previousPage: 'Página anterior',
     rows: 'Por página',
+    from: 'Desde',
+    to: 'Hasta',
+    status: 'Estado',
+    anyStatus: 'Cualquier estado',
+    clear: 'Quitar filtros',
+    noMatch: 'Ninguna cita coincide',
+    noMatchText: 'Elija otras fechas u otro estado.',
     requestedFor: (when) => `Solicitada para ${when}`,
   },
   visit: {
@@ -213,6 +246,14 @@ export const es: Texts = {
     video: 'Videollamada',
     copy: 'Copiar enlace',
     copied: 'Enlace copiado',
+    opensFile: '(se abre en otra pestaña)',
+    arrival: 'Hora de llegada',
+    arrivalText: (from, to) => `Entre las ${from} y las ${to}`,
+    confirmTime: 'Confirmar esta hora',
+    confirmTimeText: 'Díganos que esta hora le conviene.',
+    confirmed: 'Usted confirmó esta hora.',
+    addToCalendar: 'Añadir al calendario',
+    lateFee: 'Cargo por cancelación tardía',
     join: 'Entrar',
     changeTitle: 'Cambiar esta cita',
     changeText: (hours) => `Puede cambiarla o cancelarla aquí hasta ${hours} horas antes de que empiece.`,
@@ -232,6 +273,7 @@ export const es: Texts = {
     reasonHint: 'Me siento mejor, prefiero otra hora…',
     keep: 'Conservar cita',
     confirm: 'Cancelar cita',
+    lateFee: (amount) => `Cancelar ahora cuesta un cargo de ${amount}, porque la cita empieza pronto.`,
   },
   reschedule: {
     title: '¿Cuándo le conviene más?',

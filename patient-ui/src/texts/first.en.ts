@@ -43,6 +43,8 @@ export const firstEn = {
     sendCode: 'Send me a code',
     newHere: 'New here?',
     create: 'Create an account',
+    guestTitle: 'Not a member?',
+    guestText: 'Request an appointment without signing in',
     helpTitle: 'Need a hand?',
     helpCall: (phone: string) => `Call us at ${phone}`,
     nightTitle: 'Good care, at your own bedside.',

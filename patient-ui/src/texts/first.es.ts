@@ -43,6 +43,8 @@ export const firstEs: FirstTexts = {
     sendCode: 'Enviarme un código',
     newHere: '¿Primera vez?',
     create: 'Crear una cuenta',
+    guestTitle: '¿No es miembro?',
+    guestText: 'Solicite una cita sin iniciar sesión',
     helpTitle: '¿Necesita ayuda?',
     helpCall: (phone) => `Llámenos al ${phone}`,
     nightTitle: 'Buena atención, junto a su cama.',

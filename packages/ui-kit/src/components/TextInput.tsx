@@ -3,6 +3,8 @@ import { Field, type FieldText } from './Field.tsx';
 import styles from './TextInput.module.css';
 
 interface Props extends FieldText, Omit<ComponentPropsWithRef<'input'>, 'required'> {
+  /** What comes before what is typed, like a country code. */
+  start?: ReactNode;
   /** An icon or a small button at the right. */
   end?: ReactNode;
 }
@@ -16,6 +18,7 @@ export function TextInput({
   help,
   helpStays,
   error,
+  start,
   end,
   className,
   ...input
@@ -32,6 +35,7 @@ export function TextInput({
     >
       {(control) => (
         <span className={styles.frame}>
+          {start && <span className={styles.start}>{start}</span>}
           <input {...input} {...control} className={`${styles.input} ${className ?? ''}`} />
           {end}
         </span>

@@ -12,10 +12,10 @@ describe('a service', () => {
   test('joins others, unless one of them is telemedicine', () => {
     expect(reason(infusion, [visit])).toBeUndefined();
     expect(reason(video, [visit])).toBe(
-      '“Telemedicine Visit” service cannot be availed with any other services.',
+      '"Telemedicine Visit" service cannot be availed with any other services.',
     );
     expect(reason(visit, [video])).toBe(
-      'Any other services cannot be availed with “Telemedicine Visit” service.',
+      'Any other services cannot be availed with "Telemedicine Visit" service.',
     );
   });
 

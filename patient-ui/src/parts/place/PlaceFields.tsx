@@ -3,13 +3,20 @@ import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTexts } from '../../texts/TextsProvider.tsx';
+import { LeaveGroup } from '../LeaveGroup.tsx';
 import { Pill, Pills } from '../Pills.tsx';
 import { PostalCodeFields } from './PostalCodeFields.tsx';
 import styles from './place.module.css';
 import type { PlaceValues } from './place-form.ts';
 
+interface AddressProps {
+  optional?: boolean;
+  /** Why the practice does not come to the postal code that was found. */
+  unserved?: string;
+}
+
 /** Street and unit, then postal code, state and city. */
-export function AddressFields({ optional = false }: { optional?: boolean }) {
+export function AddressFields({ optional = false, unserved }: AddressProps) {
   const { booking, form } = useTexts();
   const { register, formState } = useFormContext<PlaceValues>();
   const { errors } = formState;
@@ -32,36 +39,38 @@ export function AddressFields({ optional = false }: { optional?: boolean }) {
           error={errors.address2?.message}
         />
       </div>
-      <PostalCodeFields optional={optional} />
+      <PostalCodeFields optional={optional} unserved={unserved} />
     </>
   );
 }
 
 /** An address and what kind of place it is. */
-export function PlaceFields() {
+export function PlaceFields({ unserved }: Pick<AddressProps, 'unserved'>) {
   const { booking } = useTexts();
   const { control, formState } = useFormContext<PlaceValues>();
   const { errors } = formState;
   return (
     <>
-      <AddressFields />
+      <AddressFields unserved={unserved} />
       <Controller
         control={control}
         name="locationType"
         render={({ field }) => (
-          <FieldGroup
-            label={booking.location}
-            required
-            error={errors.locationType && booking.locationRequired}
-          >
-            <Pills label={booking.location}>
-              {locationTypes.map((type) => (
-                <Pill key={type} pressed={field.value === type} onPress={() => field.onChange(type)}>
-                  {booking.locations[type]}
-                </Pill>
-              ))}
-            </Pills>
-          </FieldGroup>
+          <LeaveGroup onLeave={field.onBlur}>
+            <FieldGroup
+              label={booking.location}
+              required
+              error={errors.locationType && booking.locationRequired}
+            >
+              <Pills label={booking.location}>
+                {locationTypes.map((type) => (
+                  <Pill key={type} pressed={field.value === type} onPress={() => field.onChange(type)}>
+                    {booking.locations[type]}
+                  </Pill>
+                ))}
+              </Pills>
+            </FieldGroup>
+          </LeaveGroup>
         )}
       />
     </>

@@ -9,8 +9,14 @@ import type { PlaceValues } from './place-form.ts';
 import { postalCodeQuery } from './postal-code.ts';
 import { usePostalCode } from './use-postal-code.ts';
 
+interface Props {
+  optional?: boolean;
+  /** Why the practice does not come to the code that was found. */
+  unserved?: string;
+}
+
 /** The postal code, looked up when it is left, and the city and state that come from it. */
-export function PostalCodeFields({ optional = false }: { optional?: boolean }) {
+export function PostalCodeFields({ optional = false, unserved }: Props) {
   const { booking } = useTexts();
   const { control, register, formState } = useFormContext<PlaceValues>();
   const { errors } = formState;
@@ -38,7 +44,7 @@ export function PostalCodeFields({ optional = false }: { optional?: boolean }) {
         maxLength={5}
         autoComplete="postal-code"
         placeholder={booking.postalHint}
-        error={errors.root?.postalCode?.message ?? errors.postalCode?.message}
+        error={errors.root?.postalCode?.message ?? unserved ?? errors.postalCode?.message}
       />
       <TextInput
         {...register('state')}

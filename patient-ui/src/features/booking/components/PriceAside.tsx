@@ -15,17 +15,20 @@ import type { BookingValues } from '../booking-form.ts';
 import type { Member } from '../household.ts';
 import styles from './PriceAside.module.css';
 
-export interface Summary {
-  chosen: readonly PatientService[];
-  people: readonly Member[];
+export interface PriceSummary {
+  chosen: readonly Pick<PatientService, 'name' | 'rate' | 'telemedicine'>[];
   price: VisitPrice;
   membership: MembershipType;
   practice: BrowserConfig['practice'];
+}
+
+export interface Summary extends PriceSummary {
+  people: readonly Member[];
   action: { label: string; busy: boolean; onAct: () => void };
 }
 
 /** The price of what is chosen, line by line. */
-export function PriceLines({ chosen, price, membership, practice }: Omit<Summary, 'action' | 'people'>) {
+export function PriceLines({ chosen, price, membership, practice }: PriceSummary) {
   const texts = useTexts();
   if (chosen.length === 0) return <p className="muted">{texts.booking.nothingYet}</p>;
   const bill = {

@@ -2,16 +2,32 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { moneyText } from '@bedside/ui-kit/money';
 import ChevronUp from 'lucide-react/icons/chevron-up';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Dock } from '../../../parts/Dock.tsx';
 import { savedBy } from '../../../parts/money-lines.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { PriceLines, type Summary } from './PriceAside.tsx';
+import { PriceLines, type PriceSummary, type Summary } from './PriceAside.tsx';
 import styles from './PriceDock.module.css';
 
-/** On a phone: the total and the button, never out of sight. Opens upward into how the total comes about. */
-export function PriceDock({ action, people: _, ...price }: Summary) {
-  const { booking } = useTexts();
+/** On a phone: the total and the button, never out of sight. */
+export const PriceDock = ({ action, people: _, ...price }: Summary) => (
+  <OpeningDock price={price}>
+    <Button busy={action.busy} onClick={action.onAct}>
+      {action.label}
+    </Button>
+  </OpeningDock>
+);
+
+interface Props {
+  price: PriceSummary;
+  /** The buttons have a line of their own below the total. */
+  stacked?: boolean;
+  children: ReactNode;
+}
+
+/** A dock with the total, which opens upward into how it comes about. */
+export function OpeningDock({ price, stacked = false, children }: Props) {
+  const { booking, money } = useTexts();
   const [open, setOpen] = useState(false);
   const blockId = useId();
   const saved = savedBy(price.price);
@@ -23,7 +39,7 @@ export function PriceDock({ action, people: _, ...price }: Summary) {
           <p className="small muted">{booking.payAfter}</p>
         </div>
       )}
-      <div className={styles.line}>
+      <div className={stacked ? styles.stack : styles.line}>
         <button
           type="button"
           className={styles.total}
@@ -32,6 +48,7 @@ export function PriceDock({ action, people: _, ...price }: Summary) {
           aria-label={`${moneyText(price.price.totalAmount)}. ${open ? booking.hidePrice : booking.showPrice}`}
           onClick={() => setOpen(!open)}
         >
+          {stacked && <span className="small muted">{money.estimated}</span>}
           <span className={styles.figure}>
             <Money dollars={price.price.totalAmount} />
             <ChevronUp size={20} strokeWidth={1.75} className={open ? styles.open : ''} aria-hidden />
@@ -40,9 +57,7 @@ export function PriceDock({ action, people: _, ...price }: Summary) {
             <span className="small muted">{booking.save(moneyText(saved))}</span>
           )}
         </button>
-        <Button busy={action.busy} onClick={action.onAct}>
-          {action.label}
-        </Button>
+        {children}
       </div>
     </Dock>
   );

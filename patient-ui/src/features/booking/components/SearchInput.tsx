@@ -1,4 +1,5 @@
 import Search from 'lucide-react/icons/search';
+import type { KeyboardEvent } from 'react';
 import styles from './SearchInput.module.css';
 
 interface Props {
@@ -6,6 +7,11 @@ interface Props {
   value: string;
   onChange: (typed: string) => void;
 }
+
+/** Typing searches already: Enter does not send a form around it. */
+const keepForm = (event: KeyboardEvent) => {
+  if (event.key === 'Enter') event.preventDefault();
+};
 
 export const SearchInput = ({ label, value, onChange }: Props) => (
   <span className={styles.frame}>
@@ -16,6 +22,7 @@ export const SearchInput = ({ label, value, onChange }: Props) => (
       placeholder={label}
       value={value}
       onChange={({ target }) => onChange(target.value)}
+      onKeyDown={keepForm}
     />
   </span>
 );

@@ -5,20 +5,28 @@ import { useId } from 'react';
 import styles from './ServiceRow.module.css';
 
 interface Props {
-  service: PatientService;
+  service: Pick<PatientService, 'name' | 'rate' | 'description'>;
   checked: boolean;
   /** Why it cannot join what is chosen. */
   reason: string | undefined;
   onToggle: () => void;
+  /** It was pressed although it cannot join; where left out, it cannot be pressed. */
+  onRefused?: () => void;
 }
 
-export function ServiceRow({ service, checked, reason, onToggle }: Props) {
+export function ServiceRow({ service, checked, reason, onToggle, onRefused }: Props) {
   const id = useId();
   const look = reason ? styles.off : checked ? styles.on : '';
   return (
     <li>
       <label htmlFor={id} className={`${styles.row} ${look}`}>
-        <CheckboxMark id={id} checked={checked} disabled={reason !== undefined} onChange={onToggle} />
+        <CheckboxMark
+          id={id}
+          checked={checked}
+          disabled={reason !== undefined && !onRefused}
+          aria-disabled={reason !== undefined || undefined}
+          onChange={reason === undefined ? onToggle : onRefused}
+        />
         <span className={styles.name}>{service.name}</span>
         <span className={styles.rate}>
           <Money dollars={service.rate} />

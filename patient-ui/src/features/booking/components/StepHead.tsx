@@ -1,5 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link } from 'react-router';
+import { StepMeter } from '../../../parts/StepMeter.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import type { BookingStep } from '../booking-form.ts';
 import { STEPS_COUNTED } from '../use-booking-step.ts';
@@ -24,18 +25,8 @@ export function StepHead({ number, isHalf, previous, title }: Props) {
         </Link>
         <span className="small muted">{booking.stepOf(number, STEPS_COUNTED)}</span>
       </div>
-      <div className={styles.bar} aria-hidden>
-        {Array.from({ length: STEPS_COUNTED }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of the bar never move
-          <span key={at} className={partClass(at + 1, number, isHalf)} />
-        ))}
-      </div>
+      <StepMeter steps={STEPS_COUNTED} number={number} isHalf={isHalf} />
       <h1 className={styles.title}>{title}</h1>
     </>
   );
-}
-
-function partClass(part: number, number: number, isHalf: boolean): string | undefined {
-  if (part > number) return styles.part;
-  return part === number && isHalf ? styles.half : styles.done;
 }

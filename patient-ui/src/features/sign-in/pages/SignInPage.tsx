@@ -7,6 +7,7 @@ import { Entrance } from '../../../shell/Entrance.tsx';
 import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import type { CodeRequest } from '../code-request.ts';
 import { EndingNote } from '../components/EndingNote.tsx';
+import { GuestCard } from '../components/GuestCard.tsx';
 import { HelpCard } from '../components/HelpCard.tsx';
 import { SignInForm, type SignInValues } from '../components/SignInForm.tsx';
 
@@ -45,6 +46,7 @@ export function SignInPage() {
         onSubmit={(values) => login.mutate(values)}
         onSendCode={(request) => code.mutate(request)}
       />
+      <GuestCard />
       <HelpCard />
     </Entrance>
   );

@@ -1,0 +1,32 @@
+import { discoverySources } from '@bedside/contracts/appointments/web-request.schema';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { useFormContext } from 'react-hook-form';
+import { HumanCheck } from '../../../parts/human-check/HumanCheck.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import type { WizardValues } from '../wizard-form.ts';
+
+interface Props {
+  /** Which check it is, from 0: after each sending another one is asked for. */
+  check: number;
+  checkError: string | undefined;
+  onToken: (token: string | null) => void;
+}
+
+/** How the practice was found, and that it is a person who asks. */
+export function ConfirmStep({ check, checkError, onToken }: Props) {
+  const { request, form } = useTexts();
+  const { register, formState } = useFormContext<WizardValues>();
+  return (
+    <>
+      <SelectInput
+        {...register('findUs')}
+        label={request.findUs}
+        required
+        placeholder={form.choose}
+        options={discoverySources.map((value) => ({ value, label: request.sources[value] }))}
+        error={formState.errors.findUs?.message}
+      />
+      <HumanCheck key={check} onToken={onToken} error={checkError} />
+    </>
+  );
+}

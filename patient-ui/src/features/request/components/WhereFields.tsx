@@ -1,0 +1,32 @@
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { PlaceFields } from '../../../parts/place/PlaceFields.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import type { WizardValues } from '../wizard-form.ts';
+
+interface Props {
+  /** Why the practice does not come to a postal code; nothing where it does. */
+  unservedAt: (postalCode: string) => string | undefined;
+}
+
+/** Where the provider comes to; what the practice does not reach is told as soon as the code is looked up. */
+export function WhereFields({ unservedAt }: Props) {
+  const { control } = useFormContext<WizardValues>();
+  const postalCode = useWatch({ control, name: 'postalCode' });
+  const state = useWatch({ control, name: 'state' });
+  return <PlaceFields unserved={state === '' ? undefined : unservedAt(postalCode)} />;
+}
+
+export function InstructionField() {
+  const { booking, form } = useTexts();
+  const { register, formState } = useFormContext<WizardValues>();
+  return (
+    <TextInput
+      {...register('instruction')}
+      label={booking.instruction}
+      aside={form.optional}
+      placeholder={booking.instructionHint}
+      error={formState.errors.instruction?.message}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
+import { isServed } from '@bedside/contracts/practice/served';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
+import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
+import { checkedBy } from '../../../parts/checked-by.ts';
+import { Page } from '../../../parts/Page.tsx';
+import { clockIn } from '../../../parts/time-slots.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useLeaveWarning } from '../use-leave-warning.ts';
+import { firstAnswers, type WizardValues, wizardForm } from '../wizard-form.ts';
+import { WizardDone } from './WizardDone.tsx';
+import { WizardSteps } from './WizardSteps.tsx';
+
+/** One request: its answers live here through all steps and nowhere else, whatever fails on the way. */
+export function Wizard({ practice }: { practice: BrowserConfig['practice'] }) {
+  const texts = useTexts();
+  const { request } = texts;
+  const { zone } = useFormats();
+  const session = useSession();
+  const [, setSearch] = useSearchParams();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [rounds, setRounds] = useState(0);
+  const known = session.status === 'in' ? session.user : undefined;
+  const served = practice.servedPostalCodes;
+  const unserved = request.unserved(practice.supportPhone);
+  const schemaFor = (values: WizardValues) =>
+    wizardForm(values, { now: clockIn(zone, new Date()), served, unserved }, texts);
+  const form = useForm<WizardValues>({
+    mode: 'onTouched',
+    resolver: checkedBy(schemaFor),
+    defaultValues: firstAnswers(known),
+  });
+  const leaving = useLeaveWarning(form.formState.isDirty && sentTo === null);
+
+  function finish({ email }: WizardValues) {
+    setSentTo(email);
+    form.reset(firstAnswers(known));
+    setSearch({}, { replace: true });
+  }
+
+  function beginAgain() {
+    setRounds(rounds + 1);
+    setSentTo(null);
+  }
+
+  if (sentTo !== null) {
+    return (
+      <Page title={request.done} titleHidden>
+        <WizardDone email={sentTo} onAgain={beginAgain} />
+      </Page>
+    );
+  }
+  return (
+    <FormProvider {...form}>
+      <WizardSteps
+        practice={practice}
+        schemaFor={schemaFor}
+        unservedAt={(postalCode) => (isServed(postalCode, served) ? undefined : unserved)}
+        isAgain={rounds > 0}
+        onSent={finish}
+      />
+      {leaving.state === 'blocked' && (
+        <ConfirmDialog
+          title={request.leaveTitle}
+          text={request.leaveText}
+          keep={request.stay}
+          confirm={request.leave}
+          action={{ mutate: leaving.proceed, isPending: false, error: null }}
+          onClose={leaving.reset}
+        />
+      )}
+    </FormProvider>
+  );
+}

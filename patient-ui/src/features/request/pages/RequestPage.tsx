@@ -1,0 +1,37 @@
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { configQuery } from '../../../api/config-query.ts';
+import { EmergencyLine } from '../../../parts/EmergencyLine.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { LinkScreen } from '../../../shell/LinkScreen.tsx';
+import { PublicLink } from '../../../shell/PublicLink.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Wizard } from '../components/Wizard.tsx';
+
+/** Asks for a visit without an account; whoever is signed in may use it, too. */
+export function RequestPage() {
+  const { request, shell } = useTexts();
+  const { data: config, error, refetch } = useQuery(configQuery);
+  return (
+    <LinkScreen end={<PublicLink />}>
+      <EmergencyLine />
+      {config && <Wizard practice={config.practice} />}
+      {!config && (
+        <Page title={request.name} titleHidden={!error}>
+          {error ? (
+            <LoadFailure reason={error} onRetry={refetch} />
+          ) : (
+            <Loading label={shell.loading}>
+              <Skeleton height={48} />
+              <br />
+              <Skeleton width="70%" height={40} />
+              <br />
+              <Skeleton height={420} />
+            </Loading>
+          )}
+        </Page>
+      )}
+    </LinkScreen>
+  );
+}

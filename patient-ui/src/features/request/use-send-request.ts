@@ -1,0 +1,54 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import { addWebAppointment } from '@bedside/contracts/appointments/web-requests.api';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { client } from '../../api/client.ts';
+import { placeOfIssue, type WizardStep, type WizardValues, wizardRequest } from './wizard-form.ts';
+
+interface Options {
+  onSent: (values: WizardValues) => void;
+  /** The server found something in the answers of a step. */
+  onRefused: (step: WizardStep, field: keyof WizardValues) => void;
+}
+
+/**
+ * Sends a request with the human check's token. Whatever comes of it, the check is asked for again; what the server
+ * says of a field is told at that field, and everything stays as it was filled in.
+ */
+export function useSendRequest({ onSent, onRefused }: Options) {
+  const { setError } = useFormContext<WizardValues>();
+  const [token, setToken] = useState<string | null>(null);
+  const [check, setCheck] = useState(0);
+  const sending = useMutation({
+    mutationFn: ({ values, passed }: { values: WizardValues; passed: string }) =>
+      client.send(addWebAppointment, { body: wizardRequest(values, passed) }),
+    onSettled() {
+      setToken(null);
+      setCheck((before) => before + 1);
+    },
+    onSuccess: (_, { values }) => onSent(values),
+    onError(reason) {
+      const told = issuesOf(reason).flatMap(({ path, message }) => {
+        const place = placeOfIssue(path);
+        if (place) setError(place.field, { message });
+        return place ?? [];
+      });
+      const [first] = told;
+      if (first) onRefused(first.step, first.field);
+    },
+  });
+  const issues = issuesOf(sending.error);
+  return {
+    /** Null until the check is passed. */
+    send: token === null ? null : (values: WizardValues) => sending.mutate({ values, passed: token }),
+    busy: sending.isPending,
+    /** What no field tells. */
+    failure: issues.some(({ path }) => placeOfIssue(path) || path === 'token') ? null : sending.error,
+    check,
+    checkError: token === null ? issues.find(({ path }) => path === 'token')?.message : undefined,
+    setToken,
+  };
+}
+
+const issuesOf = (reason: unknown) => (reason instanceof ApiError ? reason.issues : []);

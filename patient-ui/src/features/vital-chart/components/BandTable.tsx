@@ -1,0 +1,62 @@
+import type { VitalBand } from '@bedside/contracts/appointments/vital-signs.api';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { wordOf } from '../vital-signs.ts';
+import styles from './BandTable.module.css';
+
+interface Props {
+  band: VitalBand;
+  /** Its group has no other: the group's heading is its name. */
+  isAlone: boolean;
+}
+
+/** The limits of one age; an age without numbers says so. */
+export function BandTable({ band, isAlone }: Props) {
+  const { vitals } = useTexts();
+  const name = wordOf({ ...vitals.bands, ...vitals.groups }, band.name);
+  if (band.thresholds.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <h3>{name}</h3>
+        <p className="muted">{vitals.notConfigured}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.card}>
+      <table>
+        <caption className={isAlone ? 'spoken' : undefined}>{name}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{vitals.sign}</th>
+            <th scope="col">{vitals.low}</th>
+            <th scope="col">{vitals.high}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {band.thresholds.map(({ sign, unit, low, high }) => (
+            <tr key={sign}>
+              <th scope="row">
+                {wordOf(vitals.signs, sign)}
+                <span className={styles.unit}>
+                  {sign}, {wordOf(vitals.units, unit)}
+                </span>
+              </th>
+              <td>{low ?? <NoLimit />}</td>
+              <td>{high ?? <NoLimit />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function NoLimit() {
+  const { vitals } = useTexts();
+  return (
+    <span className="muted">
+      <span aria-hidden>–</span>
+      <span className="spoken">{vitals.noLimit}</span>
+    </span>
+  );
+}

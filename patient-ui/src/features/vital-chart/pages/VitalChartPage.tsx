@@ -1,0 +1,44 @@
+import { Button } from '@bedside/ui-kit/components/Button';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import Printer from 'lucide-react/icons/printer';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { LinkScreen } from '../../../shell/LinkScreen.tsx';
+import { PublicLink } from '../../../shell/PublicLink.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { BandTable } from '../components/BandTable.tsx';
+import { groups, vitalSignsQuery } from '../vital-signs.ts';
+import styles from './VitalChartPage.module.css';
+
+/** From which vital signs on the provider is notified: a reference for whoever measures them. */
+export function VitalChartPage() {
+  const { vitals } = useTexts();
+  const { data: bands, error, refetch } = useQuery(vitalSignsQuery);
+  return (
+    <LinkScreen end={<PublicLink />}>
+      <Page title={vitals.title}>
+        <div className={styles.intro}>
+          <p className="muted">{vitals.text}</p>
+          <Button kind="secondary" small onClick={() => window.print()}>
+            <Printer size={20} strokeWidth={1.75} aria-hidden />
+            {vitals.print}
+          </Button>
+        </div>
+        {error && <LoadFailure reason={error} onRetry={refetch} />}
+        {!bands && !error && <Skeleton height={640} />}
+        {bands &&
+          groups.map((group) => (
+            <section key={group} className={styles.group}>
+              <h2>{vitals.groups[group]}</h2>
+              {bands
+                .filter((band) => band.group === group)
+                .map((band) => (
+                  <BandTable key={band.name} band={band} isAlone={group === 'Adults'} />
+                ))}
+            </section>
+          ))}
+      </Page>
+    </LinkScreen>
+  );
+}

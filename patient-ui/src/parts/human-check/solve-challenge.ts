@@ -1,0 +1,22 @@
+import { humanCheckChallenge } from '@bedside/contracts/people/sign-in.api';
+import { type Challenge, solveChallengeWorkers } from 'altcha/lib';
+import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
+import { client } from '../../api/client.ts';
+
+const MOST_WORKERS = 4;
+
+/** Fetches a challenge of the self-hosted check and works it out beside the page. */
+export async function solveChallenge(signal: AbortSignal): Promise<string> {
+  const answer = await client.request(humanCheckChallenge.path, { signal });
+  const challenge: Challenge = await answer.json();
+  const controller = new AbortController();
+  signal.addEventListener('abort', () => controller.abort());
+  const solution = await solveChallengeWorkers({
+    challenge,
+    controller,
+    concurrency: Math.min(MOST_WORKERS, navigator.hardwareConcurrency),
+    createWorker: () => new Pbkdf2Worker(),
+  });
+  if (!solution) throw new Error('The challenge was not solved');
+  return btoa(JSON.stringify({ challenge, solution }));
+}

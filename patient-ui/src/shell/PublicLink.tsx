@@ -1,0 +1,15 @@
+import { Link } from 'react-router';
+import { useSession } from '../session/use-session.ts';
+import { useTexts } from '../texts/TextsProvider.tsx';
+import styles from './LinkScreen.module.css';
+
+/** From a public page to where one's own things are. */
+export function PublicLink() {
+  const { request } = useTexts();
+  const { status } = useSession();
+  return (
+    <Link to="/" className={styles.link}>
+      {status === 'in' ? request.toHome : request.signIn}
+    </Link>
+  );
+}
