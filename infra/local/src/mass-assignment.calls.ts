@@ -143,6 +143,8 @@ export const goodBodies: Record<string, object> = {
   'admins.update': { firstName: 'Quincy' },
   'consent-texts.create': { type: 'PHOTOGRAPHS', title: 'Photographs', text: 'You may photograph my skin.' },
   'consent-texts.update': { title: 'Photographs', text: 'You may photograph my skin.' },
+  joinWaitlist: { from: '2026-10-15', to: '2026-10-20', appointmentSlot: ['MORNING'] },
+  answerSlotOffer: { accept: true },
   'settings.update': { values: { quietFrom: '21:00', quietTo: '08:00' } },
   'office-locations.create': { name: 'Loop office', address, phone: mobile },
   'office-locations.update': { name: 'Loop office', address },

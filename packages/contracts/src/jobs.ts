@@ -1,4 +1,5 @@
 import { announce } from './jobs/announce.job.ts';
+import { offerSlot } from './jobs/offer-slot.job.ts';
 import { renderConsent } from './jobs/render-consent.job.ts';
 import { renderInvoice } from './jobs/render-invoice.job.ts';
 import { sendCode } from './jobs/send-code.job.ts';
@@ -9,6 +10,7 @@ export const allJobs = [
   announce,
   sendDelivery,
   sendCode,
+  offerSlot,
   renderInvoice,
   renderConsent,
   processWebhook,

@@ -19,6 +19,7 @@ import { words as receipt } from './receipt/en.ts';
 import { words as refund } from './refund/en.ts';
 import { words as settlementDeclined } from './settlement-declined/en.ts';
 import { words as settlementRequested } from './settlement-requested/en.ts';
+import { words as slotOffered } from './slot-offered/en.ts';
 import { words as staffConsentAnswered } from './staff-consent-answered/en.ts';
 import { words as staffEmergencyAccess } from './staff-emergency-access/en.ts';
 import { words as staffPaymentFailed } from './staff-payment-failed/en.ts';
@@ -75,6 +76,7 @@ export const english: Readonly<Record<TemplateName, Words>> = {
   'web-request-accepted': webRequestAccepted,
   'web-request-rejected': webRequestRejected,
   'web-request-cancelled': webRequestCancelled,
+  'slot-offered': slotOffered,
   'payment-requested': paymentRequested,
   receipt,
   'payment-failed': paymentFailed,

@@ -1,4 +1,10 @@
-import type { BillFacts, Facts, VisitFacts, WebRequestFacts } from '@bedside/domain/messaging/announce.facts';
+import type {
+  BillFacts,
+  Facts,
+  OfferFacts,
+  VisitFacts,
+  WebRequestFacts,
+} from '@bedside/domain/messaging/announce.facts';
 import { nextOpenDay, replyBy } from '@bedside/domain/practice/opening-hours.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { tz } from '@date-fns/tz';
@@ -90,6 +96,12 @@ export function answerDayOf(view: Telling): string {
 export function reasonOf(view: Telling): string[] {
   const { reason } = webRequestOf(view);
   return reason ? [`The reason: ${reason}`] : [];
+}
+
+/** @throws Error for an event that offers no time */
+export function offerOf({ facts }: Pick<View, 'facts'>): OfferFacts {
+  if (!facts.offer) throw new Error(`${facts.event.type} offers no time`);
+  return facts.offer;
 }
 
 /** `Tuesday, March 3 at 9:00 AM`, by the practice's clock. */

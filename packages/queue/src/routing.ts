@@ -3,6 +3,7 @@ import type { AnyEvent, EventType } from '@bedside/contracts/events';
 import type { JobDefinition } from '@bedside/contracts/job';
 import type { allJobs } from '@bedside/contracts/jobs';
 import { announce } from '@bedside/contracts/jobs/announce.job';
+import { offerSlot } from '@bedside/contracts/jobs/offer-slot.job';
 import { renderConsent } from '@bedside/contracts/jobs/render-consent.job';
 import { renderInvoice } from '@bedside/contracts/jobs/render-invoice.job';
 import { sendCode } from '@bedside/contracts/jobs/send-code.job';
@@ -54,9 +55,9 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'appointment.confirmed': [],
   'appointment.typeChanged': [],
   'appointment.calendarSaved': [announce],
-  'slot.freed': [],
+  'slot.freed': [offerSlot],
   'slot.offered': [announce],
-  'slot.offerEnded': [],
+  'slot.offerEnded': [offerSlot],
   'slot.taken': [],
 
   'webRequest.received': [announce],

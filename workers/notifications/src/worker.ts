@@ -1,11 +1,12 @@
 import { runWorker } from '@bedside/worker-kit/run-worker';
 import { defineWorker } from '@bedside/worker-kit/worker';
 import { announceHandler } from './handlers/announce.handler.ts';
+import { offerSlotHandler } from './handlers/offer-slot.handler.ts';
 import { sendCodeHandler } from './handlers/send-code.handler.ts';
 import { sendDeliveryHandler } from './handlers/send-delivery.handler.ts';
 
 /** Tells people what concerns them: by e-mail, text, push and in the bell. */
-export const worker = defineWorker('notifications', [announceHandler, sendDeliveryHandler, sendCodeHandler], {
+export const worker = defineWorker('notifications', [announceHandler, sendDeliveryHandler, sendCodeHandler, offerSlotHandler], {
   concurrency: 6,
 });
 

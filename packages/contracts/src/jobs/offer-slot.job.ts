@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { id } from '../common/fields.ts';
 import { job } from '../job.ts';
 
-/** Offer a time that came free to whoever is next in line; ends an offer whose time is over first. */
+/** Ask the next in line whether they want a time that came free. */
 export const offerSlot = job({
   name: 'offer-slot',
   queue: 'notifications',
   data: z.object({ slotId: id }),
-  attempts: 12,
+  attempts: 8,
   backoff: 1_000,
 });

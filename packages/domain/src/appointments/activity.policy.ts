@@ -41,6 +41,7 @@ const moveWords: Record<string, string> = {
   complete: 'completed the visit',
   cancel: 'cancelled the visit',
   reactivate: 'reactivated the visit',
+  takeOffer: 'took a time that came free with',
 };
 
 /** "assigned Priya Raman": goes on from who did it. */
@@ -73,6 +74,7 @@ const messageWords: Record<TemplateName, string> = {
   'web-request-accepted': 'Acceptance of the web request',
   'web-request-rejected': 'Rejection of the web request',
   'web-request-cancelled': 'Cancellation of the web request',
+  'slot-offered': 'Offer of a time that came free',
   'payment-requested': 'Payment link',
   receipt: 'Receipt',
   'payment-failed': 'Notice of the failed payment',

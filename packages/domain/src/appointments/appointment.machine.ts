@@ -7,8 +7,8 @@ import { type Actor, may } from '../context.ts';
 import * as guard from './appointment.guards.ts';
 import type { Circumstances, MoveInput, VisitState } from './visit-state.ts';
 
-/** Moves that staff and patients make, and the one that only a confirmed payment makes. */
-export type Move = MoveName | 'settle';
+/** Moves that staff and patients make, and those that only a confirmed payment and an offered time make. */
+export type Move = MoveName | 'settle' | 'takeOffer';
 /** `SYSTEM`: our own code, on the word of an outside party that it has verified. */
 export type Mover = Actor | 'SYSTEM';
 
@@ -53,6 +53,7 @@ const rules: readonly Rule[] = [
   { name: 'accept', from: ['PENDING APPROVAL'], to: 'AWAITING TIME', who: admins, duty: 'dispatch' },
   { name: 'assign', from: untimed, to: 'SCHEDULED', who: admins, duty: 'dispatch' },
   { name: 'changeProvider', from: ['SCHEDULED'], to: 'SCHEDULED', who: admins, duty: 'dispatch' },
+  { name: 'takeOffer', from: ['AWAITING TIME', 'SCHEDULED'], to: 'SCHEDULED', who: ['SYSTEM'] },
   { name: 'reschedule', from: untimed, to: 'SAME', who: admins, duty: 'dispatch' },
   { name: 'reschedule', from: untimed, to: 'SAME', who: patient },
   { name: 'reschedule', from: ['SCHEDULED'], to: 'SCHEDULED', who: admins, duty: 'dispatch' },
@@ -101,7 +102,7 @@ const hasDuty = (rule: Rule, mover: Mover) =>
 /** The moves that would succeed now for the one who asks, in the table's order. */
 export function allowedMoves(visit: VisitState, mover: Mover, at: Circumstances): AllowedTransition[] {
   return rulesFor(visit, mover, at).flatMap((rule) =>
-    rule.name === 'settle' || !hasDuty(rule, mover) || rule.guard?.(visit, at)
+    rule.name === 'settle' || rule.name === 'takeOffer' || !hasDuty(rule, mover) || rule.guard?.(visit, at)
       ? []
       : [{ move: rule.name, to: endOf(rule, visit), needsReason: needsReason(rule, visit) }],
   );

@@ -3,13 +3,16 @@ import {
   appointmentReactivated,
 } from '@bedside/contracts/appointments/appointment.events';
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import { cents } from '@bedside/contracts/money';
 import type { Db, Tx } from '@bedside/db/database';
-import { type Actor, actorOf, type Context } from '../context.ts';
+import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { askRefund, voidInvoice } from '../payments/invoice.commands.ts';
+import { billLateFee, voidLateFee } from '../payments/late-fee.commands.ts';
 import { eventRow } from '../record/record-event.ts';
 import { decide } from './appointment.machine.ts';
+import { lateFeeOf } from './late-fee.policy.ts';
 import { saveMove, tellOf } from './save-move.ts';
-import { openVisit, type Visit } from './visit.queries.ts';
+import { openVisit, type Visit, type WantedVisit } from './visit.queries.ts';
 import { dropVisitPlans } from './visit-plans.ts';
 
 const unpaid: readonly AppointmentStatus[] = ['AWAITING PAYMENT', 'PAYMENT REQUESTED'];
@@ -18,12 +21,16 @@ interface Cancellation {
   id: string;
   cancellationReason: string;
   refund?: boolean | undefined;
+  /** Staff forgoes what the policy asks for. */
+  waiveLateFee?: boolean | undefined;
   version?: number | undefined;
+  notifyPatient?: boolean | undefined;
 }
 
 /**
  * Cancels a visit: its time is free again, what was planned about it is dropped, an unpaid invoice is void, a paid one
- * refunded if so decided.
+ * refunded if so decided. One with a confirmed time that is cancelled after the cut-off costs the practice's late fee,
+ * unless staff waives it.
  * @throws RULE_REFUSED for a patient after the cut-off; VALIDATION without a reason, or a refund decision where it was
  * paid; FORBIDDEN, INVALID_TRANSITION, NOT_FOUND, CONCURRENT_UPDATE
  */
@@ -44,13 +51,22 @@ export async function cancelVisitIn(tx: Tx, ctx: Context, actor: Actor, input: C
     open.at,
   );
   const appointmentId = open.visit.id;
+  const asked = lateFeeOf(open.visit, { ...open.settings, now: ctx.now });
+  const waived = asked !== null && input.waiveLateFee === true && isAdmin(actor.role);
+  const fee = waived ? null : asked;
   const visit = await saveMove(tx, ctx, open, {
     change,
-    set: { cancellationReason, revision: open.visit.revision + 1 },
+    set: {
+      cancellationReason,
+      revision: open.visit.revision + 1,
+      ...(fee !== null && { lateFeeCents: fee }),
+    },
     reason: cancellationReason,
-    event: eventRow(ctx, appointmentCancelled, { appointmentId }, tellOf(open)),
+    ...(waived && { audit: { lateFeeWaivedCents: asked } }),
+    event: eventRow(ctx, appointmentCancelled, { appointmentId, ...open.silence }, tellOf(open)),
   });
   await dropVisitPlans(tx, appointmentId);
+  if (fee !== null) await billLateFee(tx, ctx, visit, cents(fee));
   if (unpaid.includes(change.from)) await voidInvoice(tx, ctx, appointmentId);
   if (change.from === 'PAID' && refund) await askRefund(tx, ctx, appointmentId);
   return visit;
@@ -61,21 +77,19 @@ export async function cancelVisitIn(tx: Tx, ctx: Context, actor: Actor, input: C
  * where its preferred date has passed.
  * @throws RULE_REFUSED when it was paid for; INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
  */
-export const reactivateVisit = (
-  db: Db,
-  ctx: Context,
-  input: { id: string; version?: number | undefined },
-): Promise<Visit> =>
+export const reactivateVisit = (db: Db, ctx: Context, input: WantedVisit): Promise<Visit> =>
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
     const open = await openVisit(tx, ctx, actor, input);
     const change = decide(open.visit, { move: 'reactivate' }, actor, open.at);
     const { id: appointmentId, preferredDate } = open.visit;
     await tx.deleteFrom('servicesAvailed').where('appointmentId', '=', appointmentId).execute();
+    await voidLateFee(tx, ctx, open.visit);
     return saveMove(tx, ctx, open, {
       change,
       set: {
         cancellationReason: null,
+        lateFeeCents: null,
         providerId: null,
         startsAt: null,
         endsAt: null,
@@ -87,6 +101,6 @@ export const reactivateVisit = (
         paymentRequestType: null,
         visitDate: preferredDate,
       },
-      event: eventRow(ctx, appointmentReactivated, { appointmentId }, tellOf(open)),
+      event: eventRow(ctx, appointmentReactivated, { appointmentId, ...open.silence }, tellOf(open)),
     });
   });

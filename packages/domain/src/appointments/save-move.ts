@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { auditRow } from '../record/record-audit.ts';
 import type { EventRow, Tell } from '../record/record-event.ts';
 import type { Change } from './appointment.machine.ts';
+import { passOnTime } from './freed-time.ts';
 import type { OpenVisit, Visit } from './visit.queries.ts';
 
 /** The columns a move may touch besides those it always does. None of them holds clinical text. */
@@ -57,15 +58,17 @@ export const tellOf = ({ visit, household }: OpenVisit, newProvider?: string): T
 });
 
 /**
- * Makes a decided move: the visit, its history, the audit row and the event, in one statement.
+ * Makes a decided move: the visit, its history, the audit row and the event, in one statement. A confirmed time that it
+ * gives up is free for whoever waits for one.
  * @returns the visit as it is now
  */
 export async function saveMove(
   tx: Tx,
   ctx: Context,
-  { visit, silence }: OpenVisit,
+  open: OpenVisit,
   { change, set = {}, reason, audit: besides, event }: Moved,
 ): Promise<Visit> {
+  const { visit, silence } = open;
   const statusMoved = change.from !== change.to;
   const row = {
     ...set,
@@ -100,7 +103,9 @@ export async function saveMove(
     .with('audit', (db) => db.insertInto('auditLog').values(audit));
   const withEvent = event ? rows.with('event', (db) => db.insertInto('outbox').values(event)) : rows;
   await withEvent.updateTable('appointments').set(row).where('id', '=', visit.id).execute();
-  return { ...visit, ...row };
+  const moved = { ...visit, ...row };
+  await passOnTime(tx, ctx, open, moved);
+  return moved;
 }
 
 function differences(visit: Visit, set: Changes) {

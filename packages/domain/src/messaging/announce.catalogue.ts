@@ -248,6 +248,12 @@ export const catalogue = {
     ],
   }),
 
+  'slot.offered': announcement({
+    kind: 'visits',
+    current: ({ offer }, now) => offer?.status === 'OFFERED' && offer.expiresAt > now,
+    messages: [{ template: 'slot-offered', to: 'patient', channels: everyChannel, quiet: 'kept' }],
+  }),
+
   'invoice.made': announcement({
     kind: 'payments',
     current: ({ bill, ...facts }) =>

@@ -5,6 +5,7 @@ import type { EventType } from '@bedside/contracts/events';
 import type { ConsentMode, ConsentStatus } from '@bedside/contracts/people/consent.schema';
 import type { Role, UserStatus } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
+import type { SlotOfferStatus } from '@bedside/db/tables/dispatch.table';
 import { z } from 'zod';
 import { consentToday } from '../people/consent.queries.ts';
 
@@ -23,6 +24,8 @@ export interface Facts {
   bill: BillFacts | null;
   questionnaire: QuestionnaireFacts | null;
   consent: ConsentFacts | null;
+  /** A time that came free, for a visit that waits. */
+  offer: OfferFacts | null;
   webRequest: WebRequestFacts | null;
   /** Whom the event itself names. */
   person: PersonFacts | null;
@@ -46,6 +49,8 @@ export interface VisitFacts {
   providerId: string | null;
   providerName: string | null;
   place: string | null;
+  /** What cancelling it late costs. */
+  lateFeeCents: number | null;
   /** What the event's own change took away, where it did. */
   former: { providerId: string | null; startsAt: Date | null; endsAt: Date | null };
 }
@@ -88,6 +93,12 @@ export interface WebRequestFacts {
   reason: string | null;
 }
 
+export interface OfferFacts {
+  status: SlotOfferStatus;
+  expiresAt: Date;
+  startsAt: Date;
+}
+
 export interface PersonFacts {
   id: string;
   role: Role;
@@ -102,6 +113,7 @@ const eventIds = z.object({
   userId: z.string().optional(),
   submissionId: z.string().optional(),
   consentId: z.string().optional(),
+  offerId: z.string().optional(),
   webAppointmentId: z.string().optional(),
   invitationId: z.string().optional(),
   revision: z.int().optional(),
@@ -129,6 +141,7 @@ export async function factsOf(db: Executor, now: Date, eventId: string): Promise
     questionnaire: payload.submissionId ? await questionnaireFacts(db, payload.submissionId) : null,
     consent: payload.consentId ? await consentFacts(db, now, payload.consentId) : null,
     webRequest: payload.webAppointmentId ? await webRequestFacts(db, payload.webAppointmentId) : null,
+    offer: payload.offerId ? await offerFacts(db, payload.offerId) : null,
     person: payload.userId ? await personFacts(db, payload.userId) : null,
     reviewOpen: payload.reviewId !== undefined && (await isReviewOpen(db, payload.reviewId)),
   };
@@ -157,6 +170,7 @@ export async function visitFacts(db: Executor, id: string, toldAt: Date): Promis
       'visit.providerId',
       'visit.address1',
       'visit.city',
+      'visit.lateFeeCents',
       'household.holderId',
       'patient.firstName',
       'patient.lastName',
@@ -239,6 +253,16 @@ async function webRequestFacts(db: Executor, id: string): Promise<WebRequestFact
     .where('id', '=', id)
     .executeTakeFirst();
   return request ?? null;
+}
+
+async function offerFacts(db: Executor, id: string): Promise<OfferFacts | null> {
+  const offer = await db
+    .selectFrom('slotOffers as offer')
+    .innerJoin('freedSlots as slot', 'slot.id', 'offer.slotId')
+    .select(['offer.status', 'offer.expiresAt', 'slot.startsAt'])
+    .where('offer.id', '=', id)
+    .executeTakeFirst();
+  return offer ?? null;
 }
 
 async function personFacts(db: Executor, id: string): Promise<PersonFacts | null> {

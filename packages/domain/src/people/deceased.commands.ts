@@ -115,7 +115,7 @@ async function cancelOpenVisits(tx: Tx, ctx: Context, userId: string): Promise<n
     .execute();
   const actor = { ...actorOf(ctx), permissions };
   for (const { id } of open)
-    await cancelVisitIn(tx, ctx, actor, { id, cancellationReason: 'Patient deceased' });
+    await cancelVisitIn(tx, ctx, actor, { id, cancellationReason: 'Patient deceased', waiveLateFee: true });
   return open.length;
 }
 

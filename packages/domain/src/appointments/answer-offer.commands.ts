@@ -1,0 +1,147 @@
+import {
+  appointmentRevised,
+  appointmentScheduled,
+  slotOfferEnded,
+  slotTaken,
+} from '@bedside/contracts/appointments/appointment.events';
+import { DomainError } from '@bedside/contracts/errors';
+import type { Db, Tx } from '@bedside/db/database';
+import { addMinutes } from 'date-fns';
+import { actorOf, type Context } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { dropPlans, eventRow, recordEvent } from '../record/record-event.ts';
+import { decide } from './appointment.machine.ts';
+import { claimProvider, refusingOverlap } from './provider-time.ts';
+import { saveMove, tellOf } from './save-move.ts';
+import { type OpenVisit, openVisit } from './visit.queries.ts';
+import { lengthOf, serviceMinutes } from './visit-length.ts';
+import { planChangeMessage, planReminders } from './visit-plans.ts';
+import { getOffer, type Offer } from './waitlist.queries.ts';
+
+const gone = () => new DomainError('CONFLICT', 'This time is gone. You keep your place in line.');
+
+/**
+ * Takes an offered time, or leaves it to the next in line. The first acceptance has it; answering again changes nothing.
+ * @throws CONFLICT for a time that somebody else has, or that nobody answered for in time; NOT_FOUND
+ */
+export async function answerOffer(
+  db: Db,
+  ctx: Context,
+  { id, accept }: { id: string; accept: boolean },
+): Promise<Offer> {
+  if (!accept) await decline(db, ctx, id);
+  else if (!(await refusingOverlap(take(db, ctx, id)).catch(asGone))) {
+    await giveUp(db, ctx, id);
+    throw gone();
+  }
+  return await getOffer(db, ctx, id);
+}
+
+/** The provider's time was filled in a way that closed no offer, by an override or a day off. */
+function asGone(error: unknown): false {
+  if (error instanceof DomainError && error.code === 'PROVIDER_BUSY') return false;
+  throw error;
+}
+
+/** Locks in the order of every move: the visit, then the freed time, then its offers. */
+async function lockOffer(tx: Tx, ctx: Context, id: string): Promise<{ open: OpenVisit; offer: Offer }> {
+  const actor = actorOf(ctx);
+  const { appointmentId, slotId } = await getOffer(tx, ctx, id);
+  const open = await openVisit(tx, ctx, actor, { id: appointmentId });
+  await tx.selectFrom('freedSlots').select('id').where('id', '=', slotId).forUpdate().execute();
+  return { open, offer: await getOffer(tx, ctx, id) };
+}
+
+const take = (db: Db, ctx: Context, id: string): Promise<true> =>
+  db.transaction().execute(async (tx): Promise<true> => {
+    const { open, offer } = await lockOffer(tx, ctx, id);
+    if (offer.status === 'ACCEPTED') return true;
+    if (
+      offer.status !== 'OFFERED' ||
+      offer.closedAt ||
+      offer.expiresAt <= ctx.now ||
+      offer.startsAt <= ctx.now
+    )
+      throw gone();
+    const change = decide(open.visit, { move: 'takeOffer' }, 'SYSTEM', open.at);
+    const { providerId, startsAt } = offer;
+    const endsAt = addMinutes(startsAt, await minutesOf(tx, open));
+    await claimProvider(tx, open, { providerId, startsAt, endsAt });
+    await accept(tx, ctx, offer);
+    const revision = open.visit.revision + 1;
+    const payload = { appointmentId: open.visit.id, revision };
+    const isFirst = change.from !== 'SCHEDULED';
+    const visit = await saveMove(tx, ctx, open, {
+      change,
+      set: { providerId, startsAt, endsAt, visitDate: localDay(startsAt, open.at.timeZone), revision },
+      event: eventRow(
+        ctx,
+        isFirst ? appointmentScheduled : appointmentRevised,
+        payload,
+        tellOf(open, providerId),
+      ),
+    });
+    await planReminders(tx, ctx, visit);
+    if (!isFirst) await planChangeMessage(tx, ctx, visit, open);
+    return true;
+  });
+
+/** The time is taken and the line left before the visit moves: its move ends the offers of others alone. */
+async function accept(tx: Tx, ctx: Context, { id, slotId, appointmentId }: Offer): Promise<void> {
+  await tx
+    .updateTable('slotOffers')
+    .set({ status: 'ACCEPTED', answeredAt: ctx.now })
+    .where('id', '=', id)
+    .execute();
+  await tx
+    .updateTable('freedSlots')
+    .set({ takenBy: appointmentId, closedAt: ctx.now })
+    .where('id', '=', slotId)
+    .execute();
+  await tx.deleteFrom('waitlistEntries').where('appointmentId', '=', appointmentId).execute();
+  await dropPlans(tx, slotOfferEnded, appointmentId);
+  await recordEvent(tx, ctx, slotTaken, { slotId, appointmentId }, { entityId: appointmentId, staff: true });
+}
+
+async function minutesOf(tx: Tx, { visit, settings }: OpenVisit): Promise<number> {
+  const services = await tx
+    .selectFrom('appointments as visit')
+    .select(serviceMinutes.as('serviceMinutes'))
+    .where('visit.id', '=', visit.id)
+    .executeTakeFirstOrThrow();
+  return lengthOf({ ...visit, ...services }, settings);
+}
+
+const decline = (db: Db, ctx: Context, id: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { open, offer } = await lockOffer(tx, ctx, id);
+    if (offer.status === 'DECLINED') return;
+    if (offer.status !== 'OFFERED' || offer.expiresAt <= ctx.now) throw gone();
+    await end(tx, ctx, open, offer, 'DECLINED');
+  });
+
+const giveUp = (db: Db, ctx: Context, id: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { open, offer } = await lockOffer(tx, ctx, id);
+    if (offer.status === 'OFFERED') await end(tx, ctx, open, offer, 'GONE');
+  });
+
+async function end(
+  tx: Tx,
+  ctx: Context,
+  open: OpenVisit,
+  { id, slotId, appointmentId, patientId }: Offer,
+  status: 'DECLINED' | 'GONE',
+): Promise<void> {
+  await tx.updateTable('slotOffers').set({ status, answeredAt: ctx.now }).where('id', '=', id).execute();
+  await dropPlans(tx, slotOfferEnded, appointmentId);
+  await recordAudit(tx, ctx, {
+    action: status === 'DECLINED' ? 'waitlist.decline' : 'waitlist.miss',
+    entityType: 'appointment',
+    entityId: appointmentId,
+    patientId,
+    after: { slotId },
+  });
+  await recordEvent(tx, ctx, slotOfferEnded, { slotId, offerId: id }, tellOf(open));
+}

@@ -1,0 +1,99 @@
+import { slotFreed, slotOfferEnded, slotOffered } from '@bedside/contracts/appointments/appointment.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { addMinutes } from 'date-fns';
+import type { Context } from '../context.ts';
+import { heldUntil } from '../messaging/delivery.policy.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { planEvent, recordEvent } from '../record/record-event.ts';
+import { tellOf } from './save-move.ts';
+import { openVisit } from './visit.queries.ts';
+import { type FreedSlot, firstInLine, getSlot, hasOffer } from './waitlist.queries.ts';
+
+/** Whoever is first in line can change while one is asked; nobody is asked more often than this in one go. */
+const TRIES = 20;
+
+/**
+ * Offers a freed time to the first who waits for one like it, unless somebody is being asked. In the quiet hours nobody
+ * is: the turn waits for the morning. A time that everybody was asked about, or that begins before an answer has to be
+ * there, is closed. However often it runs, one is asked at a time, and each once.
+ */
+export async function offerNext(db: Db, ctx: Context, slotId: string): Promise<void> {
+  for (let tried = 0; tried < TRIES; tried += 1) if ((await tryNext(db, ctx, slotId)) !== 'again') return;
+}
+
+async function tryNext(db: Db, ctx: Context, slotId: string): Promise<'done' | 'again'> {
+  const slot = await getSlot(db, slotId);
+  if (!slot || slot.closedAt || (await hasOffer(db, slotId, ctx.now))) return 'done';
+  const settings = await practiceSettings(db);
+  const morning = heldUntil('kept', null, { now: ctx.now, settings });
+  const answerBy = addMinutes(morning ?? ctx.now, settings.offerMinutes);
+  if (slot.startsAt < answerBy) return await close(db, ctx, slotId);
+  if (morning) return await waitUntil(db, ctx, slot, morning);
+  const next = await firstInLine(db, ctx.now, slot, settings);
+  return next ? await offer(db, ctx, slot, next) : await close(db, ctx, slotId);
+}
+
+const waitUntil = (db: Db, ctx: Context, slot: FreedSlot, dueAt: Date): Promise<'done'> =>
+  db.transaction().execute(async (tx): Promise<'done'> => {
+    const plan = { key: `slot:${slot.id}`, dueAt, payload: { slotId: slot.id }, entityId: slot.freedBy };
+    await planEvent(tx, ctx, slotFreed, plan);
+    return 'done';
+  });
+
+/** Locks in the order of every move: the visit, then the freed time, then its offers. */
+const offer = (db: Db, ctx: Context, { id: slotId }: FreedSlot, appointmentId: string) =>
+  db.transaction().execute(async (tx): Promise<'done' | 'again'> => {
+    const open = await openVisit(tx, ctx, null, { id: appointmentId });
+    const slot = await lockSlot(tx, ctx, slotId);
+    if (!slot) return 'done';
+    if ((await firstInLine(tx, ctx.now, slot, open.settings)) !== appointmentId) return 'again';
+    await expireOffers(tx, ctx, 'appointmentId', appointmentId);
+    const offerId = newId();
+    const expiresAt = addMinutes(ctx.now, open.settings.offerMinutes);
+    await tx
+      .insertInto('slotOffers')
+      .values({ id: offerId, slotId, appointmentId, offeredAt: ctx.now, expiresAt, answeredAt: null })
+      .execute();
+    await recordAudit(tx, ctx, {
+      action: 'waitlist.offer',
+      entityType: 'appointment',
+      entityId: appointmentId,
+      patientId: open.visit.patientId,
+      after: { slotId, startsAt: slot.startsAt, providerId: slot.providerId },
+    });
+    await recordEvent(tx, ctx, slotOffered, { appointmentId, offerId }, tellOf(open));
+    await planEvent(tx, ctx, slotOfferEnded, {
+      key: `offer:${offerId}`,
+      dueAt: expiresAt,
+      payload: { slotId, offerId },
+      entityId: appointmentId,
+    });
+    return 'done';
+  });
+
+const close = (db: Db, ctx: Context, slotId: string): Promise<'done'> =>
+  db.transaction().execute(async (tx): Promise<'done'> => {
+    if (await lockSlot(tx, ctx, slotId))
+      await tx.updateTable('freedSlots').set({ closedAt: ctx.now }).where('id', '=', slotId).execute();
+    return 'done';
+  });
+
+/** @returns nothing for a time that is closed, or that somebody is being asked about */
+async function lockSlot(tx: Tx, ctx: Context, slotId: string): Promise<FreedSlot | null> {
+  await tx.selectFrom('freedSlots').select('id').where('id', '=', slotId).forUpdate().execute();
+  const slot = await getSlot(tx, slotId);
+  if (!slot || slot.closedAt || (await hasOffer(tx, slotId, ctx.now))) return null;
+  await expireOffers(tx, ctx, 'slotId', slotId);
+  return slot;
+}
+
+const expireOffers = (tx: Tx, ctx: Context, of: 'slotId' | 'appointmentId', id: string) =>
+  tx
+    .updateTable('slotOffers')
+    .set({ status: 'EXPIRED' })
+    .where(of, '=', id)
+    .where('status', '=', 'OFFERED')
+    .where('expiresAt', '<=', ctx.now)
+    .execute();

@@ -1,0 +1,63 @@
+import { appointmentNoted } from '@bedside/contracts/appointments/appointment.events';
+import type { TimeSlot } from '@bedside/contracts/appointments/appointment.schema';
+import { DomainError } from '@bedside/contracts/errors';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { actorOf, type Context } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { stopWaiting } from './freed-time.ts';
+import { tellOf } from './save-move.ts';
+import { type OpenVisit, openVisit } from './visit.queries.ts';
+import { checkWish, timeHeld, waitable } from './waitlist.policy.ts';
+
+interface Waiting {
+  id: string;
+  /** yyyy-MM-dd, both included */
+  from: string;
+  to: string;
+  appointmentSlot: TimeSlot[];
+}
+
+/**
+ * Has a visit wait for a time that comes free. Asked again it changes what it waits for and keeps its place in line.
+ * @throws RULE_REFUSED for a visit that is under way or over; VALIDATION for days that are over or after its own;
+ * NOT_FOUND
+ */
+export const joinWaitlist = (db: Db, ctx: Context, { id, appointmentSlot: slots, from, to }: Waiting) =>
+  db.transaction().execute(async (tx) => {
+    const open = await openVisit(tx, ctx, actorOf(ctx), { id });
+    const { visit, at } = open;
+    if (!waitable.includes(visit.status))
+      throw new DomainError('RULE_REFUSED', 'This visit can’t wait for another time any more.');
+    const visitDay = timeHeld(visit) && visit.visitDate;
+    checkWish({ from, to, slots }, localDay(ctx.now, at.timeZone), visitDay);
+    const wish = { fromDay: from, toDay: to, slots };
+    await tx
+      .insertInto('waitlistEntries')
+      .values({ id: newId(), appointmentId: id, ...wish, createdAt: ctx.now })
+      .onConflict((conflict) => conflict.column('appointmentId').doUpdateSet(wish))
+      .execute();
+    await tell(tx, ctx, open, 'waitlist.join', { from, to, slots });
+    return { appointmentId: id, from, to, appointmentSlot: slots };
+  });
+
+/** Has a visit wait no longer; what it is being offered goes to the next. @throws NOT_FOUND */
+export const leaveWaitlist = (db: Db, ctx: Context, { id }: { id: string }): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const open = await openVisit(tx, ctx, actorOf(ctx), { id });
+    if (await stopWaiting(tx, ctx, open)) await tell(tx, ctx, open, 'waitlist.leave', {});
+  });
+
+async function tell(
+  tx: Tx,
+  ctx: Context,
+  open: OpenVisit,
+  action: string,
+  after: Record<string, unknown>,
+): Promise<void> {
+  const { id, patientId } = open.visit;
+  await recordAudit(tx, ctx, { action, entityType: 'appointment', entityId: id, patientId, after });
+  await recordEvent(tx, ctx, appointmentNoted, { appointmentId: id }, tellOf(open));
+}

@@ -1,0 +1,88 @@
+import type { TimeSlot } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import { fieldError } from '@bedside/contracts/errors';
+import { isServed } from '@bedside/contracts/practice/served';
+import type { ServiceZone } from '@bedside/contracts/practice/settings.schema';
+import { localDay, localTime } from '../practice/local-time.ts';
+import type { TimeWindow } from './schedule.policy.ts';
+
+/** A visit that is confirmed waits for an earlier time; one that is under way for none. */
+export const waitable: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING TIME', 'SCHEDULED'];
+/** A time is confirmed to those alone whose visit staff has accepted. */
+export const offerable: readonly AppointmentStatus[] = ['AWAITING TIME', 'SCHEDULED'];
+
+/** Days are `yyyy-MM-dd` of the practice, both included. */
+export interface Wish {
+  from: string;
+  to: string;
+  slots: readonly TimeSlot[];
+}
+
+const hoursOf = {
+  MORNING: { from: '08:00', to: '11:00' },
+  AFTERNOON: { from: '11:00', to: '14:00' },
+  EVENING: { from: '14:00', to: '17:00' },
+  ASAP: { from: '00:00', to: '24:00' },
+} as const satisfies Record<TimeSlot, { from: string; to: string }>;
+
+/** The slots of the day that a time lies in; ASAP is any. */
+export function slotsAt(startsAt: Date, zone: string): TimeSlot[] {
+  const time = localTime(startsAt, zone);
+  return (Object.keys(hoursOf) as TimeSlot[]).filter(
+    (slot) => hoursOf[slot].from <= time && time < hoursOf[slot].to,
+  );
+}
+
+/** Whether a time is one that somebody waits for. */
+export function isWished({ from, to, slots }: Wish, startsAt: Date, zone: string): boolean {
+  const day = localDay(startsAt, zone);
+  return from <= day && day <= to && slotsAt(startsAt, zone).some((slot) => slots.includes(slot));
+}
+
+/**
+ * @param visitDay of a confirmed time, null without one
+ * @throws VALIDATION for days that are over, and for days after the confirmed time
+ */
+export function checkWish({ from, to }: Wish, today: string, visitDay: string | null): void {
+  if (to < from) throw fieldError('to', 'The last day comes after the first.');
+  if (from < today) throw fieldError('from', 'Choose today or a later day.');
+  if (visitDay !== null && visitDay < from)
+    throw fieldError('from', 'Your visit is before that. Choose days up to its date.');
+}
+
+interface Place {
+  telemedicine: boolean;
+  postalCode: string | null;
+}
+
+/** A provider stays in the zone of the visit that gave its time up; who is visited online is everywhere. */
+export function isSameZone(freed: Place, visit: Place, zones: readonly ServiceZone[]): boolean {
+  if (zones.length === 0 || freed.telemedicine || visit.telemedicine) return true;
+  const zoneOf = ({ postalCode }: Place) =>
+    zones.findIndex((zone) => postalCode !== null && isServed(postalCode, zone.postalCodes));
+  return zoneOf(freed) === zoneOf(visit);
+}
+
+interface Timed extends Partial<TimeWindow> {
+  status: AppointmentStatus;
+  providerId: string | null;
+}
+type Confirmed = TimeWindow & { providerId: string };
+
+const overlap = (one: TimeWindow, other: TimeWindow) =>
+  one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+
+/** The provider's time that a visit holds; null while it holds none. */
+export const timeHeld = ({
+  status,
+  providerId,
+  startsAt,
+  endsAt,
+}: { [K in keyof Timed]: Timed[K] | null }): Confirmed | null =>
+  status === 'SCHEDULED' && providerId && startsAt && endsAt ? { providerId, startsAt, endsAt } : null;
+
+/** Whether a time to come is given up by a visit that holds `now` instead; a small shift gives nothing up. */
+export const isGivenUp = (before: Confirmed | null, after: Confirmed | null, now: Date): boolean =>
+  before !== null &&
+  before.startsAt > now &&
+  !(after && after.providerId === before.providerId && overlap(before, after));

@@ -1,0 +1,131 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import { addMinutes } from 'date-fns';
+import { sql } from 'kysely';
+import { actorOf, type Context } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
+import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
+import { engagementsOf, timeOf } from './provider-time.ts';
+import { type Engagement, obstacleTo, type TimeWindow } from './schedule.policy.ts';
+import { withinReach } from './visit.queries.ts';
+import { lengthOf, serviceMinutes } from './visit-length.ts';
+import { isSameZone, offerable, slotsAt } from './waitlist.policy.ts';
+
+const slots = (db: Executor) =>
+  db
+    .selectFrom('freedSlots as slot')
+    .innerJoin('appointments as visit', 'visit.id', 'slot.freedBy')
+    .selectAll('slot')
+    .select(['visit.telemedicine', 'visit.postalCode']);
+
+/** A time that was given up, with where it was to be spent. */
+export type FreedSlot = Awaited<ReturnType<ReturnType<typeof slots>['executeTakeFirstOrThrow']>>;
+
+export const getSlot = (db: Executor, id: string): Promise<FreedSlot | undefined> =>
+  slots(db).where('slot.id', '=', id).executeTakeFirst();
+
+/** Whether somebody has taken a freed time, or is being asked about it. */
+export async function hasOffer(db: Executor, slotId: string, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('slotOffers')
+    .select('id')
+    .where('slotId', '=', slotId)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'ACCEPTED'),
+        eb.and([eb('status', '=', 'OFFERED'), eb('expiresAt', '>', now)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * The visit that waits longest for a time like this, was not asked about it yet, and can be visited in it by its
+ * provider; null where there is none.
+ */
+export async function firstInLine(
+  db: Executor,
+  now: Date,
+  slot: FreedSlot,
+  settings: PracticeSettings,
+): Promise<string | null> {
+  const time = await timeOf(db, slot.providerId).catch(() => null);
+  if (!time) return null;
+  const others = await engagementsOf(
+    db,
+    slot.providerId,
+    slot.id,
+    around(slot, settings.travelBufferMinutes),
+  );
+  const rules = { ...settings, ...time };
+  for (const visit of await inLine(db, now, slot, settings.timeZone)) {
+    const endsAt = addMinutes(slot.startsAt, lengthOf(visit, settings));
+    if (endsAt > slot.endsAt || !isSameZone(slot, visit, settings.zones)) continue;
+    const there = { startsAt: slot.startsAt, endsAt, telemedicine: visit.telemedicine };
+    const besides = others.filter(({ id }) => id !== visit.id);
+    if (obstacleTo<Engagement>(there, besides, rules) === null) return visit.id;
+  }
+  return null;
+}
+
+const around = ({ startsAt, endsAt }: TimeWindow, minutes: number): TimeWindow => ({
+  startsAt: addMinutes(startsAt, -minutes),
+  endsAt: addMinutes(endsAt, minutes),
+});
+
+/** Who waits for a time of this day and slot, the longest wait first. */
+function inLine(db: Executor, now: Date, slot: FreedSlot, zone: string) {
+  const day = localDay(slot.startsAt, zone);
+  return db
+    .selectFrom('waitlistEntries as entry')
+    .innerJoin('appointments as visit', 'visit.id', 'entry.appointmentId')
+    .select(['visit.id', 'visit.telemedicine', 'visit.postalCode', 'visit.startsAt', 'visit.endsAt'])
+    .select(serviceMinutes.as('serviceMinutes'))
+    .where('entry.fromDay', '<=', day)
+    .where('entry.toDay', '>=', day)
+    .where(sql<boolean>`entry.slots && ${slotsAt(slot.startsAt, zone)}::text[]`)
+    .where('visit.status', 'in', offerable)
+    .where((eb) => eb.or([eb('visit.startsAt', 'is', null), eb('visit.startsAt', '>', slot.startsAt)]))
+    .where('visit.id', '<>', slot.freedBy)
+    .where(
+      sql<boolean>`not exists (select from slot_offers as asked where asked.appointment_id = visit.id
+        and (asked.slot_id = ${slot.id} or (asked.status = 'OFFERED' and asked.expires_at > ${now})))`,
+    )
+    .orderBy('entry.createdAt')
+    .orderBy('entry.id')
+    .execute();
+}
+
+const offers = (db: Executor, ctx: Context) =>
+  db
+    .selectFrom('slotOffers as offer')
+    .innerJoin('freedSlots as slot', 'slot.id', 'offer.slotId')
+    .innerJoin('appointments as visit', 'visit.id', 'offer.appointmentId')
+    .innerJoin('users as provider', 'provider.id', 'slot.providerId')
+    .select([
+      'offer.id',
+      'offer.status',
+      'offer.expiresAt',
+      'offer.slotId',
+      'offer.appointmentId',
+      'slot.providerId',
+      'slot.startsAt',
+      'slot.endsAt',
+      'slot.closedAt',
+      'visit.key',
+      'visit.patientId',
+      'provider.firstName as providerFirstName',
+      'provider.lastName as providerLastName',
+    ])
+    .where(withinReach(actorOf(ctx)));
+
+export type Offer = Awaited<ReturnType<typeof getOffer>>;
+
+/** A time that was offered to a visit within reach. @throws NOT_FOUND */
+export async function getOffer(db: Executor, ctx: Context, id: string) {
+  const offer = await offers(db, ctx).where('offer.id', '=', id).executeTakeFirst();
+  if (!offer) throw notFound();
+  const { timeZone } = await practiceSettings(db);
+  return { ...offer, timeZone };
+}

@@ -1,0 +1,40 @@
+import {
+  answerSlotOffer,
+  getSlotOffer,
+  joinWaitlist,
+  leaveWaitlist,
+} from '@bedside/contracts/appointments/dispatch.api';
+import { answerOffer } from '@bedside/domain/appointments/answer-offer.commands';
+import * as waitlist from '@bedside/domain/appointments/waitlist.commands';
+import { getOffer } from '@bedside/domain/appointments/waitlist.queries';
+import type { Routes } from '@bedside/service-kit/service';
+import { toOffer } from './offer.mapper.ts';
+
+export const waitlistRoutes: Routes = ({ bind, parts: { db } }) => {
+  bind(joinWaitlist, async ({ params, body, ctx }) => ({
+    message: 'You hear from us when a time like this comes free.',
+    data: await waitlist.joinWaitlist(db, ctx, { ...params, ...body }),
+  }));
+
+  bind(leaveWaitlist, async ({ params, ctx }) => {
+    await waitlist.leaveWaitlist(db, ctx, params);
+    return { message: 'The visit waits for no other time any more.' };
+  });
+
+  bind(getSlotOffer, async ({ params, ctx }) => {
+    const offer = await getOffer(db, ctx, params.id);
+    const { appointmentId, patientId } = offer;
+    return {
+      data: toOffer(offer, ctx.now),
+      read: { entityType: 'appointment' as const, entityId: appointmentId, patientId },
+    };
+  });
+
+  bind(answerSlotOffer, async ({ params, body, ctx }) => {
+    const offer = await answerOffer(db, ctx, { ...params, ...body });
+    return {
+      message: body.accept ? 'The time is yours.' : 'We ask the next in line.',
+      data: toOffer(offer, ctx.now),
+    };
+  });
+};
