@@ -113,6 +113,27 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     asks: (id) => ({ ...inPath(id), body: { adminComment: 'Call first.' } }),
     leaves: ['appointment.note'],
   },
+  listWebAppointments: list('listWebAppointments'),
+  getWebAppointment: { given: stage.acceptedRequest, asks: inPath, leaves: ['getWebAppointment'] },
+  attachPatient: {
+    given: stage.webRequest,
+    asks: (webAppointmentId, { patient }) => ({ body: { webAppointmentId, patientId: patient.id } }),
+    leaves: ['appointment.book', 'webRequest.accept'],
+  },
+  // About somebody who was no patient until then.
+  createPatientFromRequest: {
+    given: stage.webRequest,
+    asks: (webAppointmentId) => ({ body: { webAppointmentId, notDuplicate: true } }),
+    leaves: ['appointment.book', 'patient.create', 'webRequest.accept'],
+    list: true,
+  },
+  // About somebody who is no patient.
+  cancelWebAppointment: {
+    given: stage.webRequest,
+    asks: (id) => ({ body: { id, reason: 'Sent twice' } }),
+    leaves: ['webRequest.cancel'],
+    list: true,
+  },
   attachPaymentMethod: {
     asks: ofPatient({ paymentMethodId: 'pm_card_visa' }),
     leaves: ['card.attach'],

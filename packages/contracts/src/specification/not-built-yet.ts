@@ -4,7 +4,6 @@ export const notBuiltYet: readonly string[] = [
   'DELETE /appointment/soapnote-template/{}',
   'DELETE /list/delete-dxcode/{}',
   'DELETE /list/delete-p360-form/{}',
-  'GET /appointment/admin-dashboard',
   'GET /appointment/get-document-url/{}',
   'GET /appointment/get-sales-tax-detail',
   'GET /appointment/invoice/{}',

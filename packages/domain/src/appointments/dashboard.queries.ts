@@ -1,0 +1,137 @@
+import {
+  type AppointmentStatus,
+  appointmentStatuses,
+} from '@bedside/contracts/appointments/appointment-status';
+import type { Executor } from '@bedside/db/database';
+import { subHours } from 'date-fns';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { startOfDay } from '../payments/bill-search.ts';
+import { moneyOfDays } from '../payments/money-of-days.queries.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { isLate } from './late.policy.ts';
+import { visitsNeedingHand } from './needs-hand.queries.ts';
+
+/** What counts as a visit of a day; a cancelled one does not. */
+const held: readonly AppointmentStatus[] = appointmentStatuses.filter((status) => status !== 'CANCELLED');
+const undecided: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING TIME'];
+/** Done, and before the note has to be there. */
+const finished: readonly AppointmentStatus[] = ['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID'];
+
+export type Dashboard = Awaited<ReturnType<typeof readDashboard>>;
+
+/**
+ * The practice today, product-rules §8: a fixed number of statements, each over what is open or recent. Days are the
+ * practice's; amounts are cents. `days` counts today.
+ */
+export async function readDashboard(db: Executor, ctx: Context, days: number) {
+  const settings = await practiceSettings(db);
+  const { timeZone } = settings;
+  const today = localDay(ctx.now, timeZone);
+  const span = { today, days, timeZone };
+  const [visits, late, queues, visitsADay, money, needsHand] = await Promise.all([
+    visitsOf(db, today),
+    lateVisits(db, today, isLate(ctx.now, settings)),
+    waiting(db, { now: ctx.now, today, timeZone }),
+    visitsPerDay(db, span),
+    moneyOfDays(db, span),
+    visitsNeedingHand(db, { now: ctx.now, today, settings }),
+  ]);
+  return { today, days, visits, late, queues, visitsADay, money, needsHand };
+}
+
+/** Today's visits by status, and how many of those that wait for a time have no provider. */
+async function visitsOf(db: Executor, today: string) {
+  const rows = await db
+    .selectFrom('appointments')
+    .select((eb) => [
+      'status',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.countAll<number>().filterWhere('providerId', 'is', null).as('unassigned'),
+    ])
+    .where('visitDate', '=', today)
+    .groupBy('status')
+    .execute();
+  return {
+    byStatus: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
+    unassigned: rows
+      .filter(({ status }) => undecided.includes(status))
+      .reduce((sum, row) => sum + row.unassigned, 0),
+  };
+}
+
+/** What has begun is on a day that has come, which the index by status and day holds. */
+async function lateVisits(db: Executor, today: string, late: ReturnType<typeof isLate>): Promise<number> {
+  const { count } = await db
+    .selectFrom('appointments as visit')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('visit.status', 'in', ['SCHEDULED', 'ON THE WAY'])
+    .where('visit.visitDate', '<=', today)
+    .where(late)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+interface Queues {
+  webRequests: number;
+  webRequestsOldest: Date | null;
+  pendingApproval: number;
+  pendingForToday: number;
+  unverifiedPayments: number;
+  unverifiedOverDay: number;
+  bmlRequests: number;
+  bmlCents: number;
+  cashRequests: number;
+  cashCents: number;
+  unsignedSoap: number;
+  unsignedOverDay: number;
+  questionnairesPending: number;
+  questionnairesExpiringToday: number;
+}
+
+/** How much waits in each queue, and what is most pressing in it. */
+async function waiting(
+  db: Executor,
+  { now, today, timeZone }: { now: Date; today: string; timeZone: string },
+): Promise<Queues> {
+  const dayAgo = subHours(now, 24);
+  const { rows } = await sql<Queues>`select * from
+    (select count(*)::int as web_requests, min(created_at) as web_requests_oldest
+      from web_appointments where status = 'requested') as requests,
+    (select count(*)::int as pending_approval, (count(*) filter (where visit_date = ${today}))::int as pending_for_today
+      from appointments where status = 'PENDING APPROVAL') as pending,
+    (select count(*)::int as unverified_payments,
+        (count(*) filter (where settled_at <= ${dayAgo}))::int as unverified_over_day
+      from payments where not verified) as unverified,
+    (select (count(*) filter (where payment_request_type = 'BML'))::int as bml_requests,
+        coalesce(sum(total_cents) filter (where payment_request_type = 'BML'), 0) as bml_cents,
+        (count(*) filter (where payment_request_type = 'CASH'))::int as cash_requests,
+        coalesce(sum(total_cents) filter (where payment_request_type = 'CASH'), 0) as cash_cents
+      from appointments as visit
+      join invoices on invoices.appointment_id = visit.id and invoices.status <> 'CANCELLED'
+      where visit.status = 'PAYMENT REQUESTED') as settlements,
+    (select count(*)::int as unsigned_soap, (count(*) filter (where ends_at <= ${dayAgo}))::int as unsigned_over_day
+      from appointments where status = any(${finished}) and soap_note_status <> 'SUBMITTED') as notes,
+    (select count(*)::int as questionnaires_pending,
+        (count(*) filter (where expires_at < ${startOfDay(today, timeZone, 1)}))::int as questionnaires_expiring_today
+      from questionnaire_submissions where status = 'NOT SUBMITTED' and expires_at > ${now}) as questionnaires`.execute(
+    db,
+  );
+  const [queues] = rows;
+  if (!queues) throw new Error('aggregates answer one row');
+  return queues;
+}
+
+/** Visits by day, without days that have none. */
+async function visitsPerDay(db: Executor, { today, days }: { today: string; days: number }) {
+  const rows = await db
+    .selectFrom('appointments')
+    .select((eb) => ['visitDate', eb.fn.countAll<number>().as('visits')])
+    .where('status', 'in', held)
+    .where('visitDate', '>', sql<string>`${today}::date - ${days}::int`)
+    .where('visitDate', '<=', today)
+    .groupBy('visitDate')
+    .execute();
+  return new Map(rows.map(({ visitDate, visits }) => [visitDate, visits]));
+}

@@ -1,0 +1,78 @@
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { startOfDay } from './bill-search.ts';
+
+interface Span {
+  /** yyyy-MM-dd */
+  today: string;
+  /** How many, today counted. */
+  days: number;
+  timeZone: string;
+}
+
+/** What came in over the last days, what is owed, and what was given back. Amounts in cents. */
+export async function moneyOfDays(db: Executor, span: Span) {
+  const [collected, owed, refunds] = await Promise.all([
+    collectedADay(db, span),
+    outstanding(db, span),
+    refundsOf(db, span),
+  ]);
+  return { collected, owed, refunds };
+}
+
+/** By local day, without days on which nothing came in. */
+async function collectedADay(db: Executor, { today, days, timeZone }: Span) {
+  const { rows } = await sql<{ date: string; cents: number; payments: number }>`
+    select (settled_at at time zone ${timeZone})::date as date, sum(amount_cents) as cents,
+      count(*)::int as payments
+    from payments
+    where status = 'SUCCESSFUL' and settled_at >= ${startOfDay(today, timeZone, 1 - days)}
+      and settled_at < ${startOfDay(today, timeZone, 1)}
+    group by 1`.execute(db);
+  return new Map(rows.map(({ date, ...sums }) => [date, sums]));
+}
+
+interface Outstanding {
+  total: number;
+  fromToday: number;
+  /** Bill me later, by the days since the invoice was made. */
+  days0to30: number;
+  days31to60: number;
+  days61to90: number;
+  over90: number;
+}
+
+async function outstanding(db: Executor, { today, timeZone }: Span): Promise<Outstanding> {
+  const { rows } = await sql<Outstanding>`
+    select coalesce(sum(cents), 0) as total,
+      coalesce(sum(cents) filter (where age = 0), 0) as from_today,
+      coalesce(sum(cents) filter (where bml and age <= 30), 0) as "days0to30",
+      coalesce(sum(cents) filter (where bml and age between 31 and 60), 0) as "days31to60",
+      coalesce(sum(cents) filter (where bml and age between 61 and 90), 0) as "days61to90",
+      coalesce(sum(cents) filter (where bml and age > 90), 0) as "over90"
+    from (select total_cents as cents, status = 'BML' as bml,
+        ${today}::date - (created_at at time zone ${timeZone})::date as age
+      from invoices where status in ('PAYMENT_REQUESTED', 'BML')) as owed`.execute(db);
+  const [owed] = rows;
+  if (!owed) throw new Error('aggregates answer one row');
+  return owed;
+}
+
+interface Refunds {
+  cents: number;
+  count: number;
+  todayCents: number;
+}
+
+/** A payment says how much of it went back; when it did, the trail says. */
+async function refundsOf(db: Executor, { today, days, timeZone }: Span): Promise<Refunds> {
+  const { rows } = await sql<Refunds>`
+    select coalesce(sum(cents), 0) as cents, count(*)::int as count,
+      coalesce(sum(cents) filter (where at >= ${startOfDay(today, timeZone)}), 0) as today_cents
+    from (select at, (after ->> 'refundedCents')::int - (before ->> 'refundedCents')::int as cents
+      from audit_log where action = 'payment.refunded' and outcome = 'done'
+      and at >= ${startOfDay(today, timeZone, 1 - days)}) as refund`.execute(db);
+  const [refunds] = rows;
+  if (!refunds) throw new Error('aggregates answer one row');
+  return refunds;
+}

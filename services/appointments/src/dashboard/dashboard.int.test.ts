@@ -1,0 +1,395 @@
+import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
+import { newId } from '@bedside/db/id';
+import { buildFinishedVisit } from '@bedside/testing/factories/bills';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { addDays, addHours, subDays, subHours, subMinutes } from 'date-fns';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openStage, WEDNESDAY } from '../visits/visit-stage.fixture.ts';
+
+const stage = await openStage();
+const { db, service } = stage;
+const patient = await insertPatient(db, { user: { firstName: 'Harold', lastName: 'Jensen' } });
+const provider = await insertStaff(db, { role: 'PROVIDER', firstName: 'Priya', lastName: 'Raman' });
+const admin = await service.as(await insertStaff(db, { role: 'ADMIN' }));
+
+const TODAY = '2026-10-14';
+type Visit = Parameters<typeof buildFinishedVisit>[1];
+
+/** A visit of today at home, unless told otherwise. */
+async function visit(status: NonNullable<Visit>['status'], more: Visit = {}): Promise<string> {
+  const row = buildFinishedVisit(patient, {
+    status,
+    visitDate: TODAY,
+    preferredDate: TODAY,
+    statusSince: subHours(WEDNESDAY, 1),
+    createdAt: subHours(WEDNESDAY, 2),
+    ...(status === 'CANCELLED' && { cancellationReason: 'Feels better' }),
+    ...more,
+  });
+  await db.insertInto('appointments').values(row).execute();
+  return row.id;
+}
+
+const withProvider = (startsAt: Date) => ({
+  providerId: provider.id,
+  startsAt,
+  endsAt: new Date(startsAt.getTime() + 45 * 60_000),
+});
+
+async function invoice(
+  status: 'PAYMENT_REQUESTED' | 'BML' | 'PAID' | 'CANCELLED',
+  totalCents: number,
+  more: { appointmentId?: string; createdAt?: Date } = {},
+): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('invoices')
+    .values({
+      id,
+      appointmentId: null,
+      patientId: patient.id,
+      status,
+      membershipType: 'ON DEMAND',
+      taxRate: 0,
+      totalCents,
+      paymentMode: null,
+      paymentRemarks: null,
+      paidAt: null,
+      createdAt: subHours(WEDNESDAY, 1),
+      ...more,
+    })
+    .execute();
+  return id;
+}
+
+async function payment(amountCents: number, settledAt: Date, mode: PaymentMode = 'ONLINE', verified = true) {
+  const id = newId();
+  await db
+    .insertInto('payments')
+    .values({
+      id,
+      invoiceId: await invoice('PAID', amountCents),
+      patientId: patient.id,
+      type: 'APPOINTMENT',
+      status: 'SUCCESSFUL',
+      mode,
+      amountCents,
+      verified,
+      createdAt: settledAt,
+      settledAt,
+      ...{
+        intentId: null,
+        clientSecret: null,
+        chargeId: null,
+        remarks: null,
+        failureMessage: null,
+        createdBy: null,
+      },
+    })
+    .execute();
+  return id;
+}
+
+const refund = (paymentId: string, at: Date, cents: number) =>
+  db
+    .insertInto('auditLog')
+    .values({
+      id: newId(),
+      at,
+      actorId: null,
+      actorRole: null,
+      sessionId: null,
+      ip: null,
+      requestId: 'test',
+      action: 'payment.refunded',
+      outcome: 'done',
+      entityType: 'payment',
+      entityId: paymentId,
+      patientId: patient.id,
+      before: JSON.stringify({ refundedCents: 0 }),
+      after: JSON.stringify({ refundedCents: cents }),
+    })
+    .execute();
+
+const dashboard = async (days: string) =>
+  (await admin.get('/appointment/admin-dashboard', { query: { days } })).json().data;
+
+describe('the dashboard of a practice where nothing has happened', () => {
+  it('shows noughts and every day', async () => {
+    const empty = await dashboard('7');
+    expect(empty).toMatchObject({
+      date: TODAY,
+      days: 7,
+      today: { unassigned: 0, late: 0 },
+      money: { collectedToday: 0, outstanding: 0, refunds: 0 },
+      moneyNotes: { refundShare: 0 },
+      queueNotes: { webRequestsOldest: null },
+      needsHand: [],
+    });
+    expect(empty.trend.map(({ date }: { date: string }) => date)).toEqual(
+      [8, 9, 10, 11, 12, 13, 14].map((day) => `2026-10-${String(day).padStart(2, '0')}`),
+    );
+  });
+});
+
+describe('the dashboard', () => {
+  beforeAll(async () => {
+    const late = await visit('SCHEDULED', withProvider(subMinutes(WEDNESDAY, 12)));
+    await db
+      .insertInto('services')
+      .values({ id: late, name: 'ECG at Home', rateCents: 100, category: 'Labs' })
+      .execute();
+    await db
+      .insertInto('appointmentServices')
+      .values({
+        appointmentId: late,
+        serviceId: late,
+        position: 0,
+        name: 'ECG at Home',
+        description: '',
+        category: 'Labs',
+        rateCents: 100,
+      })
+      .execute();
+    await visit('ON THE WAY', withProvider(subMinutes(WEDNESDAY, 75)));
+    await visit('SCHEDULED', withProvider(addHours(WEDNESDAY, 3)));
+    await visit('AWAITING TIME', { statusSince: subHours(WEDNESDAY, 3) });
+    await visit('PENDING APPROVAL');
+    await visit('PENDING APPROVAL', { visitDate: '2026-10-16', preferredDate: '2026-10-16' });
+    await visit('CANCELLED');
+    await visit('COMPLETED', { visitDate: '2026-10-13', soapNoteStatus: 'SUBMITTED' });
+    await visit('CANCELLED', { visitDate: '2026-10-13' });
+    await visit('COMPLETED', { visitDate: '2026-10-02', soapNoteStatus: 'SUBMITTED' });
+    await visit('PAID', { ...withProvider(subDays(WEDNESDAY, 2)), visitDate: '2026-10-12' });
+
+    const bml = await visit('PAYMENT REQUESTED', { paymentRequestType: 'BML', soapNoteStatus: 'SUBMITTED' });
+    await invoice('PAYMENT_REQUESTED', 45_000, { appointmentId: bml });
+    const cash = await visit('PAYMENT REQUESTED', {
+      paymentRequestType: 'CASH',
+      soapNoteStatus: 'SUBMITTED',
+    });
+    await invoice('PAYMENT_REQUESTED', 12_050, { appointmentId: cash, createdAt: subDays(WEDNESDAY, 1) });
+    for (const [days, cents] of [
+      [0, 100],
+      [30, 200],
+      [31, 400],
+      [60, 800],
+      [61, 1_600],
+      [90, 3_200],
+      [91, 6_400],
+    ] as const)
+      await invoice('BML', cents, { createdAt: subDays(WEDNESDAY, days) });
+    await invoice('CANCELLED', 99_999);
+
+    await payment(10_000, WEDNESDAY);
+    // 23:30 of the day before in Chicago.
+    const yesterday = await payment(20_000, new Date('2026-10-14T04:30:00Z'));
+    await payment(5_025, new Date('2026-10-14T05:00:00Z'), 'CASH', false);
+    await payment(7_000, subHours(WEDNESDAY, 36), 'CASH', false);
+    const old = await payment(30_000, subDays(WEDNESDAY, 10));
+    await refund(yesterday, WEDNESDAY, 4_000);
+    await refund(old, subDays(WEDNESDAY, 9), 30_000);
+
+    await db.insertInto('questionnaires').values({ id: patient.id, name: 'Heart', form: '{}' }).execute();
+    for (const expiresAt of [subHours(WEDNESDAY, 1), addHours(WEDNESDAY, 3), addDays(WEDNESDAY, 5)])
+      await db
+        .insertInto('questionnaireSubmissions')
+        .values({
+          id: newId(),
+          questionnaireId: patient.id,
+          questionnaireVersion: 1,
+          form: '{}',
+          patientId: patient.id,
+          appointmentId: null,
+          answers: null,
+          sentBy: provider.id,
+          sentAt: subDays(WEDNESDAY, 9),
+          expiresAt,
+          submittedAt: null,
+        })
+        .execute();
+    for (const [status, hours] of [
+      ['requested', 1],
+      ['requested', 5],
+      ['rejected', 9],
+    ] as const)
+      await db
+        .insertInto('webAppointments')
+        .values({
+          id: newId(),
+          status,
+          firstName: 'Ada',
+          lastName: 'Baker',
+          dateOfBirth: '1990-01-01',
+          gender: 'Female',
+          primarySymptoms: 'Cough',
+          isPatient: false,
+          phoneE164: '+13125550101',
+          email: 'ada@example.com',
+          howHeard: 'Google',
+          preferredDate: TODAY,
+          slots: ['MORNING'],
+          telemedicine: true,
+          estimate: '{}',
+          fingerprint: Buffer.from(newId()),
+          createdAt: subHours(WEDNESDAY, hours),
+          ...(status === 'rejected' && {
+            reason: 'Outside the zone',
+            decidedAt: WEDNESDAY,
+            decidedBy: provider.id,
+          }),
+        })
+        .execute();
+  });
+
+  it('counts today by status, who has no provider and who is late', async () => {
+    const { today } = await dashboard('14');
+    expect(today).toEqual({
+      byStatus: {
+        'PENDING APPROVAL': 1,
+        'AWAITING TIME': 1,
+        SCHEDULED: 2,
+        'ON THE WAY': 1,
+        'AWAITING PAYMENT': 0,
+        'PAYMENT REQUESTED': 2,
+        PAID: 0,
+        COMPLETED: 0,
+        CANCELLED: 1,
+      },
+      unassigned: 2,
+      late: 2,
+    });
+  });
+
+  it('counts what waits, and says what is most pressing in it', async () => {
+    const { queues, queueNotes } = await dashboard('14');
+    expect(queues).toEqual({
+      webRequests: 2,
+      pendingApproval: 2,
+      unverifiedPayments: 2,
+      bmlRequests: 1,
+      cashRequests: 1,
+      unsignedSoap: 1,
+      questionnairesPending: 2,
+    });
+    expect(queueNotes).toEqual({
+      webRequestsOldest: subHours(WEDNESDAY, 5).toISOString(),
+      pendingForToday: 1,
+      unverifiedOverDay: 1,
+      bmlRequested: 450,
+      cashRequested: 120.5,
+      unsignedOverDay: 1,
+      questionnairesExpiringToday: 1,
+    });
+  });
+
+  it('adds up money by the practice’s days', async () => {
+    const { money, moneyNotes } = await dashboard('7');
+    expect(money).toEqual({
+      collectedToday: 150.25,
+      outstanding: 697.5,
+      bmlAgeing: { days0to30: 3, days31to60: 12, days61to90: 48, over90: 64 },
+      refunds: 40,
+    });
+    expect(moneyNotes).toEqual({
+      paymentsToday: 2,
+      refundedToday: 40,
+      outstandingFromToday: 451,
+      refundCount: 1,
+      refundShare: 4_000 / 42_025,
+    });
+    const longer = await dashboard('14');
+    expect(longer.money.refunds).toBe(340);
+    expect(longer.moneyNotes.refundShare).toBeCloseTo(34_000 / 72_025);
+  });
+
+  it('shows visits that take place and what came in, day by day', async () => {
+    const { trend } = await dashboard('7');
+    expect(trend.slice(-3)).toEqual([
+      { date: '2026-10-12', visits: 1, revenue: 70 },
+      { date: '2026-10-13', visits: 1, revenue: 200 },
+      { date: '2026-10-14', visits: 7, revenue: 150.25 },
+    ]);
+    const { trend: longer } = await dashboard('14');
+    expect(longer[1]).toEqual({ date: '2026-10-02', visits: 1, revenue: 0 });
+    expect(longer).toHaveLength(14);
+    expect(await dashboard('30').then((shown) => shown.trend)).toHaveLength(30);
+  });
+
+  it('names the visits that need a hand: late ones, then those that wait by their day', async () => {
+    const { needsHand } = await dashboard('14');
+    expect(needsHand.map((one: { appointmentStatus: string }) => one.appointmentStatus)).toEqual([
+      'ON THE WAY',
+      'SCHEDULED',
+      'AWAITING TIME',
+      'PENDING APPROVAL',
+      'PENDING APPROVAL',
+    ]);
+    expect(needsHand[1]).toMatchObject({
+      patientName: 'Harold Jensen',
+      serviceNames: ['ECG at Home'],
+      providerName: 'Priya Raman',
+      lateMinutes: 12,
+      appointmentSlot: ['MORNING'],
+    });
+    expect(needsHand[2]).toMatchObject({
+      lateMinutes: 0,
+      waitingSince: subHours(WEDNESDAY, 3).toISOString(),
+    });
+  });
+
+  it('is for admins, and a look at it leaves one audit row', async () => {
+    const looks = () =>
+      db
+        .selectFrom('auditLog')
+        .select('id')
+        .where('action', '=', 'getAdminDashboard')
+        .where('outcome', '=', 'done')
+        .execute();
+    const before = await looks();
+    await dashboard('7');
+    expect(await looks()).toHaveLength(before.length + 1);
+    for (const caller of [await service.as(provider), await service.as(patient)])
+      expect((await caller.get('/appointment/admin-dashboard')).statusCode).toBe(403);
+    expect((await admin.get('/appointment/admin-dashboard', { query: { days: '8' } })).statusCode).toBe(400);
+    expect((await admin.get('/appointment/super-admin-dashboard')).statusCode).toBe(403);
+  });
+
+  it('tells super-admins how the practice’s system is', async () => {
+    const superAdmin = await service.as(await insertStaff(db, { role: 'SUPER_ADMIN' }));
+    await db
+      .insertInto('emergencyAccess')
+      .values({
+        id: newId(),
+        userId: provider.id,
+        patientId: patient.id,
+        reason: 'Fell',
+        startedAt: WEDNESDAY,
+        endsAt: addHours(WEDNESDAY, 3),
+      })
+      .execute();
+    await db
+      .insertInto('reviewItems')
+      .values({
+        id: newId(),
+        kind: 'AMOUNT',
+        paymentId: null,
+        invoiceId: null,
+        detail: '{}',
+        createdAt: WEDNESDAY,
+        resolvedAt: null,
+      })
+      .execute();
+    const { data } = (await superAdmin.get('/appointment/super-admin-dashboard')).json();
+    expect(data).toMatchObject({
+      people: { admins: 2, providers: 1, invitationsPending: 0, patients: 1 },
+      messages: { failedLastDay: 0, waiting: 0 },
+      queue: { waiting: 0, dead: 0, oldestSince: null },
+      emergencyAccess: 1,
+      paymentReviews: 1,
+      consentsExpiring: 0,
+    });
+    expect(data.audit.refusedToday).toBeGreaterThanOrEqual(3);
+    expect(data.audit.changesToday).toBe(1);
+  });
+});

@@ -1,0 +1,124 @@
+import type { Dashboard as Answer, PracticeHealth } from '@bedside/contracts/appointments/dashboard.api';
+import { cents, toDollars } from '@bedside/contracts/money';
+import type { Dashboard } from '@bedside/domain/appointments/dashboard.queries';
+import type * as health from '@bedside/domain/practice/health.queries';
+import { addDays, format, parseISO } from 'date-fns';
+
+const dollarsOf = (amount: number) => toDollars(cents(amount));
+const nameOf = (first: string | null, last: string | null) => [first, last].filter(Boolean).join(' ') || null;
+
+export function toDashboard(read: Dashboard): Answer {
+  const { today, days, visits, queues, money } = read;
+  const { collected, owed, refunds } = money;
+  const trend = daysUpTo(today, days).map((date) => ({
+    date,
+    visits: read.visitsADay.get(date) ?? 0,
+    revenue: dollarsOf(collected.get(date)?.cents ?? 0),
+  }));
+  const collectedCents = [...collected.values()].reduce((sum, day) => sum + day.cents, 0);
+  return {
+    date: today,
+    days,
+    today: {
+      byStatus: countsOf(visits.byStatus),
+      unassigned: visits.unassigned,
+      late: read.late,
+    },
+    queues: {
+      webRequests: queues.webRequests,
+      pendingApproval: queues.pendingApproval,
+      unverifiedPayments: queues.unverifiedPayments,
+      bmlRequests: queues.bmlRequests,
+      cashRequests: queues.cashRequests,
+      unsignedSoap: queues.unsignedSoap,
+      questionnairesPending: queues.questionnairesPending,
+    },
+    queueNotes: {
+      webRequestsOldest: queues.webRequestsOldest?.toISOString() ?? null,
+      pendingForToday: queues.pendingForToday,
+      unverifiedOverDay: queues.unverifiedOverDay,
+      bmlRequested: dollarsOf(queues.bmlCents),
+      cashRequested: dollarsOf(queues.cashCents),
+      unsignedOverDay: queues.unsignedOverDay,
+      questionnairesExpiringToday: queues.questionnairesExpiringToday,
+    },
+    money: {
+      collectedToday: dollarsOf(collected.get(today)?.cents ?? 0),
+      outstanding: dollarsOf(owed.total),
+      bmlAgeing: {
+        days0to30: dollarsOf(owed.days0to30),
+        days31to60: dollarsOf(owed.days31to60),
+        days61to90: dollarsOf(owed.days61to90),
+        over90: dollarsOf(owed.over90),
+      },
+      refunds: dollarsOf(refunds.cents),
+    },
+    moneyNotes: {
+      paymentsToday: collected.get(today)?.payments ?? 0,
+      refundedToday: dollarsOf(refunds.todayCents),
+      outstandingFromToday: dollarsOf(owed.fromToday),
+      refundCount: refunds.count,
+      refundShare: collectedCents > 0 ? refunds.cents / collectedCents : 0,
+    },
+    trend,
+    needsHand: read.needsHand.map(toNeedsHand),
+  };
+}
+
+const toNeedsHand = (row: Dashboard['needsHand'][number]): Answer['needsHand'][number] => ({
+  id: row.id,
+  appointmentKey: row.key,
+  patientId: row.patientId,
+  patientName: `${row.firstName} ${row.lastName}`,
+  appointmentStatus: row.status,
+  serviceNames: row.serviceNames,
+  appointmentSlot: row.slots,
+  providerName: nameOf(row.providerFirstName, row.providerLastName),
+  lateMinutes: row.lateMinutes,
+  waitingSince: row.since.toISOString(),
+});
+
+/** A count for every status, 0 where there is none. */
+const countsOf = (counts: Readonly<Record<string, number>>): Answer['today']['byStatus'] => ({
+  'PENDING APPROVAL': 0,
+  'AWAITING TIME': 0,
+  SCHEDULED: 0,
+  'ON THE WAY': 0,
+  'AWAITING PAYMENT': 0,
+  'PAYMENT REQUESTED': 0,
+  PAID: 0,
+  COMPLETED: 0,
+  CANCELLED: 0,
+  ...counts,
+});
+
+/** The last days, the earliest first, today the last of them. */
+const daysUpTo = (today: string, days: number): string[] =>
+  Array.from({ length: days }, (_, index) =>
+    format(addDays(parseISO(today), index + 1 - days), 'yyyy-MM-dd'),
+  );
+
+export const toPracticeHealth = (read: health.PracticeHealth): PracticeHealth => ({
+  people: {
+    admins: read.admins,
+    providers: read.providers,
+    invitationsPending: read.invitationsPending,
+    patients: read.patients,
+    patientsThisMonth: read.patientsThisMonth,
+  },
+  messages: { failedLastDay: read.messagesFailedLastDay, waiting: read.messagesWaiting },
+  queue: {
+    waiting: read.jobsWaiting,
+    dead: read.jobsDead,
+    oldestSince: read.jobsOldestSince?.toISOString() ?? null,
+  },
+  audit: {
+    changesToday: read.changesToday,
+    refusedToday: read.refusedToday,
+    unsealed: read.unsealed,
+    sealedAt: read.sealedAt?.toISOString() ?? null,
+  },
+  emergencyAccess: read.emergencyAccess,
+  paymentReviews: read.paymentReviews,
+  consentsExpiring: read.consentsExpiring,
+});

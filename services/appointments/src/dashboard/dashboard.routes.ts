@@ -1,0 +1,16 @@
+import { getAdminDashboard, getSuperAdminDashboard } from '@bedside/contracts/appointments/dashboard.api';
+import { readDashboard } from '@bedside/domain/appointments/dashboard.queries';
+import { readPracticeHealth } from '@bedside/domain/practice/health.queries';
+import type { Routes } from '@bedside/service-kit/service';
+import { toDashboard, toPracticeHealth } from './dashboard.mapper.ts';
+
+export const dashboardRoutes: Routes = ({ bind, parts: { db } }) => {
+  bind(getAdminDashboard, async ({ query: { days }, ctx }) => ({
+    data: toDashboard(await readDashboard(db, ctx, Number(days))),
+    read: { entityType: 'resource', entityId: 'dashboard' } as const,
+  }));
+
+  bind(getSuperAdminDashboard, async ({ ctx }) => ({
+    data: toPracticeHealth(await readPracticeHealth(db, ctx)),
+  }));
+};
