@@ -10,6 +10,7 @@ import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertDelivery } from '@bedside/testing/factories/messages';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { buildBooking, insertService } from '@bedside/testing/factories/visits';
+import { insertWebRequest } from '@bedside/testing/factories/web-requests';
 import { type TestDatabase, withDatabase } from '@bedside/testing/postgres';
 import { type Caller, type ServiceUnderTest, startServices } from '@bedside/testing/service';
 import { expect } from 'vitest';
@@ -225,6 +226,16 @@ export async function failedMessage(cast: Cast): Promise<string> {
 
 export const consentOf = async (cast: Cast): Promise<string> =>
   (await insertConsent(cast.db, cast.patient)).id;
+
+/** A request from the public pages that nobody has decided. */
+export const webRequest = async ({ db, serviceId }: Cast): Promise<string> =>
+  (await insertWebRequest(db, { id: serviceId }, { createdAt: WEDNESDAY })).id;
+
+export async function acceptedRequest(cast: Cast): Promise<string> {
+  const webAppointmentId = await webRequest(cast);
+  await done('attachPatient', cast.admin, { body: { webAppointmentId, patientId: cast.patient.id } });
+  return webAppointmentId;
+}
 
 export const insuranceCard = {
   payer: 'Blue Prairie',

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type AuditedCall, patientDataCalls, shownBesideThem, withoutPatientData } from './audit.calls.ts';
 import {
+  acceptedRequest,
   bookedVisit,
   callNamed,
   consentOf,
@@ -142,6 +143,7 @@ describe('K1 Audit trail (ASVS 16.3)', () => {
       await visitWithInvoice(cast);
       await failedMessage(cast);
       await consentOf(cast);
+      await acceptedRequest(cast);
       const list = { method: 'GET', path: `/admin/${name}` } as const;
       const key = ['patientId', 'personId', 'userId'].find((one) => one in filters.shape) ?? 'id';
       const filter = JSON.stringify({ [key]: key === 'id' ? [cast.patient.id] : cast.patient.id });

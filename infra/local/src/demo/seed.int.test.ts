@@ -1,4 +1,5 @@
 import { appointmentStatuses } from '@bedside/contracts/appointments/appointment-status';
+import { webRequestStatuses } from '@bedside/contracts/appointments/web-request.schema';
 import { consentStatuses } from '@bedside/contracts/people/consent.schema';
 import { withDatabase } from '@bedside/testing/postgres';
 import { describe, expect, it } from 'vitest';
@@ -50,6 +51,17 @@ describe('the demo practice', () => {
     const waiting = consents.filter((consent) => consent.status === 'SENT' && consent.expiresAt > now);
     expect(waiting.map((consent) => consent.email)).toContain('patient@bedside.test');
     expect(consents.filter((consent) => consent.mode === 'REQUEST').length).toBeGreaterThan(1);
+  });
+
+  it('has requests from the public pages in every status, and the accepted ones have become visits', async () => {
+    const requests = await db
+      .selectFrom('webAppointments as request')
+      .leftJoin('appointments as visit', 'visit.webAppointmentId', 'request.id')
+      .select(['request.status', 'visit.id as visitId'])
+      .execute();
+    expect(requests.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(webRequestStatuses));
+    for (const { status, visitId } of requests) expect(visitId !== null).toBe(status === 'accepted');
   });
 
   it('knows where everybody lives, and has two invitations that wait or came too late', async () => {

@@ -6,6 +6,7 @@ import { seedQuestionnaires } from './questionnaires.ts';
 import { Dice } from './random.ts';
 import { seedStaff } from './staff.ts';
 import { seedVisits } from './visits.ts';
+import { seedWebRequests } from './web-requests.ts';
 
 const SEED = 20_261_014;
 
@@ -22,6 +23,7 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
   await seedHomes(db, new Dice(SEED + 1), people, now);
   await seedStaff(db, new Dice(SEED + 2), people, now);
   await seedConsents(db, people, now);
+  await seedWebRequests(db, new Dice(SEED + 3), people, now);
   await seedQuestionnaires(db);
   return true;
 }

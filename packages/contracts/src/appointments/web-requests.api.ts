@@ -170,6 +170,8 @@ export const webAppointmentsResource = adminResource({
     from: day.optional(),
     to: day.optional(),
     isPatient: z.boolean().optional(),
+    /** Whose visits they became. */
+    patientId: id.optional(),
   }),
   facets: ['status'],
 });

@@ -17,6 +17,8 @@ export interface WebRequestFilter {
   from?: string | undefined;
   to?: string | undefined;
   isPatient?: boolean | undefined;
+  /** Whose visits they became. */
+  patientId?: string | undefined;
 }
 
 const sortColumns = {
@@ -130,7 +132,7 @@ const webRequests = (db: Executor) =>
 type RequestExpression = ExpressionBuilder<Database & { request: WebAppointmentsTable }, 'request'>;
 
 const matching =
-  ({ q, id, status, from, to, isPatient }: WebRequestFilter, timeZone: string) =>
+  ({ q, id, status, from, to, isPatient, patientId }: WebRequestFilter, timeZone: string) =>
   (eb: RequestExpression): Expression<SqlBool> =>
     eb.and([
       ...(q ? [holdsText(q)] : []),
@@ -143,7 +145,12 @@ const matching =
         ? [sql<SqlBool>`request.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`]
         : []),
       ...(isPatient === undefined ? [] : [eb('request.isPatient', '=', isPatient)]),
+      ...(patientId ? [becameVisitOf(patientId)] : []),
     ]);
+
+const becameVisitOf = (patientId: string) =>
+  sql<SqlBool>`request.id in (select web_appointment_id from appointments
+    where patient_id = ${patientId} and web_appointment_id is not null)`;
 
 function holdsText(typed: string) {
   const pattern = likeAnywhere(typed);

@@ -1,0 +1,72 @@
+import type { Db } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { WebAppointmentsTable } from '@bedside/db/tables/dispatch.table';
+import type { Insertable } from 'kysely';
+
+type WebRequest = Insertable<WebAppointmentsTable>;
+
+let requests = 0;
+
+const estimate = {
+  services: 220,
+  discountAmount: 0,
+  travelFee: 150,
+  travelFeeWaived: 0,
+  taxRate: 0,
+  taxAmount: 0,
+  totalAmount: 370,
+};
+
+/** What somebody without an account asked for; undecided unless told otherwise, its contacts new for each. */
+export async function insertWebRequest(
+  db: Db,
+  service: { id: string },
+  overrides: Partial<WebRequest> & Pick<WebRequest, 'createdAt'>,
+): Promise<{ id: string; key: string; email: string }> {
+  requests += 1;
+  const row: WebRequest = {
+    id: newId(),
+    firstName: 'Ada',
+    lastName: 'Lindqvist',
+    dateOfBirth: '1990-07-14',
+    gender: 'Female',
+    primarySymptoms: 'Sore throat',
+    isPatient: false,
+    phoneE164: `+1312666${String(requests).padStart(4, '0')}`,
+    email: `requester${requests}@example.com`,
+    howHeard: 'Web Search',
+    preferredDate: '2026-10-15',
+    slots: ['MORNING'],
+    telemedicine: false,
+    address1: '12 Harbor Lane',
+    address2: null,
+    postalCode: '60614',
+    city: 'CHICAGO',
+    state: 'Illinois',
+    locationType: 'Home',
+    specialInstruction: null,
+    consentAcceptedAt: null,
+    estimate: JSON.stringify(estimate),
+    fingerprint: Buffer.from(`request ${requests}`),
+    reason: null,
+    decidedBy: null,
+    decidedAt: null,
+    ...overrides,
+  };
+  const kept = await db
+    .insertInto('webAppointments')
+    .values(row)
+    .returning(['id', 'key', 'email'])
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('webAppointmentServices')
+    .values({
+      webAppointmentId: kept.id,
+      serviceId: service.id,
+      position: 0,
+      name: 'House Call',
+      rateCents: 22_000,
+    })
+    .execute();
+  return kept;
+}

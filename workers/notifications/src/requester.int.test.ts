@@ -1,0 +1,98 @@
+import { appointmentRequested } from '@bedside/contracts/appointments/appointment.events';
+import {
+  webRequestAccepted,
+  webRequestReceived,
+  webRequestRejected,
+} from '@bedside/contracts/appointments/web-request.events';
+import type { WebRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
+import { insertStaff } from '@bedside/testing/factories/people';
+import { insertService } from '@bedside/testing/factories/visits';
+import { insertWebRequest } from '@bedside/testing/factories/web-requests';
+import { addHours } from 'date-fns';
+import { describe, expect, it } from 'vitest';
+import { messagesFixture, NOON } from './messages.fixture.ts';
+
+const { db, standIns, clock, tell, deliveriesOf, sendAll, bellsOf, stateOf, scheduledVisit } =
+  await messagesFixture();
+const service = await insertService(db);
+const dispatcher = await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] });
+
+const requestOf = (status: WebRequestStatus = 'requested', reason: string | null = null) =>
+  insertWebRequest(db, service, {
+    createdAt: NOON,
+    status,
+    reason,
+    ...(status !== 'requested' && { decidedBy: dispatcher.id, decidedAt: NOON }),
+  });
+
+const inbox = async (to: string) => {
+  const answer = await standIns.app.inject({ url: '/local/messages', query: { to } });
+  return answer.json<{ messages: { channel: string; subject?: string; text: string }[] }>().messages;
+};
+const phoneOf = async (id: string) =>
+  (await db.selectFrom('webAppointments').select('phoneE164').where('id', '=', id).executeTakeFirstOrThrow())
+    .phoneE164;
+
+describe('whoever sent a request without an account', () => {
+  it('is thanked once by e-mail and text, with when we answer, and dispatch is told', async () => {
+    const { id, key, email } = await requestOf();
+    const eventId = await tell(webRequestReceived, { webAppointmentId: id });
+    await sendAll(eventId);
+    const [mail, ...more] = await inbox(email);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ subject: `We have your request ${key}` });
+    expect(mail?.text).toContain('You will hear from us today.');
+    const [text] = await inbox(await phoneOf(id));
+    expect(text?.text).toContain(key);
+    expect(text?.text).not.toMatch(/Ada|throat|House Call/);
+    expect(await bellsOf(eventId)).toEqual([
+      { userId: dispatcher.id, title: 'New web request', body: expect.stringContaining(key) },
+    ]);
+    const rows = await deliveriesOf(eventId);
+    expect(rows.filter((row) => row.webAppointmentId === id)).toHaveLength(2);
+    for (const row of rows) expect((await stateOf(row.id)).state).toBe('sent');
+  });
+
+  it('is told in the morning, with the day named, when the request came at night', async () => {
+    const evening = addHours(NOON, 10);
+    const { id, email } = await insertWebRequest(db, service, { createdAt: evening });
+    clock.now = evening;
+    const eventId = await tell(webRequestReceived, { webAppointmentId: id });
+    await sendAll(eventId);
+    expect(await inbox(email)).toEqual([]);
+    clock.now = addHours(NOON, 20);
+    await sendAll(eventId);
+    expect((await inbox(email))[0]?.text).toContain('You will hear from us by Thursday, June 11.');
+  });
+
+  it('is told the reason of a rejection in the e-mail alone, with the way to us and no link that needs an account', async () => {
+    const { id, email } = await requestOf('rejected', 'We do not visit your area yet.');
+    const eventId = await tell(webRequestRejected, { webAppointmentId: id });
+    await sendAll(eventId);
+    const [mail] = await inbox(email);
+    expect(mail?.text).toContain('We do not visit your area yet.');
+    expect(mail?.text).toContain('(312)-555-0100');
+    expect(mail?.text).toMatch(/\/request-appointment\b/);
+    const [text] = await inbox(await phoneOf(id));
+    expect(text?.text).not.toContain('area');
+    expect(text?.text).toContain('(312)-555-0100');
+  });
+
+  it('hears once that the request is accepted, and not again that the visit was requested', async () => {
+    const { id, email } = await requestOf('accepted');
+    const visit = await scheduledVisit({ status: 'PENDING APPROVAL', webAppointmentId: id });
+    const accepted = await tell(webRequestAccepted, { webAppointmentId: id, appointmentId: visit.id });
+    await sendAll(accepted);
+    expect(await inbox(email)).toHaveLength(1);
+    expect(await deliveriesOf(accepted)).toMatchObject([
+      { appointmentId: visit.id },
+      { appointmentId: visit.id },
+    ]);
+    expect(await deliveriesOf(await tell(appointmentRequested, { appointmentId: visit.id }))).toEqual([]);
+  });
+
+  it('is not thanked any more for what was turned down meanwhile', async () => {
+    const { id } = await requestOf('rejected', 'Outside the area.');
+    expect(await deliveriesOf(await tell(webRequestReceived, { webAppointmentId: id }))).toEqual([]);
+  });
+});
