@@ -12,7 +12,7 @@ import { localDay } from '../practice/local-time.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { dropPlans, eventRow, recordEvent } from '../record/record-event.ts';
 import { decide } from './appointment.machine.ts';
-import { claimProvider, refusingOverlap } from './provider-time.ts';
+import { claimProvider, lockProviderTime, refusingOverlap } from './provider-time.ts';
 import { saveMove, tellOf } from './save-move.ts';
 import { type OpenVisit, openVisit } from './visit.queries.ts';
 import { lengthOf, serviceMinutes } from './visit-length.ts';
@@ -44,11 +44,12 @@ function asGone(error: unknown): false {
   throw error;
 }
 
-/** Locks in the order of every move: the visit, then the freed time, then its offers. */
+/** Locks in the order of every move: the visit, the provider, the freed time, its offers. */
 async function lockOffer(tx: Tx, ctx: Context, id: string): Promise<{ open: OpenVisit; offer: Offer }> {
   const actor = actorOf(ctx);
-  const { appointmentId, slotId } = await getOffer(tx, ctx, id);
+  const { appointmentId, slotId, providerId } = await getOffer(tx, ctx, id);
   const open = await openVisit(tx, ctx, actor, { id: appointmentId });
+  await lockProviderTime(tx, providerId);
   await tx.selectFrom('freedSlots').select('id').where('id', '=', slotId).forUpdate().execute();
   return { open, offer: await getOffer(tx, ctx, id) };
 }
