@@ -26,6 +26,8 @@ export interface ClientOptions {
 export interface SendOptions {
   /** One per decision: a booking or payment repeated with the same key happens once. */
   idempotencyKey?: string;
+  /** The screen asks by itself: it keeps no session alive, and is no look of anybody's. */
+  isBackground?: boolean;
   signal?: AbortSignal;
 }
 
@@ -151,6 +153,7 @@ function headersOf(body: unknown, options: SendOptions = {}): Headers {
   const headers = new Headers({ accept: 'application/json' });
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  if (options.isBackground) headers.set('x-background', '1');
   return headers;
 }
 
@@ -160,7 +163,8 @@ function formOf(file: Blob, fields: unknown): FormData {
   for (const [name, value] of Object.entries(fields ?? {})) {
     if (value !== undefined) form.append(name, String(value));
   }
-  form.append('file', file, `picture.${file.type.split('/')[1] ?? 'bin'}`);
+  const name = file instanceof File ? file.name : `picture.${file.type.split('/')[1] ?? 'bin'}`;
+  form.append('file', file, name);
   return form;
 }
 

@@ -57,4 +57,5 @@ export function timeText(time: string, { locale }: Pick<Formats, 'locale'> = {})
 export const dayIn = (zone: string, now: Date): string => format(now, DAY, { in: tz(zone) });
 
 /** The hour of the day in the practice's zone, 0 to 23. */
+export const timeIn = (zone: string, now: Date): string => format(now, 'HH:mm', { in: tz(zone) });
 export const hourIn = (zone: string, now: Date): number => Number(format(now, 'H', { in: tz(zone) }));

@@ -90,8 +90,6 @@ export const en = {
     lastPlace: 'Where we came to last',
     newPlace: 'Another address',
     place: 'Address',
-    unserved: (phone: string) =>
-      `We do not visit this postal code yet. Enter another address, book a telemedicine visit, or call ${phone}.`,
     callTimeHelp: (hours: string) => `Within our hours: ${hours}.`,
     callTimePast: 'This time has passed. Choose a later one.',
     servicesTitle: (name: string) => `What does ${name} need?`,

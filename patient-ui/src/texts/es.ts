@@ -89,8 +89,6 @@ export const es: Texts = {
     lastPlace: 'Donde fuimos la última vez',
     newPlace: 'Otra dirección',
     place: 'Dirección',
-    unserved: (phone) =>
-      `Todavía no visitamos este código postal. Escriba otra dirección, reserve una visita por video o llame al ${phone}.`,
     callTimeHelp: (hours) => `Dentro de nuestro horario: ${hours}.`,
     callTimePast: 'Esta hora ya pasó. Elija una posterior.',
     servicesTitle: (name) => `¿Qué necesita ${name}?`,

@@ -1,7 +1,7 @@
 import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import { describe, expect, test } from 'vitest';
 import { en } from '../../texts/en.ts';
-import { type BookingValues, bookingForm, bookingRequest } from './booking-form.ts';
+import { type BookingValues, bookingForm, bookingRequest, refusedAnswers } from './booking-form.ts';
 
 const nora = '01930000-0000-7000-8000-000000000001';
 const june = '01930000-0000-7000-8000-000000000002';
@@ -10,12 +10,15 @@ const service = '01930000-0000-7000-8000-00000000000a';
 const whole: BookingValues = {
   patientIds: [nora],
   symptoms: { [nora]: 'Fever for three days' },
+  files: {},
+  sendingFiles: [],
   serviceIds: [service],
   consentAccepted: false,
   telemedicine: false,
   date: '2026-11-23',
   slots: ['MORNING'],
   callTime: '',
+  placeFrom: 'new',
   address1: '1847 N Howe St',
   address2: '',
   postalCode: '60614',
@@ -25,9 +28,16 @@ const whole: BookingValues = {
   instruction: '',
 };
 
+const around = {
+  now: { day: '2026-11-20', hour: 12, time: '12:30' },
+  services: [{ id: service, singlePatientOnly: true }],
+  served: ['606'],
+  unserved: 'Not there.',
+};
+
 const issuesOf = (change: Partial<BookingValues>) => {
   const values = { ...whole, ...change };
-  const { error } = bookingForm(values, { day: '2026-11-20', hour: 12 }, en.booking).safeParse(values);
+  const { error } = bookingForm(values, around, en.booking).safeParse(values);
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
 };
 
@@ -37,7 +47,7 @@ describe('a booking', () => {
   });
 
   test('asks each patient what the matter is', () => {
-    expect(issuesOf({ patientIds: [nora, june] })).toEqual([`symptoms.${june}: This field is required.`]);
+    expect(issuesOf({ patientIds: [june] })).toEqual([`symptoms.${june}: This field is required.`]);
   });
 
   test('asks so while the later steps are still empty', () => {
@@ -59,6 +69,33 @@ describe('a booking', () => {
       'slots: This time of the day has passed. Choose another.',
     ]);
     expect(issuesOf({ date: '2026-11-20', slots: ['EVENING'] })).toEqual([]);
+  });
+
+  test('waits for files that are on their way', () => {
+    expect(issuesOf({ sendingFiles: [nora] })).toEqual([
+      'sendingFiles: Please wait until the files are sent.',
+    ]);
+  });
+
+  test('keeps a service for one to one patient', () => {
+    const symptoms = { [nora]: 'Fever', [june]: 'Fever' };
+    expect(issuesOf({ patientIds: [nora, june], symptoms })).toEqual([
+      'serviceIds: This service is available only for single patient.',
+    ]);
+  });
+
+  test('goes where the practice goes, and by video everywhere', () => {
+    expect(issuesOf({ postalCode: '60301' })).toEqual(['postalCode: Not there.']);
+    expect(issuesOf({ postalCode: '60301', telemedicine: true })).toEqual([]);
+  });
+
+  test('takes no time of a call that has passed', () => {
+    const call = { telemedicine: true, date: '2026-11-20', slots: ['ASAP' as const] };
+    expect(issuesOf({ ...call, callTime: '12:30' })).toEqual([
+      'callTime: This time has passed. Choose a later one.',
+    ]);
+    expect(issuesOf({ ...call, callTime: '12:31' })).toEqual([]);
+    expect(issuesOf({ ...call, date: '2026-11-23', callTime: '08:00' })).toEqual([]);
   });
 
   test('asks for no place when it is a video call', () => {
@@ -92,7 +129,29 @@ describe('what is sent', () => {
     });
   });
 
+  test('names up to two files with each symptom', () => {
+    const file = (id: string) => ({ id, name: 'rash.webp', contentType: 'image/webp' });
+    const files = { [nora]: [file('one'), file('two')], [june]: [file('gone')] };
+    expect(bookingRequest({ ...whole, files }, nora).primarySymptoms).toEqual([
+      { patientId: nora, symptom: 'Fever for three days', symptomimage1: 'one', symptomimage2: 'two' },
+    ]);
+  });
+
   test('leaves out the place of a video call', () => {
     expect(bookingRequest({ ...whole, telemedicine: true }, nora)).not.toHaveProperty('serviceAddress');
   });
+});
+
+test('a refusal is told where the answer was given', () => {
+  const message = 'No.';
+  const told = refusedAnswers(
+    ['primarySymptoms.0.symptomimage2', 'telemedicineTime', 'serviceAddress.postalCode', 'unknown'].map(
+      (path) => ({ path, message }),
+    ),
+  );
+  expect(told).toEqual([
+    { field: 'files', step: 'who', message },
+    { field: 'callTime', step: 'when', message },
+    { field: 'postalCode', step: 'where', message },
+  ]);
 });

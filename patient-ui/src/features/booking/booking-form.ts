@@ -6,6 +6,8 @@ import {
 import type { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import type { CallInput } from '@bedside/contracts/call';
 import { day, text, time } from '@bedside/contracts/common/fields';
+import { isServed } from '@bedside/contracts/practice/served';
+import type { KeptFile } from '@bedside/ui-kit/components/PickedFile';
 import { z } from 'zod';
 import { emptyOr } from '../../parts/empty-or.ts';
 import { addressOf, type PlaceValues, placeForm } from '../../parts/place/place-form.ts';
@@ -16,6 +18,10 @@ export interface BookingValues extends PlaceValues {
   patientIds: string[];
   /** By patient id. */
   symptoms: Record<string, string>;
+  /** What came with them, by patient id. */
+  files: Record<string, KeptFile[]>;
+  /** Whose files are on their way. */
+  sendingFiles: string[];
   serviceIds: string[];
   consentAccepted: boolean;
   /** The one chosen service is a video call: no place is asked for. */
@@ -23,15 +29,20 @@ export interface BookingValues extends PlaceValues {
   date: string;
   slots: TimeSlot[];
   callTime: string;
+  /** Which address it is: one that is known, or one that is typed. */
+  placeFrom: PlaceSource;
   instruction: string;
 }
+
+export const placeSources = ['profile', 'last', 'new'] as const;
+export type PlaceSource = (typeof placeSources)[number];
 
 export const bookingSteps = ['who', 'services', 'when', 'where', 'review'] as const;
 export type BookingStep = (typeof bookingSteps)[number];
 
 /** What each step asks. On a desk, when and where are one step. */
 export const stepFields: Record<BookingStep, (keyof BookingValues)[]> = {
-  who: ['patientIds', 'symptoms'],
+  who: ['patientIds', 'symptoms', 'files', 'sendingFiles'],
   services: ['serviceIds'],
   when: ['date', 'slots', 'callTime'],
   where: ['address1', 'address2', 'postalCode', 'city', 'state', 'locationType', 'instruction'],
@@ -48,25 +59,52 @@ export const openSlots = (date: string, now: Clock, texts: Texts['booking']) =>
     texts.slotOver,
   );
 
-/** The booking's checks; the shapes are those of the call. `now` is the practice's. */
+/** What a booking's checks depend on besides the answers. */
+export interface Surroundings {
+  /** The practice's clock; `time` is HH:mm. */
+  now: Clock & { time: string };
+  services: readonly { id: string; singlePatientOnly: boolean }[];
+  /** Postal codes or their beginnings; none is everywhere. */
+  served: readonly string[];
+  /** Why the practice does not come to a place. */
+  unserved: string;
+}
+
+/** The booking's checks; the shapes are those of the call. */
 export function bookingForm(
   values: Pick<BookingValues, 'telemedicine' | 'patientIds' | 'date'>,
-  now: Clock,
+  { now, services, served, unserved }: Surroundings,
   texts: Texts['booking'],
 ) {
+  const isAlone = (id: string) => services.find((service) => service.id === id)?.singlePatientOnly;
   return z.looseObject({
     patientIds: z.array(z.string()).min(1, texts.whoRequired),
     symptoms: z.object(Object.fromEntries(values.patientIds.map((id) => [id, symptom]))),
-    serviceIds: z.array(z.string()).min(1, texts.serviceRequired),
+    sendingFiles: z.array(z.string()).max(0, texts.filesWait),
+    serviceIds: z
+      .array(z.string())
+      .min(1, texts.serviceRequired)
+      .refine((ids) => values.patientIds.length < 2 || !ids.some(isAlone), texts.singlePatient),
     date: z
       .string()
       .min(1, texts.dateRequired)
       .pipe(day)
       .refine((date) => date >= now.day, texts.datePast),
     slots: openSlots(values.date, now, texts),
-    callTime: emptyOr(time),
+    callTime: emptyOr(time).refine(
+      (chosen) => !values.telemedicine || chosen === '' || values.date !== now.day || chosen > now.time,
+      texts.callTimePast,
+    ),
     instruction: text(500),
-    ...(values.telemedicine ? {} : placeForm.shape),
+    ...(values.telemedicine
+      ? {}
+      : {
+          ...placeForm.shape,
+          postalCode: placeForm.shape.postalCode.refine(
+            (code) => code === '' || isServed(code, served),
+            unserved,
+          ),
+        }),
   });
 }
 
@@ -86,10 +124,15 @@ export function bookingRequest(
     serviceIds: values.serviceIds,
     preferedAppointmentDate: values.date,
     appointmentSlot: values.slots,
-    primarySymptoms: values.patientIds.map((patientId) => ({
-      patientId,
-      symptom: values.symptoms[patientId] ?? '',
-    })),
+    primarySymptoms: values.patientIds.map((patientId) => {
+      const [first, second] = values.files[patientId] ?? [];
+      return {
+        patientId,
+        symptom: values.symptoms[patientId] ?? '',
+        ...(first && { symptomimage1: first.id }),
+        ...(second && { symptomimage2: second.id }),
+      };
+    }),
     ...(family.length > 0 && { familyMemberIds: family }),
     ...(values.instruction.trim() && { specialInstruction: values.instruction }),
     ...(values.consentAccepted && { consentAccepted: true }),
@@ -98,3 +141,27 @@ export function bookingRequest(
       : { serviceAddress: addressOf(values), locationType: values.locationType }),
   };
 }
+
+const wireFields: readonly [path: RegExp, field: keyof BookingValues][] = [
+  [/^familyMemberIds/, 'patientIds'],
+  [/^primarySymptoms\.\d+\.symptomimage/, 'files'],
+  [/^primarySymptoms/, 'symptoms'],
+  [/^serviceIds/, 'serviceIds'],
+  [/^preferedAppointmentDate/, 'date'],
+  [/^appointmentSlot/, 'slots'],
+  [/^telemedicineTime/, 'callTime'],
+  [/^serviceAddress\.address1/, 'address1'],
+  [/^serviceAddress\.address2/, 'address2'],
+  [/^serviceAddress\.city/, 'city'],
+  [/^serviceAddress/, 'postalCode'],
+  [/^locationType/, 'locationType'],
+  [/^specialInstruction/, 'instruction'],
+];
+
+/** Where the server's refusal of a booking is told: at which field, of which step. */
+export const refusedAnswers = (issues: readonly { path: string; message: string }[]) =>
+  issues.flatMap(({ path, message }) => {
+    const field = wireFields.find(([pattern]) => pattern.test(path))?.[1];
+    const step = bookingSteps.find((one) => field && stepFields[one].includes(field));
+    return field && step ? [{ field, step, message }] : [];
+  });

@@ -1,5 +1,7 @@
+import { ApiError } from '@bedside/api-client/api-error';
 import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { client } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -8,19 +10,25 @@ import { toast } from '../../api/toast.ts';
 import { useKeyForRequest } from '../../parts/use-key-for-request.ts';
 import { useUser } from '../../session/use-session.ts';
 import { useTexts } from '../../texts/TextsProvider.tsx';
-import { type BookingValues, bookingRequest } from './booking-form.ts';
+import { type BookingStep, type BookingValues, bookingRequest, refusedAnswers } from './booking-form.ts';
 
-/** Books once, however often the same answers are sent, and leads to the visit. */
-export function useBook() {
+/** Books once, however often the same answers are sent, and leads to the visit, or to the answer that was refused. */
+export function useBook(go: (step: BookingStep) => void) {
   const { booking } = useTexts();
   const user = useUser();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const keyFor = useKeyForRequest();
+  const { setError } = useFormContext<BookingValues>();
   return useMutation({
     mutationFn: async (values: BookingValues) => {
       const body = bookingRequest(values, user.id);
       return (await client.send(addAppointment, { body }, { idempotencyKey: keyFor(body) })).data;
+    },
+    onError(reason) {
+      const refused = reason instanceof ApiError ? refusedAnswers(reason.issues) : [];
+      for (const { field, message } of refused) setError(field, { message });
+      if (refused[0]) go(refused[0].step);
     },
     async onSuccess(visit) {
       queries.setQueryData(appointmentQuery(visit.id).queryKey, visit);

@@ -45,34 +45,39 @@ export function AddressFields({ optional = false, unserved }: AddressProps) {
 }
 
 /** An address and what kind of place it is. */
-export function PlaceFields({ unserved }: Pick<AddressProps, 'unserved'>) {
+export const PlaceFields = ({ unserved }: Pick<AddressProps, 'unserved'>) => (
+  <>
+    <AddressFields unserved={unserved} />
+    <LocationField />
+  </>
+);
+
+/** What kind of place it is. */
+export function LocationField() {
   const { booking } = useTexts();
   const { control, formState } = useFormContext<PlaceValues>();
   const { errors } = formState;
   return (
-    <>
-      <AddressFields unserved={unserved} />
-      <Controller
-        control={control}
-        name="locationType"
-        render={({ field }) => (
-          <LeaveGroup onLeave={field.onBlur}>
-            <FieldGroup
-              label={booking.location}
-              required
-              error={errors.locationType && booking.locationRequired}
-            >
-              <Pills label={booking.location}>
-                {locationTypes.map((type) => (
-                  <Pill key={type} pressed={field.value === type} onPress={() => field.onChange(type)}>
-                    {booking.locations[type]}
-                  </Pill>
-                ))}
-              </Pills>
-            </FieldGroup>
-          </LeaveGroup>
-        )}
-      />
-    </>
+    <Controller
+      control={control}
+      name="locationType"
+      render={({ field }) => (
+        <LeaveGroup onLeave={field.onBlur}>
+          <FieldGroup
+            label={booking.location}
+            required
+            error={errors.locationType && booking.locationRequired}
+          >
+            <Pills label={booking.location}>
+              {locationTypes.map((type) => (
+                <Pill key={type} pressed={field.value === type} onPress={() => field.onChange(type)}>
+                  {booking.locations[type]}
+                </Pill>
+              ))}
+            </Pills>
+          </FieldGroup>
+        </LeaveGroup>
+      )}
+    />
   );
 }

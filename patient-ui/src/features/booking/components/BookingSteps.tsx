@@ -8,6 +8,7 @@ import { usePostalCode } from '../../../parts/place/use-postal-code.ts';
 import { useCatalogue, useTexts } from '../../../texts/TextsProvider.tsx';
 import { type BookingValues, stepFields } from '../booking-form.ts';
 import { type Member, namesOf } from '../household.ts';
+import type { KnownPlace } from '../known-places.ts';
 import { previewPrice } from '../price-preview.ts';
 import { useBook } from '../use-book.ts';
 import { useBookingStep } from '../use-booking-step.ts';
@@ -24,6 +25,7 @@ import { WhoStep } from './WhoStep.tsx';
 interface Props {
   services: readonly PatientService[];
   members: readonly Member[];
+  places: readonly KnownPlace[];
   membership: MembershipType;
   practice: BrowserConfig['practice'];
   firstCategory: string | null;
@@ -35,6 +37,7 @@ interface Props {
 export function BookingSteps({
   services,
   members,
+  places,
   membership,
   practice,
   firstCategory,
@@ -50,7 +53,7 @@ export function BookingSteps({
   const step = startsOver ? 'who' : stepping.step;
   const [tried, setTried] = useState<string | null>(null);
   const [checking, setChecking] = useState(false);
-  const book = useBook();
+  const book = useBook(stepping.go);
   const { lookUp } = usePostalCode();
   const people = members.filter(({ id }) => patientIds?.includes(id));
   const chosen = (serviceIds ?? []).flatMap((id) => services.find((service) => service.id === id) ?? []);
@@ -103,8 +106,8 @@ export function BookingSteps({
         {step === 'services' && (
           <ServicesStep services={services} firstCategory={firstCategory} tried={tried === 'services'} />
         )}
-        {step === 'when' && <WhenStep today={today} />}
-        {stepping.shown.includes('where') && !telemedicine && <WhereStep />}
+        {step === 'when' && <WhenStep today={today} hours={practice.hours} />}
+        {stepping.shown.includes('where') && !telemedicine && <WhereStep places={places} />}
         {step === 'review' && (
           <ReviewStep people={people} chosen={chosen} failure={book.error} onChange={stepping.go} />
         )}

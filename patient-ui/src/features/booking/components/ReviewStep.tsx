@@ -31,6 +31,11 @@ export function ReviewStep({ people, chosen, failure, onChange }: Props) {
           <div key={person.id} className={styles.person}>
             <PersonName person={person} size={32} />
             <p className="small muted">{values.symptoms[person.id]}</p>
+            {values.files[person.id]?.map((file) => (
+              <p key={file.id} className="small">
+                {file.name}
+              </p>
+            ))}
           </div>
         ))}
       </Card>

@@ -5,6 +5,7 @@ import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Card, Rows } from '../../../parts/Card.tsx';
+import { LateWarning } from '../../../parts/LateWarning.tsx';
 import { Pill, Pills } from '../../../parts/Pills.tsx';
 import { useDebounced } from '../../../parts/use-debounced.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
@@ -35,6 +36,7 @@ export function ServicesStep({ services, firstCategory, tried }: Props) {
   const [typed, setTyped] = useState('');
   const [category, setCategory] = useState(firstCategory);
   const [consentFor, setConsentFor] = useState<PatientService | null>(null);
+  const [told, setTold] = useState('');
   const query = useDebounced(typed, DEBOUNCE_MILLISECONDS);
   const chosen = services.filter(({ id }) => serviceIds.includes(id));
   const found = byCategory(findServices(services, query, category));
@@ -50,7 +52,9 @@ export function ServicesStep({ services, firstCategory, tried }: Props) {
   }
 
   function toggle(service: PatientService) {
+    setTold('');
     if (serviceIds.includes(service.id)) return choose(serviceIds.filter((id) => id !== service.id));
+    if (service.singlePatientOnly) setTold(booking.singlePatient);
     choose([...serviceIds, service.id]);
     if (service.needsConsent) setConsentFor(service);
   }
@@ -80,15 +84,19 @@ export function ServicesStep({ services, firstCategory, tried }: Props) {
         <section key={name} className={styles.group}>
           <h2 className={styles.name}>{name}</h2>
           <Rows>
-            {group.map((service) => (
-              <ServiceRow
-                key={service.id}
-                service={service}
-                checked={serviceIds.includes(service.id)}
-                reason={cannotJoin(service, chosen, patientIds.length, booking)}
-                onToggle={() => toggle(service)}
-              />
-            ))}
+            {group.map((service) => {
+              const reason = cannotJoin(service, chosen, patientIds.length, booking);
+              return (
+                <ServiceRow
+                  key={service.id}
+                  service={service}
+                  checked={serviceIds.includes(service.id)}
+                  reason={reason}
+                  onToggle={() => toggle(service)}
+                  onRefused={() => setTold(reason ?? '')}
+                />
+              );
+            })}
           </Rows>
         </section>
       ))}
@@ -115,6 +123,7 @@ export function ServicesStep({ services, firstCategory, tried }: Props) {
           </Card>
         </div>
       )}
+      <LateWarning told={told} />
       {consentFor && (
         <ConsentDialog
           service={consentFor.name}

@@ -6,7 +6,7 @@ import { useTexts } from '../../../texts/TextsProvider.tsx';
 import type { BookingValues } from '../booking-form.ts';
 
 /** A day and the times of it that suit. */
-export function WhenStep({ today }: { today: string }) {
+export function WhenStep({ today, hours }: { today: string; hours: string }) {
   const { booking, form } = useTexts();
   const { control, register, formState } = useFormContext<BookingValues>();
   const telemedicine = useWatch({ control, name: 'telemedicine' });
@@ -37,6 +37,7 @@ export function WhenStep({ today }: { today: string }) {
           type="time"
           label={booking.callTime}
           aside={form.optional}
+          help={booking.callTimeHelp(hours)}
           error={errors.callTime?.message}
         />
       )}

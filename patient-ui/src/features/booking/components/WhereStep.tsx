@@ -1,22 +1,72 @@
+import { AddressText } from '@bedside/ui-kit/components/AddressText';
+import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { useFormContext } from 'react-hook-form';
-import { PlaceFields } from '../../../parts/place/PlaceFields.tsx';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { LocationField, PlaceFields } from '../../../parts/place/PlaceFields.tsx';
+import { placeOf } from '../../../parts/place/place-form.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import type { BookingValues } from '../booking-form.ts';
+import type { BookingValues, PlaceSource } from '../booking-form.ts';
+import type { KnownPlace } from '../known-places.ts';
+import styles from './steps.module.css';
 
-/** Where the provider comes to. */
-export function WhereStep() {
+const addressFields = ['address1', 'address2', 'postalCode', 'city', 'state'] as const;
+
+/** Where the provider comes to: a place that is known, or another one. */
+export function WhereStep({ places }: { places: readonly KnownPlace[] }) {
   const { booking, form } = useTexts();
-  const { register, formState } = useFormContext<BookingValues>();
+  const { register, control, setValue, clearErrors, formState } = useFormContext<BookingValues>();
+  const { errors } = formState;
+  const from = useWatch({ control, name: 'placeFrom' });
+  const isNew = from === 'new' || places.length === 0;
+  const titles = { profile: booking.fromProfile, last: booking.lastPlace };
+
+  function choose(source: PlaceSource) {
+    const place = places.find((known) => known.from === source)?.place ?? placeOf(null);
+    setValue('placeFrom', source);
+    for (const field of addressFields) setValue(field, place[field], { shouldDirty: true });
+    if (place.locationType) setValue('locationType', place.locationType);
+    clearErrors([...addressFields]);
+    clearErrors('root');
+  }
+
+  const wrong = isNew ? undefined : addressFields.find((field) => errors[field]);
   return (
     <>
-      <PlaceFields />
+      {places.length > 0 && (
+        <FieldGroup label={booking.place} required error={wrong && errors[wrong]?.message}>
+          <div className={styles.tiles}>
+            {places.map(({ from: source, place }) => (
+              <ChoiceTile
+                key={source}
+                type="radio"
+                name="placeFrom"
+                value={source}
+                checked={from === source}
+                onChange={() => choose(source)}
+                title={titles[source]}
+                note={<AddressText address={place} />}
+                invalid={wrong !== undefined && from === source}
+              />
+            ))}
+            <ChoiceTile
+              type="radio"
+              name="placeFrom"
+              value="new"
+              checked={isNew}
+              onChange={() => choose('new')}
+              title={booking.newPlace}
+            />
+          </div>
+        </FieldGroup>
+      )}
+      {isNew ? <PlaceFields unserved={undefined} /> : <LocationField />}
       <TextInput
         {...register('instruction')}
         label={booking.instruction}
         aside={form.optional}
         placeholder={booking.instructionHint}
-        error={formState.errors.instruction?.message}
+        error={errors.instruction?.message}
       />
     </>
   );

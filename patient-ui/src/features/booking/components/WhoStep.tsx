@@ -1,7 +1,6 @@
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { fullName } from '@bedside/ui-kit/person';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useUser } from '../../../session/use-session.ts';
@@ -9,6 +8,7 @@ import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { relationText } from '../../family/household.ts';
 import type { BookingValues } from '../booking-form.ts';
 import type { Member } from '../household.ts';
+import { SymptomFields } from './SymptomFields.tsx';
 import styles from './steps.module.css';
 
 /** Who is on the visit, and what brings each of them. */
@@ -40,16 +40,8 @@ export function WhoStep({ members }: { members: readonly Member[] }) {
       )}
       {members
         .filter(({ id }) => chosen.includes(id))
-        .map(({ id, firstName }) => (
-          <TextInput
-            key={id}
-            {...register(`symptoms.${id}`)}
-            label={id === user.id ? booking.symptomYou : booking.symptom(firstName)}
-            required
-            maxLength={250}
-            placeholder={booking.symptomHint}
-            error={errors.symptoms?.[id]?.message}
-          />
+        .map((person) => (
+          <SymptomFields key={person.id} person={person} />
         ))}
     </>
   );

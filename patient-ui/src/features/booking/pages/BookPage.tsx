@@ -22,7 +22,8 @@ export function BookPage() {
   if (failed) return <Waiting failure={failed.error} onRetry={failed.refetch} />;
   if (!services.data || !patient.data || !config.data) return <Waiting />;
   const known =
-    services.data.find((service) => categorySlug(service.category) === category)?.category ?? null;
+    services.data.find((service) => categorySlug(service.category) === categorySlug(category ?? ''))
+      ?.category ?? null;
   return (
     <>
       <EmergencyLine />

@@ -1,0 +1,66 @@
+import type { SymptomFile } from '@bedside/contracts/appointments/appointment.schema';
+import FileText from 'lucide-react/icons/file-text';
+import ImageIcon from 'lucide-react/icons/image';
+import { type MouseEvent, useRef, useState } from 'react';
+import styles from './FileLinks.module.css';
+
+/** A link is good for five minutes. */
+const FRESH_MILLISECONDS = 4 * 60_000;
+
+interface Props {
+  files: readonly SymptomFile[];
+  /** Said after the name: that another tab opens. */
+  opens: string;
+  /** Reads the visit again, for links that are too old to be followed. */
+  onStale: () => Promise<readonly SymptomFile[]>;
+  /** Pictures show themselves small; a PDF has its icon. */
+  pictured?: boolean;
+}
+
+/** Pictures and PDFs that open in another tab. */
+export const FileLinks = ({ files, ...rest }: Props) =>
+  files.length > 0 && (
+    <ul className={styles.files}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <FileLink file={file} {...rest} />
+        </li>
+      ))}
+    </ul>
+  );
+
+function FileLink({ file, opens, onStale, pictured }: Omit<Props, 'files'> & { file: SymptomFile }) {
+  const made = useRef({ url: '', at: 0 });
+  if (made.current.url !== file.url) made.current = { url: file.url, at: Date.now() };
+  // What is shown stays when the link is renewed.
+  const [shown] = useState(file.url);
+
+  async function open(event: MouseEvent) {
+    if (Date.now() - made.current.at < FRESH_MILLISECONDS) return;
+    event.preventDefault();
+    const tab = window.open('', '_blank');
+    const fresh = (await onStale()).find(({ id }) => id === file.id);
+    if (!tab) return;
+    tab.opener = null;
+    if (fresh) tab.location.replace(fresh.url);
+    else tab.close();
+  }
+
+  const Icon = file.contentType === 'application/pdf' ? FileText : ImageIcon;
+  const isShown = pictured && file.contentType.startsWith('image/');
+  return (
+    <a href={file.url} target="_blank" rel="noreferrer" className={styles.file} onClick={open}>
+      {isShown ? (
+        <img src={shown} alt="" className={styles.lead} loading="lazy" />
+      ) : (
+        <span className={styles.lead}>
+          <Icon size={20} strokeWidth={1.75} aria-hidden />
+        </span>
+      )}
+      <span>
+        {file.name}
+        <span className={styles.spoken}> {opens}</span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,111 @@
+import FileText from 'lucide-react/icons/file-text';
+import ImageIcon from 'lucide-react/icons/image';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
+import { ErrorNotice } from './ErrorNotice.tsx';
+import styles from './FilePicker.module.css';
+import { ProgressBar } from './ProgressBar.tsx';
+
+/** A file as it is kept by the server; `file` is what was picked, to show it. */
+export interface KeptFile {
+  id: string;
+  name: string;
+  contentType: string;
+  file?: File;
+}
+
+export interface FileTexts {
+  sending: string;
+  tryAgain: string;
+  remove: string;
+}
+
+type Props = { texts: FileTexts; onRemove: () => void } & (
+  | { kept: KeptFile; file?: never }
+  | {
+      kept?: never;
+      file: File;
+      send: (file: File, onProgress: (part: number) => void) => Promise<KeptFile>;
+      failureText: (reason: unknown) => string;
+      onKept: (kept: KeptFile) => void;
+    }
+);
+
+/** One file: on its way, refused, or kept. */
+export function PickedFile(props: Props) {
+  const { texts, onRemove } = props;
+  const name = props.kept?.name ?? props.file?.name ?? '';
+  return (
+    <li className={styles.file}>
+      <Lead kept={props.kept} />
+      <span className={styles.name}>{name}</span>
+      <Button kind="text" small aria-label={`${texts.remove}: ${name}`} onClick={onRemove}>
+        <X size={20} strokeWidth={1.75} aria-hidden />
+      </Button>
+      {props.file && <Sending {...props} />}
+    </li>
+  );
+}
+
+type SendingProps = Extract<Props, { file: File }>;
+
+function Sending({ file, texts, send, failureText, onKept }: SendingProps) {
+  const [part, setPart] = useState(0);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(1);
+  const latest = useRef({ send, onKept, failureText });
+  latest.current = { send, onKept, failureText };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt sends again
+  useEffect(() => {
+    let isGone = false;
+    setFailure(null);
+    setPart(0);
+    latest.current.send(file, setPart).then(
+      (kept) => isGone || latest.current.onKept({ ...kept, file }),
+      (reason) => isGone || setFailure(latest.current.failureText(reason)),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [file, attempt]);
+  return (
+    <div className={styles.below}>
+      {failure === null ? (
+        <ProgressBar label={texts.sending} part={part} />
+      ) : (
+        <ErrorNotice
+          title={failure}
+          action={
+            <Button kind="secondary" small onClick={() => setAttempt(attempt + 1)}>
+              {texts.tryAgain}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function Lead({ kept }: { kept: KeptFile | undefined }) {
+  const picture = kept?.file?.type.startsWith('image/') ? kept.file : null;
+  const url = useObjectUrl(picture);
+  if (url) return <img src={url} alt="" className={styles.lead} />;
+  const Icon = kept?.contentType === 'application/pdf' ? FileText : ImageIcon;
+  return (
+    <span className={styles.lead}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+    </span>
+  );
+}
+
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return file && url;
+}

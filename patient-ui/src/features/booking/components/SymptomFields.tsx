@@ -1,0 +1,74 @@
+import { MAX_SYMPTOM_FILE_BYTES, symptomFileTypes } from '@bedside/contracts/appointments/appointments.api';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { FilePicker } from '@bedside/ui-kit/components/FilePicker';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { UnreadablePicture } from '@bedside/ui-kit/picture/redraw';
+import { sendSymptomFile } from '@bedside/ui-kit/picture/send-symptom-file';
+import { Controller, useFormContext } from 'react-hook-form';
+import { client } from '../../../api/client.ts';
+import { failureOf } from '../../../api/failure-text.ts';
+import { useUser } from '../../../session/use-session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import type { BookingValues } from '../booking-form.ts';
+import type { Member } from '../household.ts';
+import styles from './steps.module.css';
+
+const MOST_FILES = 2;
+
+/** What brings somebody, with up to two pictures or PDFs of it. */
+export function SymptomFields({ person }: { person: Member }) {
+  const { booking, form, failure } = useTexts();
+  const user = useUser();
+  const { register, control, getValues, setValue, clearErrors, formState } = useFormContext<BookingValues>();
+  const { errors } = formState;
+  const { id, firstName } = person;
+
+  function noteSending(sending: boolean) {
+    const others = getValues('sendingFiles').filter((one) => one !== id);
+    setValue('sendingFiles', sending ? [...others, id] : others);
+    if (!sending) clearErrors('sendingFiles');
+  }
+
+  const filesError = typeof errors.files?.message === 'string' ? errors.files.message : undefined;
+  return (
+    <div className={styles.person}>
+      <TextInput
+        {...register(`symptoms.${id}`)}
+        label={id === user.id ? booking.symptomYou : booking.symptom(firstName)}
+        required
+        maxLength={250}
+        placeholder={booking.symptomHint}
+        error={errors.symptoms?.[id]?.message}
+      />
+      <FieldGroup
+        label={id === user.id ? booking.files : booking.filesOf(firstName)}
+        aside={form.optional}
+        help={booking.filesHelp}
+        error={errors.sendingFiles?.message ?? filesError}
+      >
+        <Controller
+          control={control}
+          name={`files.${id}`}
+          render={({ field }) => (
+            <FilePicker
+              what={booking.filesOf(firstName)}
+              texts={booking.file}
+              value={field.value ?? []}
+              onChange={field.onChange}
+              most={MOST_FILES}
+              types={symptomFileTypes}
+              maxBytes={MAX_SYMPTOM_FILE_BYTES}
+              send={sendSymptomFile(client, id)}
+              onSending={noteSending}
+              failureText={(reason) =>
+                reason instanceof UnreadablePicture
+                  ? booking.file.unreadable
+                  : failureOf(reason, failure.whatToDo).message
+              }
+            />
+          )}
+        />
+      </FieldGroup>
+    </div>
+  );
+}
