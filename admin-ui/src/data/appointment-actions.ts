@@ -19,8 +19,16 @@ export interface Seen {
   id: string;
   version: number;
 }
+  /** False: its patient is not told of the change. */
+  notifyPatient?: boolean;
 
 interface Reasoned {
+/** What goes along with every move. */
+const moved = ({ version, notifyPatient }: Seen) => ({
+  version,
+  ...(notifyPatient === false && { notifyPatient }),
+});
+
   reason?: string;
 }
 
@@ -31,7 +39,7 @@ const moveTo =
   (appointmentStatus: string) =>
   (seen: Seen, extra: Reasoned = {}) =>
     client.send(changeStatus, {
-      body: { appointmentId: seen.id, version: seen.version, appointmentStatus, ...extra },
+      body: { appointmentId: seen.id, ...moved(seen), appointmentStatus, ...extra },
     });
 
 export const appointmentActions = {
@@ -45,26 +53,26 @@ export const appointmentActions = {
       body: { appointmentId: id, version, appointmentStatus: 'COMPLETED', ...extra },
     }),
 
-  assignProvider: ({ id, version }: Seen, input: Rest<typeof assignProvider>) =>
-    client.send(assignProvider, { body: { appointmentId: id, version, ...input } }),
+  assignProvider: (seen: Seen, input: Rest<typeof assignProvider>) =>
+    client.send(assignProvider, { body: { appointmentId: seen.id, ...moved(seen), ...input } }),
 
-  changeProvider: ({ id, version }: Seen, input: Rest<typeof changeProvider>) =>
-    client.send(changeProvider, { body: { appointmentId: id, version, ...input } }),
+  changeProvider: (seen: Seen, input: Rest<typeof changeProvider>) =>
+    client.send(changeProvider, { body: { appointmentId: seen.id, ...moved(seen), ...input } }),
 
-  reschedule: ({ id, version }: Seen, input: Rest<typeof rescheduleAppointment>) =>
-    client.send(rescheduleAppointment, { body: { appointmentId: id, version, ...input } }),
+  reschedule: (seen: Seen, input: Rest<typeof rescheduleAppointment>) =>
+    client.send(rescheduleAppointment, { body: { appointmentId: seen.id, ...moved(seen), ...input } }),
 
-  updateAddress: ({ id, version }: Seen, input: Rest<typeof updateAppointmentAddress>) =>
-    client.send(updateAppointmentAddress, { body: { id, version, ...input } }),
+  updateAddress: (seen: Seen, input: Rest<typeof updateAppointmentAddress>) =>
+    client.send(updateAppointmentAddress, { body: { id: seen.id, ...moved(seen), ...input } }),
 
   finish: ({ id, version }: Seen, input: Rest<typeof addServicesAvailed>) =>
     client.send(addServicesAvailed, { body: { appointmentId: id, version, ...input } }),
 
-  cancel: ({ id, version }: Seen, input: { cancellationReason: string; refund?: boolean }) =>
-    client.send(cancelAppointment, { params: { id }, body: { version, ...input } }),
+  cancel: (seen: Seen, input: Rest<typeof cancelAppointment>) =>
+    client.send(cancelAppointment, { params: { id: seen.id }, body: { ...moved(seen), ...input } }),
 
-  reactivate: ({ id, version }: Seen) =>
-    client.send(reactivateAppointment, { params: { id }, body: { version } }),
+  reactivate: (seen: Seen) =>
+    client.send(reactivateAppointment, { params: { id: seen.id }, body: moved(seen) }),
 
   addComments: ({ id, version }: Seen, input: Rest<typeof addComments>) =>
     client.send(addComments, { body: { appointmentId: id, version, ...input } }),

@@ -1,4 +1,4 @@
-import type { MoveName } from '@bedside/contracts/appointments/appointment.schema';
+import type { previewedMoves } from '@bedside/contracts/appointments/dispatch.api';
 import type { Address } from '@bedside/contracts/common/fields';
 import { fieldError, notFound } from '@bedside/contracts/errors';
 import type { EventType } from '@bedside/contracts/events';
@@ -16,10 +16,7 @@ import { circumstances, machineFacts, stateFacts, type Visit, withinReach } from
 
 interface PreviewedMove {
   id: string;
-  move: Exclude<
-    MoveName,
-    'finish' | 'requestPayment' | 'declinePayment' | 'confirmPayment' | 'markPaid' | 'complete'
-  >;
+  move: (typeof previewedMoves)[number];
   /** yyyy-MM-dd and HH:mm in the practice's zone: an exact time */
   appointmentDate?: string | undefined;
   appointmentTime?: string | undefined;

@@ -58,7 +58,12 @@ export function AssignProviderForm({ visit }: { visit: VisitInHand }) {
       visit={visit}
       form={form}
       submitLabel="Assign provider"
-      note="Patient and provider are told."
+      note="The provider is told."
+      tells={({ providerId, appointmentDate, appointmentTime }) =>
+        providerId && appointmentDate && appointmentTime
+          ? { move: 'assign', providerId, appointmentDate, appointmentTime }
+          : null
+      }
       run={(actions, seen, { telemedicineLink, override, reason, ...values }) =>
         actions.assignProvider(seen, {
           ...values,

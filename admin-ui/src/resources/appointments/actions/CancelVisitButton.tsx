@@ -1,4 +1,5 @@
 import { reason } from '@bedside/contracts/common/fields';
+import { moneyText } from '@bedside/ui-kit/money';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Ban from 'lucide-react/icons/ban';
 import { useForm } from 'react-hook-form';
@@ -7,11 +8,12 @@ import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { TextArea } from '../../../parts/TextArea.tsx';
 import { TickLine } from '../../../parts/TickLine.tsx';
+import { useVisit } from '../use-visit.ts';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
 import type { VisitInHand } from './visit-in-hand.ts';
 
-const cancelValues = z.object({ cancellationReason: reason, refund: z.boolean() });
+const cancelValues = z.object({ cancellationReason: reason, refund: z.boolean(), waiveLateFee: z.boolean() });
 
 export function CancelVisitButton({ visit, ...button }: ActionProps) {
   const drawer = useDrawer();
@@ -29,10 +31,11 @@ export function CancelVisitButton({ visit, ...button }: ActionProps) {
 function CancelForm({ visit }: { visit: VisitInHand }) {
   const form = useForm({
     resolver: zodResolver(cancelValues),
-    defaultValues: { cancellationReason: '', refund: true },
+    defaultValues: { cancellationReason: '', refund: true, waiveLateFee: false },
     mode: 'onTouched',
   });
   const isPaid = visit.appointmentStatus === 'PAID';
+  const lateFee = useVisit(visit.id)?.lateFeeNow ?? null;
   return (
     <ActionForm
       title="Cancel visit"
@@ -40,8 +43,13 @@ function CancelForm({ visit }: { visit: VisitInHand }) {
       form={form}
       submitLabel="Cancel visit"
       isDanger
-      run={(actions, seen, { cancellationReason, refund }) =>
-        actions.cancel(seen, { cancellationReason, ...(isPaid && { refund }) })
+      tells={() => ({ move: 'cancel' })}
+      run={(actions, seen, { cancellationReason, refund, waiveLateFee }) =>
+        actions.cancel(seen, {
+          cancellationReason,
+          ...(isPaid && { refund }),
+          ...(waiveLateFee && { waiveLateFee }),
+        })
       }
     >
       {() => (
@@ -50,10 +58,15 @@ function CancelForm({ visit }: { visit: VisitInHand }) {
             {...form.register('cancellationReason')}
             label="Reason"
             required
-            help="The patient and the provider are told that the visit is cancelled."
+            help="The patient reads it on the page of the visit. The provider is told that the visit is cancelled."
             error={form.formState.errors.cancellationReason?.message}
           />
           {isPaid && <TickLine {...form.register('refund')}>Refund what was paid</TickLine>}
+          {lateFee !== null && (
+            <TickLine {...form.register('waiveLateFee')}>
+              Waive the late fee of {moneyText(lateFee)}, which is billed otherwise
+            </TickLine>
+          )}
         </>
       )}
     </ActionForm>

@@ -40,6 +40,7 @@ function ChangeProviderForm({ visit }: { visit: VisitInHand }) {
       form={form}
       submitLabel="Change provider"
       note="Date and time stay as they are."
+      tells={({ providerId }) => (providerId ? { move: 'changeProvider', providerId } : null)}
       run={(actions, seen, { providerId, ...override }) =>
         actions.changeProvider(seen, { providerId, ...overrideOf(override) })
       }

@@ -1,19 +1,13 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
 import type { ActionProps } from './action-props.ts';
-import { useVisitAction } from './use-visit-action.tsx';
+import { StepButton } from './StepButton.tsx';
 
-export function ReactivateButton({ visit, ...button }: ActionProps) {
-  const { mutate, isPending } = useVisitAction(visit, 'Reactivate', (actions, seen) =>
-    actions.reactivate(seen),
-  );
-  return (
-    <ActionButton
-      {...button}
-      icon={RotateCcw}
-      label="Reactivate"
-      isBusy={isPending}
-      onPress={() => mutate()}
-    />
-  );
-}
+export const ReactivateButton = (props: ActionProps) => (
+  <StepButton
+    {...props}
+    icon={RotateCcw}
+    label="Reactivate"
+    move="reactivate"
+    run={(actions, seen) => actions.reactivate(seen)}
+  />
+);

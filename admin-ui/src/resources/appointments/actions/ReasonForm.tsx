@@ -7,6 +7,7 @@ import type { Seen } from '../../../data/appointment-actions.ts';
 import type { Actions } from '../../../data/data-provider.ts';
 import { TextArea } from '../../../parts/TextArea.tsx';
 import { ActionForm } from './ActionForm.tsx';
+import type { PlannedMove } from './use-message-preview.ts';
 import type { VisitInHand } from './visit-in-hand.ts';
 
 const reasonValues = z.object({ reason });
@@ -20,10 +21,12 @@ interface Props {
   /** Beside the reason: who reads it. */
   help: string;
   run(actions: Actions, seen: Seen, reason: string): Promise<{ message: string }>;
+  /** The move that the patient is told of, if it is one. */
+  move?: PlannedMove['move'];
 }
 
 /** An action that needs a reason and nothing else. */
-export function ReasonForm({ run, help, ...props }: Props) {
+export function ReasonForm({ run, help, move, ...props }: Props) {
   const form = useForm({
     resolver: zodResolver(reasonValues),
     defaultValues: { reason: '' },
@@ -31,7 +34,12 @@ export function ReasonForm({ run, help, ...props }: Props) {
   });
   const { errors } = form.formState;
   return (
-    <ActionForm {...props} form={form} run={(actions, seen, values) => run(actions, seen, values.reason)}>
+    <ActionForm
+      {...props}
+      form={form}
+      tells={move && (() => ({ move }))}
+      run={(actions, seen, values) => run(actions, seen, values.reason)}
+    >
       {() => (
         <TextArea
           {...form.register('reason')}

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
+import { TickLine } from '../../../parts/TickLine.tsx';
 import { TwoFields } from '../../../parts/TwoFields.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
@@ -22,30 +23,50 @@ export function RescheduleButton({ visit, ...button }: ActionProps) {
 }
 
 const timeValues = z
-  .object({ appointmentDate: day, appointmentTime: time, ...overrideShape })
-  .superRefine(checkOverride);
+  .object({
+    appointmentDate: day,
+    appointmentTime: z.union([time, z.literal('')]),
+    isOpen: z.boolean(),
+    ...overrideShape,
+  })
+  .superRefine(checkOverride)
+  .refine(({ isOpen, appointmentTime }) => isOpen || appointmentTime !== '', { path: ['appointmentTime'] });
 
-/** A scheduled visit gets another exact time. */
+/** A scheduled visit gets another exact time, or gives up the one it has and awaits a new one. */
 function NewTimeForm({ visit }: { visit: VisitInHand }) {
   const form = useForm({
     resolver: zodResolver(timeValues),
     defaultValues: {
       appointmentDate: visit.appointmentDate ?? visit.preferedAppointmentDate,
       appointmentTime: visit.appointmentTime ?? '',
+      isOpen: false,
       ...noOverride,
     },
     mode: 'onTouched',
   });
   const { errors } = form.formState;
+  const isOpen = form.watch('isOpen');
   return (
     <ActionForm
       title="Reschedule"
       visit={visit}
       form={form}
       submitLabel="Reschedule"
-      note="Patient and provider are told after three minutes."
-      run={(actions, seen, { appointmentDate, appointmentTime, ...override }) =>
-        actions.reschedule(seen, { appointmentDate, appointmentTime, ...overrideOf(override) })
+      note={isOpen ? 'The provider is free again and told.' : 'The provider is told after three minutes.'}
+      tells={(values) => {
+        if (values.isOpen) return { move: 'reschedule' };
+        const { appointmentDate, appointmentTime } = values;
+        return appointmentDate && appointmentTime
+          ? { move: 'reschedule', appointmentDate, appointmentTime }
+          : null;
+      }}
+      run={(actions, seen, { isOpen, appointmentDate, appointmentTime, ...override }) =>
+        actions.reschedule(
+          seen,
+          isOpen
+            ? { preferedAppointmentDate: appointmentDate }
+            : { appointmentDate, appointmentTime, ...overrideOf(override) },
+        )
       }
     >
       {(failure) => (
@@ -54,19 +75,22 @@ function NewTimeForm({ visit }: { visit: VisitInHand }) {
           <TwoFields>
             <TextInput
               {...form.register('appointmentDate')}
-              label="Date"
+              label={isOpen ? 'Preferred date' : 'Date'}
               type="date"
               required
               error={errors.appointmentDate && 'Choose a date.'}
             />
-            <TextInput
-              {...form.register('appointmentTime')}
-              label="Time"
-              type="time"
-              required
-              error={errors.appointmentTime && 'Choose a time.'}
-            />
+            {!isOpen && (
+              <TextInput
+                {...form.register('appointmentTime')}
+                label="Time"
+                type="time"
+                required
+                error={errors.appointmentTime && 'Choose a time.'}
+              />
+            )}
           </TwoFields>
+          <TickLine {...form.register('isOpen')}>Give up the time; a new one is found later</TickLine>
           <OverrideFields
             failure={failure}
             isOn={form.watch('override')}

@@ -1,10 +1,14 @@
 import Car from 'lucide-react/icons/car';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
 import type { ActionProps } from './action-props.ts';
-import { useVisitAction } from './use-visit-action.tsx';
+import { StepButton } from './StepButton.tsx';
 
 /** The provider travels: the patient is told when to expect the arrival. */
-export function SetOutButton({ visit, ...button }: ActionProps) {
-  const { mutate, isPending } = useVisitAction(visit, 'Set out', (actions, seen) => actions.setOut(seen));
-  return <ActionButton {...button} icon={Car} label="Set out" isBusy={isPending} onPress={() => mutate()} />;
-}
+export const SetOutButton = (props: ActionProps) => (
+  <StepButton
+    {...props}
+    icon={Car}
+    label="Set out"
+    move="setOut"
+    run={(actions, seen) => actions.setOut(seen)}
+  />
+);

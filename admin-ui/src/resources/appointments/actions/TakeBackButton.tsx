@@ -22,7 +22,8 @@ const TakeBackForm = ({ visit }: { visit: VisitInHand }) => (
     title="Take back “On the way”"
     visit={visit}
     submitLabel="Take back"
-    help="The patient gets a correction; the reason stays in the history."
+    move="takeBack"
+    help="The reason stays in the history."
     run={(actions, seen, reason) => actions.takeBack(seen, { reason })}
   />
 );

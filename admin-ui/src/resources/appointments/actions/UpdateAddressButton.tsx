@@ -12,6 +12,7 @@ import { useDrawer } from '../../../parts/drawer.tsx';
 import { useVisit } from '../use-visit.ts';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
+import type { PlannedMove } from './use-message-preview.ts';
 import type { VisitInHand } from './visit-in-hand.ts';
 
 export function UpdateAddressButton({ visit, ...button }: ActionProps) {
@@ -42,6 +43,12 @@ function AddressDrawer({ visit }: { visit: VisitInHand }) {
   );
 }
 
+/** Of a scheduled visit the patient is told; of one that awaits its time the staff alone. */
+function toldOf(values: unknown): PlannedMove | null {
+  const { success, data: serviceAddress } = address.safeParse(values);
+  return success ? { move: 'updateAddress', serviceAddress } : null;
+}
+
 function AddressForm({ visit, record }: { visit: VisitInHand; record: AppointmentRecord }) {
   const form = useForm({
     resolver: zodResolver(address),
@@ -54,6 +61,7 @@ function AddressForm({ visit, record }: { visit: VisitInHand; record: Appointmen
       visit={visit}
       form={form}
       submitLabel="Save address"
+      tells={visit.appointmentStatus === 'SCHEDULED' ? (values) => toldOf(values) : undefined}
       run={(actions, seen, serviceAddress) => actions.updateAddress(seen, { serviceAddress })}
     >
       {() => <AddressFields />}

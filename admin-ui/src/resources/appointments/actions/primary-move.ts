@@ -27,6 +27,10 @@ export function primaryMove(allowed: readonly AllowedTransition[]): MoveName | n
   return onward.find((move) => usual.includes(move)) ?? null;
 }
 
+/** Made at one press; the menu offers it once more, with the message that the patient gets. */
+export const isStep = (move: MoveName): boolean =>
+  move === 'accept' || move === 'setOut' || move === 'reactivate';
+
 type Noted = Pick<AppointmentRecord, 'appointmentStatus' | 'soapNoteStatus'>;
 
 /** A paid visit is completed only after its note is signed. */

@@ -2,11 +2,13 @@ import { day, id, time } from '@bedside/contracts/common/fields';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useActions } from '../../../data/data-provider.ts';
 import { BulkForm } from '../../../list/BulkForm.tsx';
 import { counted } from '../../../list/counted.ts';
+import { TickLine } from '../../../parts/TickLine.tsx';
 import { TwoFields } from '../../../parts/TwoFields.tsx';
 import { ProviderSelect } from '../actions/ProviderSelect.tsx';
 import type { VisitInHand } from '../actions/visit-in-hand.ts';
@@ -21,6 +23,7 @@ const gaps = ['30', '45', '60', '90', '120'].map((value) => ({ value, label: `${
 export function BulkAssignForm({ visits }: { visits: readonly VisitInHand[] }) {
   const actions = useActions();
   const bulkRun = useBulkVisits(visits);
+  const [notifyPatient, setNotifyPatient] = useState(true);
   const form = useForm({
     resolver: zodResolver(assignValues),
     defaultValues: {
@@ -34,11 +37,12 @@ export function BulkAssignForm({ visits }: { visits: readonly VisitInHand[] }) {
   const { errors } = form.formState;
 
   const assign = (providerId: string, plan: readonly Assignment[]) => (visit: VisitInHand) => {
-    if (visit.appointmentStatus === 'SCHEDULED') return actions.changeProvider(visit, { providerId });
+    const seen = { ...visit, notifyPatient };
+    if (visit.appointmentStatus === 'SCHEDULED') return actions.changeProvider(seen, { providerId });
     const slot = plan.find((one) => one.visit.id === visit.id);
     if (!slot) throw new Error('This visit has no time in the round.');
     const { appointmentDate, appointmentTime } = slot;
-    return actions.assignProvider(visit, { providerId, appointmentDate, appointmentTime });
+    return actions.assignProvider(seen, { providerId, appointmentDate, appointmentTime });
   };
   const submit = form.handleSubmit(({ providerId, minutesApart, ...round }) =>
     bulkRun.run(
@@ -76,6 +80,9 @@ export function BulkAssignForm({ visits }: { visits: readonly VisitInHand[] }) {
         placeholder="Minutes"
         options={gaps}
       />
+      <TickLine checked={notifyPatient} onChange={(event) => setNotifyPatient(event.target.checked)}>
+        Notify the patients
+      </TickLine>
     </BulkForm>
   );
 }

@@ -1,11 +1,13 @@
 import { reason } from '@bedside/contracts/common/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useActions } from '../../../data/data-provider.ts';
 import { BulkForm } from '../../../list/BulkForm.tsx';
 import { counted } from '../../../list/counted.ts';
 import { TextArea } from '../../../parts/TextArea.tsx';
+import { TickLine } from '../../../parts/TickLine.tsx';
 import type { VisitInHand } from '../actions/visit-in-hand.ts';
 import { useBulkVisits } from './use-bulk-visits.ts';
 
@@ -14,6 +16,7 @@ const cancelValues = z.object({ cancellationReason: reason });
 export function BulkCancelForm({ visits }: { visits: readonly VisitInHand[] }) {
   const actions = useActions();
   const bulkRun = useBulkVisits(visits);
+  const [notifyPatient, setNotifyPatient] = useState(true);
   const form = useForm({
     resolver: zodResolver(cancelValues),
     defaultValues: { cancellationReason: '' },
@@ -25,15 +28,20 @@ export function BulkCancelForm({ visits }: { visits: readonly VisitInHand[] }) {
       submitLabel={`Cancel ${counted(visits.length, bulkRun)}`}
       isDanger
       bulkRun={bulkRun}
-      onSubmit={form.handleSubmit((values) => bulkRun.run((visit) => actions.cancel(visit, values)))}
+      onSubmit={form.handleSubmit((values) =>
+        bulkRun.run((visit) => actions.cancel({ ...visit, notifyPatient }, values)),
+      )}
     >
       <TextArea
         {...form.register('cancellationReason')}
         label="Reason"
         required
-        help="Every patient and provider is told. A visit that was paid keeps its payment."
+        help="Every provider is told. A visit that was paid keeps its payment."
         error={form.formState.errors.cancellationReason?.message}
       />
+      <TickLine checked={notifyPatient} onChange={(event) => setNotifyPatient(event.target.checked)}>
+        Notify the patients
+      </TickLine>
     </BulkForm>
   );
 }

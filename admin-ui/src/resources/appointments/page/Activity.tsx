@@ -9,44 +9,34 @@ import { useState } from 'react';
 import { useMe } from '../../../data/me.ts';
 import { LongText } from '../../../parts/LongText.tsx';
 import { Card } from '../../../parts/page/Card.tsx';
+import { Segments } from '../../../parts/Segments.tsx';
 import { useShortInstant } from '../../../parts/use-short-instant.ts';
 import styles from './Activity.module.css';
 import { InternalNote } from './InternalNote.tsx';
 
-const tabs = [
-  { kind: null, label: 'All' },
-  { kind: 'status', label: 'Status' },
-  { kind: 'message', label: 'Messages' },
-  { kind: 'payment', label: 'Payments' },
-  { kind: 'read', label: 'Reads' },
-] as const;
-
 type Kind = ActivityEntry['kind'];
+type Shown = Kind | 'all';
+
+const kinds: readonly { value: Shown; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'status', label: 'Status' },
+  { value: 'message', label: 'Messages' },
+  { value: 'payment', label: 'Payments' },
+  { value: 'comment', label: 'Comments' },
+  { value: 'read', label: 'Reads' },
+];
 
 /** All that happened with the visit, newest first, in one stream. Who only looked stands under a tab of its own. */
 export function Activity({ visit }: { visit: AppointmentRecord }) {
-  const [kind, setKind] = useState<Kind | null>(null);
+  const [kind, setKind] = useState<Shown>('all');
   const isStaff = useMe().role !== 'PROVIDER';
   const shown = visit.activity.filter((entry) =>
-    kind === null ? entry.kind !== 'read' : entry.kind === kind,
+    kind === 'all' ? entry.kind !== 'read' : entry.kind === kind,
   );
   return (
     <Card
       title="Activity"
-      end={
-        <span className={styles.tabs}>
-          {tabs.map((tab) => (
-            <button
-              key={tab.label}
-              type="button"
-              aria-pressed={tab.kind === kind}
-              onClick={() => setKind(tab.kind)}
-            >
-              {tab.label}
-            </button>
-          ))}
-        </span>
-      }
+      end={<Segments label="Kind of entry" choices={kinds} chosen={kind} onChoose={setKind} />}
     >
       {isStaff && <InternalNote visit={visit} />}
       <ol className={styles.stream}>

@@ -17,7 +17,7 @@ import { ageAndSex } from '../../../words/person-words.ts';
 import { visitTimeWords } from '../../../words/visit-words.ts';
 import { VerifyPaymentButton } from '../../payments/actions/VerifyPaymentButton.tsx';
 import { moveButtons } from '../actions/move-buttons.ts';
-import { noteComesNext, otherMoves, primaryMove } from '../actions/primary-move.ts';
+import { isStep, noteComesNext, otherMoves, primaryMove } from '../actions/primary-move.ts';
 import { SendPaymentLinkButton } from '../actions/SendPaymentLinkButton.tsx';
 import { VisitMenu } from '../actions/VisitMenu.tsx';
 import { WriteNoteButton } from '../actions/WriteNoteButton.tsx';
@@ -79,6 +79,7 @@ function Actions({ visit }: { visit: AppointmentRecord }) {
       )}
       <VisitMenu visit={visit} moves={otherMoves(visit.allowedTransitions)} isFramed>
         {(close) => [
+          Primary && isStep(primary) && <Primary key="step" visit={visit} shape="item" onPick={close} />,
           visit.appointmentStatus === 'AWAITING PAYMENT' && (
             <SendPaymentLinkButton key="link" visit={visit} shape="item" onPick={close} />
           ),

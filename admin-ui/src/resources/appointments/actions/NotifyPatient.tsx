@@ -1,0 +1,75 @@
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { useState } from 'react';
+import { Segments } from '../../../parts/Segments.tsx';
+import { TickLine } from '../../../parts/TickLine.tsx';
+import styles from './NotifyPatient.module.css';
+import { type MessagePreview, type PlannedMove, useMessagePreview } from './use-message-preview.ts';
+
+interface Props {
+  visit: { id: string; version: number };
+  /** Null while the form does not say enough. */
+  move: PlannedMove | null;
+  isOn: boolean;
+  onChange(isOn: boolean): void;
+}
+
+/** Whether the patient is told of a move, and in which words. */
+export const NotifyPatient = ({ visit, move, isOn, onChange }: Props) => (
+  <section className={styles.box} aria-label="Message to the patient">
+    <TickLine checked={isOn} onChange={(event) => onChange(event.target.checked)}>
+      Notify the patient
+    </TickLine>
+    {isOn && <Preview visit={visit} move={move} />}
+    {!isOn && <p className={styles.muted}>Provider and staff are told as ever, and reminders stay.</p>}
+  </section>
+);
+
+function Preview({ visit, move }: Pick<Props, 'visit' | 'move'>) {
+  const { data, error, isFetching, isPlaceholderData } = useMessagePreview(visit, move);
+  if (!move)
+    return <p className={styles.muted}>The message is shown here as soon as the form says enough.</p>;
+  return (
+    <div className={styles.panel} data-stale={(isFetching && isPlaceholderData) || undefined}>
+      {error && <p className={styles.muted}>{error.message}</p>}
+      {!error && data && <Message preview={data} />}
+      {!error && !data && (
+        <Loading label="Loading the message">
+          <Skeleton height={126} />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+const channelWords = { email: 'E-mail', text: 'Text', push: 'Push' } as const;
+
+function Message({ preview: { to, messages, note } }: { preview: MessagePreview }) {
+  const [channel, setChannel] = useState<keyof typeof channelWords>('email');
+  const shown = messages.find((message) => message.channel === channel) ?? messages[0];
+  return (
+    <>
+      {shown && (
+        <p className={styles.head}>
+          <span>To {to}</span>
+          <Segments
+            label="Way"
+            choices={messages.map((message) => ({
+              value: message.channel,
+              label: channelWords[message.channel],
+            }))}
+            chosen={shown.channel}
+            onChoose={setChannel}
+          />
+        </p>
+      )}
+      {note && <p className={styles.muted}>{note}</p>}
+      {shown?.subject && <p className={styles.subject}>{shown.subject}</p>}
+      {shown && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message is scrolled by keyboard, too
+        <p className={styles.text} tabIndex={0}>
+          {shown.text}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { LucideIcon } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { ActionForm } from './ActionForm.tsx';
+import type { ActionProps } from './action-props.ts';
+import type { Run } from './run.ts';
+import type { PlannedMove } from './use-message-preview.ts';
+import { useVisitAction } from './use-visit-action.tsx';
+
+interface Props extends ActionProps {
+  icon: LucideIcon;
+  label: string;
+  move: PlannedMove['move'];
+  run: Run;
+}
+
+/** A move that needs nothing entered: the page's button makes it at once, a menu shows what the patient is told first. */
+export function StepButton({ visit, icon, label, move, run, ...button }: Props) {
+  const drawer = useDrawer();
+  const { mutate, isPending } = useVisitAction(visit, label, run);
+  const isAtOnce = button.shape === 'primary';
+  return (
+    <ActionButton
+      {...button}
+      icon={icon}
+      label={isAtOnce ? label : `${label} with a preview`}
+      isBusy={isPending}
+      onPress={() =>
+        isAtOnce ? mutate() : drawer.open(<StepForm visit={visit} label={label} move={move} run={run} />)
+      }
+    />
+  );
+}
+
+function StepForm({ visit, label, move, run }: Pick<Props, 'visit' | 'label' | 'move' | 'run'>) {
+  const form = useForm();
+  return (
+    <ActionForm
+      title={label}
+      visit={visit}
+      form={form}
+      submitLabel={label}
+      tells={() => ({ move })}
+      run={(actions, seen) => run(actions, seen)}
+    >
+      {() => null}
+    </ActionForm>
+  );
+}
