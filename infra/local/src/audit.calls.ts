@@ -93,6 +93,13 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     asks: (id) => ({ ...inPath(id), body: { cancellationReason: 'Feels better' } }),
     leaves: ['appointment.cancel'],
   },
+  joinWaitlist: {
+    given: stage.bookedVisit,
+    asks: (id) => ({ ...inPath(id), body: stage.wish }),
+    leaves: ['waitlist.join'],
+  },
+  leaveWaitlist: { given: stage.waitingVisit, asks: inPath, leaves: ['waitlist.leave'] },
+  getSlotOffer: { given: stage.offeredTime, asks: inPath, leaves: ['getSlotOffer'] },
   reactivateAppointment: {
     given: stage.cancelledVisit,
     asks: (id) => ({ ...inPath(id), body: {} }),
@@ -293,6 +300,7 @@ export const patientDataCalls: Record<string, AuditedCall> = {
 
 /** Calls that read or change patient data in ways of their own: their entries are shown beside them. */
 export const shownBesideThem: readonly string[] = [
+  'answerSlotOffer',
   'consentDocument',
   'downloadFile',
   'emergencyAccess',

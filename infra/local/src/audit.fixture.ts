@@ -13,6 +13,7 @@ import { buildBooking, insertService } from '@bedside/testing/factories/visits';
 import { insertWebRequest } from '@bedside/testing/factories/web-requests';
 import { type TestDatabase, withDatabase } from '@bedside/testing/postgres';
 import { type Caller, type ServiceUnderTest, startServices } from '@bedside/testing/service';
+import { addMinutes } from 'date-fns';
 import { expect } from 'vitest';
 import { services } from './rooms.ts';
 
@@ -152,6 +153,33 @@ export async function cancelledVisit(cast: Cast): Promise<string> {
     body: { cancellationReason: 'Feels better' },
   });
   return id;
+}
+
+export const wish = { from: '2026-10-14', to: '2026-10-16', appointmentSlot: ['ASAP'] };
+
+export async function waitingVisit(cast: Cast): Promise<string> {
+  const id = await bookedVisit(cast);
+  await done('changeStatus', cast.admin, { body: { appointmentId: id, appointmentStatus: 'AWAITING TIME' } });
+  await done('joinWaitlist', cast.admin, { params: { id }, body: wish });
+  return id;
+}
+
+/** A time that another visit gave up. */
+export async function offeredTime(cast: Cast): Promise<string> {
+  const appointmentId = await waitingVisit(cast);
+  const slotId = newId();
+  const startsAt = addMinutes(WEDNESDAY, 120);
+  const slot = { id: slotId, providerId: cast.providerId, startsAt, endsAt: addMinutes(startsAt, 45) };
+  await cast.db
+    .insertInto('freedSlots')
+    .values({ ...slot, freedBy: appointmentId, createdAt: WEDNESDAY, takenBy: null, closedAt: null })
+    .execute();
+  const offer = { id: newId(), slotId, appointmentId, offeredAt: WEDNESDAY, answeredAt: null };
+  await cast.db
+    .insertInto('slotOffers')
+    .values({ ...offer, expiresAt: addMinutes(WEDNESDAY, 30) })
+    .execute();
+  return offer.id;
 }
 
 export const billedVisit = async (cast: Cast): Promise<string> =>
