@@ -145,8 +145,9 @@ export const createPatientFromRequest = call({
     lastName: lastName.optional(),
     dateOfBirth: dateOfBirth.optional(),
     gender: gender.optional(),
-    email: email.optional(),
-    mobile: phone.optional(),
+    /** Null for none: somebody else’s is in the request. */
+    email: email.nullable().optional(),
+    mobile: phone.nullable().optional(),
     /** Whoever creates it has seen the likely duplicates and means somebody else. */
     notDuplicate: z.boolean().optional(),
   }),

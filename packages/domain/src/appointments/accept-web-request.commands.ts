@@ -39,6 +39,7 @@ export const attachPatient = (
   });
 
 type NewFromRequest = CallRequest<typeof createCall>['body'];
+type NewPerson = Omit<NewFromRequest, 'webAppointmentId' | 'version'>;
 
 /**
  * Accepts a request of somebody new: makes the patient, who is invited to set up an account, and the visit, both or
@@ -53,7 +54,7 @@ export const createPatientFromRequest = (
 ): Promise<AcceptedRequest> =>
   db.transaction().execute(async (tx) => {
     const request = await openWebRequest(tx, { id, version }, 'accepted');
-    const patient = await checkNewPatient(tx, ctx, { ...personOf(request), ...changes }).catch(sayAttach);
+    const patient = await checkNewPatient(tx, ctx, withChanges(request, changes)).catch(sayAttach);
     const patientId = newId();
     await enterPatient(tx, ctx, patientId, patient).catch(sayAttach);
     return await accept(tx, ctx, request, patientId);
@@ -64,10 +65,13 @@ const personOf = (request: WebRequest) => ({
   lastName: request.lastName,
   dateOfBirth: request.dateOfBirth,
   gender: request.gender,
-  email: request.email,
-  mobile: request.phoneE164,
   address: addressOf(request),
 });
+
+const withChanges = (
+  request: WebRequest,
+  { email = request.email, mobile = request.phoneE164, ...changes }: NewPerson,
+) => ({ ...personOf(request), ...changes, email: email ?? undefined, mobile: mobile ?? undefined });
 
 function addressOf({ address1, address2, postalCode, city, state, locationType }: WebRequest) {
   if (!address1 || !postalCode || !city || !state) return undefined;
