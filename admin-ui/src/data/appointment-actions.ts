@@ -11,6 +11,7 @@ import {
   updateAdminComment,
   updateAppointmentAddress,
 } from '@bedside/contracts/appointments/appointments.api';
+import { arriveAtVisit } from '@bedside/contracts/appointments/dispatch.api';
 import type { CallInput } from '@bedside/contracts/call';
 import { client } from './client.ts';
 
@@ -18,17 +19,17 @@ import { client } from './client.ts';
 export interface Seen {
   id: string;
   version: number;
-}
   /** False: its patient is not told of the change. */
   notifyPatient?: boolean;
+}
 
-interface Reasoned {
 /** What goes along with every move. */
 const moved = ({ version, notifyPatient }: Seen) => ({
   version,
   ...(notifyPatient === false && { notifyPatient }),
 });
 
+interface Reasoned {
   reason?: string;
 }
 
@@ -46,6 +47,9 @@ export const appointmentActions = {
   accept: moveTo('AWAITING TIME'),
   setOut: moveTo('ON THE WAY'),
   takeBack: moveTo('SCHEDULED'),
+
+  arrive: ({ id, version }: Seen) => client.send(arriveAtVisit, { params: { id }, body: { version } }),
+
   decline: moveTo('AWAITING PAYMENT'),
 
   complete: ({ id, version }: Seen, extra: { reason?: string; reportsWaived?: boolean } = {}) =>
