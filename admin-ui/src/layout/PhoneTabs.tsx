@@ -14,7 +14,7 @@ import styles from './PhoneTabs.module.css';
 import { pathOf, type Screen } from './screens.ts';
 import { useSections } from './use-sections.ts';
 
-const inTabs: readonly string[] = ['appointments', 'patients', 'invoices', 'payments'];
+const inTabs: readonly string[] = ['my-day', 'appointments', 'patients', 'invoices', 'payments'];
 const shortLabels: Readonly<Record<string, string>> = { appointments: 'Visits' };
 
 export function PhoneTabs() {

@@ -12,6 +12,8 @@ const shortcuts: readonly [keys: string, what: string][] = [
   ['Enter', 'Open the row'],
   ['A', 'Assign a provider'],
   ['N', 'New appointment'],
+  ['Arrow keys', 'From visit to visit on the board'],
+  ['M', 'Pick a visit of the board up, Enter drops it'],
   ['[', 'Fold the rail'],
   ['Esc', 'Close'],
 ];

@@ -1,7 +1,11 @@
+import type { Role } from '@bedside/contracts/people/person.schema';
 import type { LucideIcon } from 'lucide-react';
+import CalendarCheck2 from 'lucide-react/icons/calendar-check-2';
+import CalendarRange from 'lucide-react/icons/calendar-range';
 import Contact from 'lucide-react/icons/contact';
 import CreditCard from 'lucide-react/icons/credit-card';
 import FileSignature from 'lucide-react/icons/file-signature';
+import Inbox from 'lucide-react/icons/inbox';
 import ListChecks from 'lucide-react/icons/list-checks';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import Receipt from 'lucide-react/icons/receipt';
@@ -9,11 +13,14 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import Send from 'lucide-react/icons/send';
 import ShieldUser from 'lucide-react/icons/shield-user';
 import Stethoscope from 'lucide-react/icons/stethoscope';
+import Syringe from 'lucide-react/icons/syringe';
 import UserRoundCog from 'lucide-react/icons/user-round-cog';
 import Users from 'lucide-react/icons/users';
 
 export interface Screen {
   resource: string;
+  /** Who opens it, where it shows no resource that says so. */
+  roles?: readonly Role[];
   /** Where it is, when its address is not the resource’s name. */
   path?: string;
   label: string;
@@ -28,9 +35,17 @@ export interface Section {
 /** What the rail, the phone's tabs and the palette lead to. */
 export const sections: readonly Section[] = [
   {
+    label: 'Today',
+    screens: [
+      { resource: 'my-day', label: 'My day', icon: CalendarCheck2, roles: ['PROVIDER'] },
+      { resource: 'board', label: 'Day board', icon: CalendarRange, roles: ['ADMIN', 'SUPER_ADMIN'] },
+    ],
+  },
+  {
     label: 'Patients',
     screens: [
       { resource: 'patients', label: 'Patients', icon: Users },
+      { resource: 'web-appointments', label: 'Web requests', icon: Inbox },
       { resource: 'consents', label: 'Consents', icon: FileSignature },
     ],
   },
@@ -53,6 +68,12 @@ export const sections: readonly Section[] = [
         icon: MailPlus,
       },
       { resource: 'services', label: 'Services', icon: ListChecks },
+      {
+        resource: 'provider-services',
+        path: 'provider_services',
+        label: 'Provider services',
+        icon: Syringe,
+      },
       { resource: 'messages', label: 'Messages', icon: Send },
       { resource: 'users', label: 'Users', icon: Contact },
     ],

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
-import { mayRead } from '../auth/access.ts';
 import { useMe } from '../data/me.ts';
 import { pathOf, sections } from './screens.ts';
+import { mayOpen } from './use-sections.ts';
 
 const screens = sections
   .flatMap((section) => section.screens)
@@ -12,5 +12,5 @@ export function useMayOpen(): boolean {
   const { pathname } = useLocation();
   const { role } = useMe();
   const screen = screens.find((one) => `${pathname}/`.startsWith(`${pathOf(one)}/`));
-  return screen === undefined || mayRead(role, screen.resource);
+  return screen === undefined || mayOpen(role, screen);
 }

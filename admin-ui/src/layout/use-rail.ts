@@ -1,9 +1,18 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useStore } from 'react-admin';
+import { useLocation } from 'react-router';
 
-/** The rail is slim when the reader folded it, or when there is no room. */
+/**
+ * The rail is slim when the reader folded it, or when there is no room. The day board needs its width: there it is
+ * slim until the reader opens it.
+ */
 export function useRail() {
+  const { pathname } = useLocation();
   const [isFolded, setIsFolded] = useStore('rail.isFolded', false);
+  const [isFoldedOnBoard, setIsFoldedOnBoard] = useStore('rail.isFoldedOnBoard', true);
   const isNarrow = useMediaQuery('(max-width: 1099px)', { noSsr: true });
-  return { isSlim: isFolded || isNarrow, isNarrow, fold: () => setIsFolded(!isFolded) };
+  const onBoard = pathname.startsWith('/board');
+  const folded = onBoard ? isFoldedOnBoard : isFolded;
+  const fold = () => (onBoard ? setIsFoldedOnBoard : setIsFolded)(!folded);
+  return { isSlim: folded || isNarrow, isNarrow, fold };
 }

@@ -8,7 +8,11 @@ export const ageOf = (dateOfBirth: string, now: Date): number =>
 
 /** "42 M": age in whole years and a letter, or the word where a letter would not do. */
 export const ageAndSex = ({ dateOfBirth, gender }: { dateOfBirth: string; gender: string }, now: Date) =>
-  `${ageOf(dateOfBirth, now)} ${sexLetters[gender] ?? gender}`;
+  yearsAndSex(ageOf(dateOfBirth, now), gender);
+
+/** "42 M" of an age that is known in years. */
+export const yearsAndSex = (years: number, gender: string): string =>
+  `${years} ${sexLetters[gender] ?? gender}`;
 
 /** "D. Reyes" */
 export const shortName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>

@@ -9,11 +9,11 @@ import { FailureNotice } from '../../../parts/FailureNotice.tsx';
 import type { Run } from './run.ts';
 import { useRefreshVisits } from './use-refresh-visits.ts';
 import { useSeen } from './use-seen.ts';
-import type { VisitInHand } from './visit-in-hand.ts';
+import type { BriefVisit } from './visit-in-hand.ts';
 
 interface Props {
   title: string;
-  visit: VisitInHand;
+  visit: BriefVisit;
   failure: Error;
   run: Run;
 }

@@ -14,10 +14,10 @@ import { AddService } from './AddService.tsx';
 import lineStyles from './EnterServicesForm.module.css';
 import { ServiceLineRow } from './ServiceLineRow.tsx';
 import { lineOf, serviceLinesValues, servicesAvailed, servicesSum } from './service-lines.ts';
-import type { VisitInHand } from './visit-in-hand.ts';
+import type { BriefVisit } from './visit-in-hand.ts';
 
 /** The services that were booked stand in the whole record alone. */
-export function EnterServicesDrawer({ visit }: { visit: VisitInHand }) {
+export function EnterServicesDrawer({ visit }: { visit: BriefVisit }) {
   const record = useVisit(visit.id);
   if (record) return <EnterServicesForm visit={visit} record={record} />;
   return (
@@ -32,7 +32,7 @@ export function EnterServicesDrawer({ visit }: { visit: VisitInHand }) {
   );
 }
 
-function EnterServicesForm({ visit, record }: { visit: VisitInHand; record: AppointmentRecord }) {
+function EnterServicesForm({ visit, record }: { visit: BriefVisit; record: AppointmentRecord }) {
   const form = useForm({
     resolver: zodResolver(serviceLinesValues),
     defaultValues: { lines: record.services.map(lineOf), reason: '' },

@@ -5,7 +5,7 @@ export function useRefreshVisits() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      ['appointments', 'invoices', 'payments', 'messages'].map((resource) =>
+      ['appointments', 'invoices', 'payments', 'messages', 'board', 'my-day'].map((resource) =>
         queryClient.invalidateQueries({ queryKey: [resource] }),
       ),
     );

@@ -5,10 +5,10 @@ import { useDrawer } from '../../../parts/drawer.tsx';
 import { ActionFailure } from './ActionFailure.tsx';
 import type { Run } from './run.ts';
 import { useRefreshVisits } from './use-refresh-visits.ts';
-import type { VisitInHand } from './visit-in-hand.ts';
+import type { BriefVisit } from './visit-in-hand.ts';
 
 /** An action without a form: one press. What fails is told in the drawer, with what to do. */
-export function useVisitAction(visit: VisitInHand, title: string, run: Run) {
+export function useVisitAction(visit: BriefVisit, title: string, run: Run) {
   const actions = useActions();
   const drawer = useDrawer();
   const refresh = useRefreshVisits();

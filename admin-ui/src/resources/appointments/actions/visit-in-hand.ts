@@ -17,3 +17,9 @@ export type VisitInHand = Pick<
   | 'allowedTransitions'
   | 'totalAmount'
 > & { patient: Named & { id: string } };
+
+/** What the forms need that ask for nothing about time or money. */
+export type BriefVisit = Pick<
+  VisitInHand,
+  'id' | 'version' | 'appointmentKey' | 'allowedTransitions' | 'patient'
+>;

@@ -1,0 +1,107 @@
+import { statusLooks } from '@bedside/contracts/appointments/appointment-status';
+import type { BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import { denseStatusIcons } from '@bedside/ui-kit/components/DenseStatusChip';
+import { fullName } from '@bedside/ui-kit/person';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Video from 'lucide-react/icons/video';
+import type { CSSProperties } from 'react';
+import { serviceWords } from '../words/visit-words.ts';
+import styles from './Bar.module.css';
+import { useVisitButton } from './board-context.ts';
+import type { Axis } from './keys.ts';
+import type { Bar as BarOf } from './lane.ts';
+import { type Stretch, share } from './stretch.ts';
+import { barName, lateWords, shortClock, tightName } from './visit-names.ts';
+
+const finished: readonly string[] = ['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'COMPLETED'];
+/** Shorter than this, in minutes, a bar has no room for whole words. */
+const TIGHT = 40;
+
+interface Props {
+  bar: BarOf;
+  span: Stretch;
+  axis: Axis;
+}
+
+/** A visit as long as it takes: its time, patient and services in the colour of its status. */
+export function Bar({ bar, span, axis }: Props) {
+  const { visit } = bar;
+  const button = useVisitButton(visit);
+  const isTight = axis === 'across' ? bar.to - bar.from < TIGHT : bar.slots > 1;
+  const className = [
+    styles.bar,
+    isDone(visit) && styles.done,
+    visit.lateMinutes > 0 && styles.late,
+    axis === 'down' && styles.down,
+    axis === 'across' && bar.slots > 1 && styles.stacked,
+    axis === 'down' && bar.to - bar.from < TIGHT && styles.brief,
+  ];
+  return (
+    <button
+      {...button}
+      className={className.filter(Boolean).join(' ')}
+      style={placeOf(bar, span, axis, toneOf(visit))}
+      aria-label={barName(visit)}
+    >
+      <Time visit={visit} minutes={bar.from} isTight={isTight} />
+      <span className={styles.name}>{isTight ? tightName(visit.patient) : fullName(visit.patient)}</span>
+      <Foot visit={visit} isTight={isTight} />
+      {bar.strip && <span className={styles.strip} style={stripOf(bar.strip, bar, axis)} />}
+    </button>
+  );
+}
+
+export const isDone = ({ appointmentStatus }: BoardVisit): boolean => finished.includes(appointmentStatus);
+
+export const toneOf = ({ appointmentStatus, lateMinutes }: BoardVisit): string =>
+  lateMinutes > 0 ? 'var(--orange)' : `var(--${statusLooks[appointmentStatus].tone})`;
+
+function Time({ visit, minutes, isTight }: { visit: BoardVisit; minutes: number; isTight: boolean }) {
+  const Icon = denseStatusIcons[visit.appointmentStatus];
+  return (
+    <span className={styles.time}>
+      {!isTight && <Icon size={12} strokeWidth={1.75} aria-hidden />}
+      {shortClock(minutes)}
+      {visit.clash && <TriangleAlert className={styles.clash} size={12} strokeWidth={2} aria-hidden />}
+    </span>
+  );
+}
+
+function Foot({ visit, isTight }: { visit: BoardVisit; isTight: boolean }) {
+  if (visit.lateMinutes > 0) return <span className={styles.lateWords}>{lateWords(visit)}</span>;
+  if (visit.telemedicine) return <Video className={styles.video} size={12} strokeWidth={1.75} aria-hidden />;
+  return isTight ? null : <span className={styles.words}>{serviceWords(visit.serviceNames)}</span>;
+}
+
+/** Where a bar stands: along time by its minutes, across it by its share of the room. */
+export function placeOf(
+  { from, to, slot, slots }: Pick<BarOf, 'from' | 'to' | 'slot' | 'slots'>,
+  span: Stretch,
+  axis: Axis,
+  tone: string,
+): CSSProperties & { '--tone': string } {
+  const along = share({ from, to }, span);
+  const part = 100 / slots;
+  return axis === 'across'
+    ? {
+        '--tone': tone,
+        left: `${along.start}%`,
+        width: `${along.size}%`,
+        ...(slots > 1 && { top: `${slot * part}%`, height: `${part}%` }),
+      }
+    : {
+        '--tone': tone,
+        top: `${along.start}%`,
+        height: `${along.size}%`,
+        left: `${slot * part}%`,
+        width: `${part}%`,
+      };
+}
+
+/** What clashes, within the bar. */
+export function stripOf(strip: Stretch, bar: Stretch, axis: Axis): CSSProperties {
+  const { start, size } = share(strip, bar);
+  return axis === 'across'
+    ? { left: `${start}%`, width: `${size}%` }
+    : { top: `${start}%`, height: `${size}%` };
+}

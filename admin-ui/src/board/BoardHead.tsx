@@ -1,0 +1,100 @@
+import type { Board } from '@bedside/contracts/appointments/dispatch.schema';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayText } from '@bedside/ui-kit/formats';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Plus from 'lucide-react/icons/plus';
+import { Segments } from '../parts/Segments.tsx';
+import styles from './BoardHead.module.css';
+import { countsOf } from './board-filter.ts';
+import { FilterButton } from './FilterButton.tsx';
+import { type BoardAddress, dayAfter } from './use-board-address.ts';
+
+interface Props {
+  /** All of it, whatever the filter leaves; undefined until it is there. */
+  board: Board | undefined;
+  address: BoardAddress;
+  onBook(): void;
+}
+
+export function BoardHead({ board, address, onBook }: Props) {
+  const { day, days, view, today, goTo, show } = address;
+  const formats = useFormats();
+  const step = days.length;
+  const what = view === 'week' ? 'week' : 'day';
+  const first = days[0] ?? day;
+  const last = days.at(-1) ?? day;
+  return (
+    <header className={styles.head}>
+      <h1>{view === 'week' ? 'Week calendar' : 'Day board'}</h1>
+      <span className={styles.steps}>
+        <IconButton
+          className="framed tall"
+          aria-label={`Previous ${what}`}
+          onClick={() => goTo(dayAfter(day, -step))}
+        >
+          <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+        <Button
+          variant="outlined"
+          aria-current={days.includes(today) ? 'date' : undefined}
+          onClick={() => goTo(today)}
+        >
+          Today
+        </Button>
+        <IconButton
+          className="framed tall"
+          aria-label={`Next ${what}`}
+          onClick={() => goTo(dayAfter(day, step))}
+        >
+          <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      </span>
+      <p className={styles.day}>
+        {view === 'week'
+          ? `${dayText(first, 'brief', formats)} to ${dayText(last, 'brief', formats)}`
+          : dayText(day, 'long', formats)}
+      </p>
+      {board && <Counts board={board} />}
+      <span className={styles.end}>
+        <Segments label="View" choices={views} chosen={view} onChoose={show} />
+        <FilterButton board={board} address={address} />
+        <Button
+          variant="contained"
+          className={styles.book}
+          startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={onBook}
+        >
+          New appointment
+        </Button>
+      </span>
+    </header>
+  );
+}
+
+function Counts({ board }: { board: Board }) {
+  const { assigned, onTheWay, unassigned, late } = countsOf(board);
+  return (
+    <ul className={styles.counts} aria-label="Visits">
+      <li>
+        <b>{assigned}</b> assigned
+      </li>
+      <li>
+        <b>{onTheWay}</b> on the way
+      </li>
+      <li>
+        <b>{unassigned}</b> unassigned
+      </li>
+      <li className={late > 0 ? styles.late : undefined}>
+        <b>{late}</b> late
+      </li>
+    </ul>
+  );
+}
+
+const views = [
+  { value: 'day', label: 'Board' },
+  { value: 'week', label: 'Week' },
+] as const;

@@ -1,0 +1,69 @@
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayIn } from '@bedside/ui-kit/formats';
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { requestIdOf } from '../data/failure.ts';
+import { useDrawer } from '../parts/drawer.tsx';
+import { useIsPhone } from '../parts/use-is-phone.ts';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
+import { NewAppointmentForm } from '../resources/appointments/actions/new-appointment-lazy.ts';
+import { BoardHead } from './BoardHead.tsx';
+import styles from './BoardPage.module.css';
+import { BoardSkeleton } from './BoardSkeleton.tsx';
+import { BoardStage } from './BoardStage.tsx';
+import type { Placing } from './board-context.ts';
+import { narrowed } from './board-filter.ts';
+import { minutesIn } from './clock.ts';
+import { useBoard, useBoardNow } from './use-board.ts';
+import { useBoardAddress } from './use-board-address.ts';
+
+/** The screen that a dispatcher leaves open all day: a day by provider, or a week. */
+export default function BoardPage() {
+  const address = useBoardAddress();
+  const { day, days, today, view, filter } = address;
+  const [placing, setPlacing] = useState<Placing | null>(null);
+  const isCarried = placing !== null && placing.by !== 'form';
+  const { data, error, dataUpdatedAt, refetch } = useBoard(
+    { from: days[0] ?? day, to: days.at(-1) ?? day, today },
+    isCarried,
+  );
+  const { zone } = useFormats();
+  const at = useBoardNow(data, dataUpdatedAt);
+  const isPhone = useIsPhone();
+  const drawer = useDrawer();
+  const book = () => drawer.open(<NewAppointmentForm />);
+  useShortcuts({ n: book });
+  useEffect(() => {
+    document.title = `${view === 'week' ? 'Week calendar' : 'Day board'} · Bedside`;
+  }, [view]);
+  return (
+    <div className={styles.page}>
+      <BoardHead board={data} address={address} onBook={book} />
+      {data && (
+        <BoardStage
+          board={narrowed(data, filter)}
+          address={address}
+          now={{ at, day: dayIn(zone, at), minutes: minutesIn(zone, at) }}
+          isPhone={isPhone}
+          placing={placing}
+          setPlacing={setPlacing}
+        />
+      )}
+      {!data && !error && <BoardSkeleton />}
+      {!data && error && (
+        <div className={styles.failure}>
+          <ErrorNotice
+            title={error.message}
+            requestId={requestIdOf(error)}
+            action={
+              <Button variant="outlined" onClick={() => refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        </div>
+      )}
+    </div>
+  );
+}

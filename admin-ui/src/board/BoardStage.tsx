@@ -1,0 +1,112 @@
+import type { Board, BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import { fullName } from '@bedside/ui-kit/person';
+import { useRef, useState } from 'react';
+import { useStore } from 'react-admin';
+import styles from './BoardPage.module.css';
+import { BoardContext, type BoardHands, buttonOf, type Placing } from './board-context.ts';
+import { DayLanes } from './DayLanes.tsx';
+import { isPlaced, laneOf, spanOf, weekLane } from './lane.ts';
+import { PhoneBoard } from './PhoneBoard.tsx';
+import { PlacementForm } from './PlacementForm.tsx';
+import { Pool } from './Pool.tsx';
+import type { BoardAddress } from './use-board-address.ts';
+import { useBoardHands } from './use-board-hands.ts';
+import { VisitCard } from './VisitCard.tsx';
+import { clock } from './visit-names.ts';
+import { WeekLanes } from './WeekLanes.tsx';
+import { inOrder, type WaitingOrder } from './waiting.ts';
+
+/** The server sends no more of them. */
+const MOST_SHOWN = 500;
+
+interface Props {
+  board: Board;
+  address: BoardAddress;
+  now: BoardHands['now'];
+  isPhone: boolean;
+  placing: Placing | null;
+  setPlacing(placing: Placing | null): void;
+}
+
+/** The board itself with everything that can be done on it. */
+export function BoardStage({ board, address, now, isPhone, placing, setPlacing }: Props) {
+  const { day, days, view, filter } = address;
+  const [order, setOrder] = useStore<WaitingOrder>('board.order', 'wait');
+  const [card, setCard] = useState<{ id: string; anchor: HTMLElement } | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const visits = board.visits.filter(isPlaced);
+  const unassigned = inOrder(board.unassigned, order);
+  const byProvider = board.providers.map((provider) => ({ provider, lane: laneOf(provider, visits, day) }));
+  const byDay = days.map((one) => ({ day: one, lane: weekLane(board.providers, visits, one) }));
+  const span = spanOf((view === 'week' ? byDay : byProvider).map(({ lane }) => lane));
+  const hands = useBoardHands({
+    board,
+    axis: view === 'week' ? 'down' : 'across',
+    days,
+    day,
+    now,
+    span,
+    unassigned,
+    root,
+    placing,
+    setPlacing,
+    onOpen: ({ id }, anchor) => setCard({ id, anchor }),
+  });
+  const open = card && [...board.visits, ...board.unassigned].find(({ id }) => id === card.id);
+
+  /** An assigned visit leaves the column: the keyboard goes on with the one that takes its place there. */
+  function close(isDone: boolean) {
+    const at = unassigned.findIndex(({ id }) => id === placing?.visit.id);
+    const next = isDone && at >= 0 ? (unassigned[at + 1] ?? unassigned[at - 1]) : placing?.visit;
+    setPlacing(null);
+    if (next) requestAnimationFrame(() => buttonOf(next.id)?.focus());
+  }
+
+  return (
+    <BoardContext value={hands}>
+      {isPhone ? (
+        <PhoneBoard days={days} visits={visits} unassigned={unassigned} />
+      ) : (
+        <div className={styles.stage}>
+          <Pool
+            visits={unassigned}
+            shownOf={board.unassignedCount > MOST_SHOWN ? board.unassignedCount : null}
+            order={order}
+            onOrder={setOrder}
+            zone={filter.zone}
+          />
+          {view === 'week' ? (
+            <WeekLanes lanes={byDay} span={span} root={root} />
+          ) : (
+            <DayLanes day={day} lanes={byProvider} span={span} root={root} />
+          )}
+        </div>
+      )}
+      <p className={styles.spoken} role="status">
+        {carryWords(board, hands)}
+      </p>
+      {open && card && <VisitCard visit={open} anchor={card.anchor} onClose={() => setCard(null)} />}
+      {placing?.by === 'form' && placing.target && (
+        <PlacementForm
+          placing={{ ...placing, target: placing.target }}
+          onChange={(target) => setPlacing({ ...placing, target })}
+          onClose={close}
+        />
+      )}
+    </BoardContext>
+  );
+}
+
+/** What a screen reader hears while a visit is carried by the keyboard. */
+function carryWords({ providers }: Board, { placing, fit }: BoardHands): string {
+  if (placing?.by !== 'keys' || !placing.target) return '';
+  const { visit, target } = placing;
+  const provider = providers.find(({ id }) => id === target.providerId);
+  const where = [provider && fullName(provider), target.date, clock(target.minutes)]
+    .filter(Boolean)
+    .join(', ');
+  const clash = fit?.note ? ` ${fit.note}` : '';
+  return `${nameOf(visit)} picked up: ${where}.${clash} Arrow keys move it, Enter drops it, Escape puts it back.`;
+}
+
+const nameOf = ({ patient }: BoardVisit) => fullName(patient);

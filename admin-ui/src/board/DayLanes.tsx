@@ -1,0 +1,153 @@
+import type { BoardProvider } from '@bedside/contracts/appointments/dispatch.schema';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { fullName } from '@bedside/ui-kit/person';
+import type { CSSProperties, RefObject } from 'react';
+import { availabilityNow, hoursOfDay, loadWords } from './availability.ts';
+import barStyles from './Bar.module.css';
+import { Bar } from './Bar.tsx';
+import { useHands } from './board-context.ts';
+import { HOUR } from './clock.ts';
+import styles from './DayLanes.module.css';
+import { Ghost } from './Ghost.tsx';
+import { type Lane, loadOf, type Trip } from './lane.ts';
+import { type Stretch, share } from './stretch.ts';
+import { hourWords, shortClock } from './visit-names.ts';
+
+interface Props {
+  day: string;
+  lanes: readonly { provider: BoardProvider; lane: Lane }[];
+  span: Stretch;
+  root: RefObject<HTMLDivElement | null>;
+}
+
+/** Providers as rows, hours as columns; scrolls sideways inside its own panel where there is no room. */
+export function DayLanes({ day, lanes, span, root }: Props) {
+  const { now } = useHands();
+  const hours = (span.to - span.from) / HOUR;
+  const rows = `32px repeat(${Math.max(1, lanes.length)}, minmax(100px, 1fr))`;
+  const isToday = day === now.day;
+  const size: CSSProperties & { '--hours': number } = { gridTemplateRows: rows, '--hours': hours };
+  return (
+    <div className={styles.scroll} ref={root}>
+      <div className={styles.grid} style={size}>
+        <div className={`${styles.head} ${styles.corner}`}>Provider</div>
+        <Hours span={span} now={isToday ? now.minutes : null} />
+        {lanes.map(({ provider, lane }) => (
+          <Row key={provider.id} provider={provider} lane={lane} span={span} day={day} />
+        ))}
+        {lanes.length === 0 && (
+          <p className={styles.none}>No provider has these skills. Clear the filter to see all.</p>
+        )}
+        {isToday && <NowLine minutes={now.minutes} span={span} />}
+      </div>
+    </div>
+  );
+}
+
+function Hours({ span, now }: { span: Stretch; now: number | null }) {
+  const first = Math.ceil(span.from / HOUR);
+  const heads = Array.from({ length: Math.ceil(span.to / HOUR) - first }, (_, at) => (first + at) * HOUR);
+  return (
+    <div className={`${styles.head} ${styles.hours}`} aria-hidden>
+      {heads.map((minutes) => (
+        <span key={minutes} style={{ left: `${share({ from: minutes, to: span.to }, span).start}%` }}>
+          {hourWords(minutes)}
+        </span>
+      ))}
+      {now !== null && isWithin(now, span) && (
+        <b className={styles.clock} style={{ left: `${share({ from: now, to: span.to }, span).start}%` }}>
+          {shortClock(now)}
+        </b>
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  provider: BoardProvider;
+  lane: Lane;
+  span: Stretch;
+  day: string;
+}
+
+function Row({ provider, lane, span, day }: RowProps) {
+  const { now, placing } = useHands();
+  const isToday = day === now.day;
+  const holdsGhost = placing?.target?.providerId === provider.id && placing.target.date === day;
+  return (
+    <>
+      <LaneWho provider={provider} lane={lane} isToday={isToday} />
+      <section
+        className={styles.lane}
+        data-lane={provider.id}
+        data-over={holdsGhost || undefined}
+        aria-label={`Visits of ${fullName(provider)}`}
+      >
+        {lane.off.map((off) => (
+          <span key={off.from} className={styles.off} style={stretchStyle(off, span)} />
+        ))}
+        {isToday && (
+          <span className={styles.past} style={stretchStyle({ from: span.from, to: now.minutes }, span)} />
+        )}
+        {lane.trips.map((trip) => (
+          <Way key={trip.visitId} trip={trip} span={span} />
+        ))}
+        {lane.bars.map((bar) => (
+          <Bar key={bar.visit.id} bar={bar} span={span} axis="across" />
+        ))}
+        {holdsGhost && <Ghost span={span} axis="across" />}
+      </section>
+    </>
+  );
+}
+
+function LaneWho({ provider, lane, isToday }: { provider: BoardProvider; lane: Lane; isToday: boolean }) {
+  const { now } = useHands();
+  const load = loadOf(lane);
+  const state = isToday ? availabilityNow(lane, now.minutes) : { words: hoursOfDay(lane), isLate: false };
+  const skills = [provider.credentials, provider.specialty].filter(Boolean).join(', ');
+  return (
+    <div className={styles.who}>
+      <div className={styles.person}>
+        <Avatar person={provider} size={32} />
+        <div>
+          <h2 className={styles.name}>{fullName(provider)}</h2>
+          <p className={styles.skills}>{skills}</p>
+        </div>
+      </div>
+      <p className={state.isLate ? `${styles.state} ${styles.late}` : styles.state}>{state.words}</p>
+      <p className={styles.load}>
+        <span className={styles.track} aria-hidden>
+          <span style={{ width: `${load.part * 100}%` }} />
+        </span>
+        {loadWords(lane.bars.length, load.minutes)}
+      </p>
+    </div>
+  );
+}
+
+const stretchStyle = (stretch: Stretch, span: Stretch): CSSProperties => {
+  const { start, size } = share(stretch, span);
+  return { left: `${start}%`, width: `${size}%` };
+};
+
+/** Narrower than this, in minutes, a drive has no room for its number. */
+const WORDY = 14;
+
+const Way = ({ trip, span }: { trip: Trip; span: Stretch }) => (
+  <span className={barStyles.trip} style={stretchStyle(trip, span)} aria-hidden>
+    {trip.minutes >= WORDY && <b>{trip.minutes}</b>}
+  </span>
+);
+
+const isWithin = (minutes: number, span: Stretch) => span.from <= minutes && minutes < span.to;
+
+function NowLine({ minutes, span }: { minutes: number; span: Stretch }) {
+  if (!isWithin(minutes, span)) return null;
+  const { start } = share({ from: minutes, to: span.to }, span);
+  return (
+    <div className={styles.over} aria-hidden>
+      <span className={styles.now} style={{ left: `${start}%` }} />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Board } from '@bedside/contracts/appointments/dispatch.schema';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { fullName } from '@bedside/ui-kit/person';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useState } from 'react';
+import { TickLine } from '../parts/TickLine.tsx';
+import { skillsIn } from './board-filter.ts';
+import styles from './FilterButton.module.css';
+import type { BoardAddress } from './use-board-address.ts';
+
+interface Props {
+  board: Board | undefined;
+  address: BoardAddress;
+}
+
+const toggled = (values: readonly string[], value: string): string[] =>
+  values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+
+/** Narrows the board to providers with a skill, and the unassigned to a zone. */
+export function FilterButton({ board, address }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { skills, providers, zone } = address.filter;
+  const narrowing = skills.length + providers.length + (zone ? 1 : 0);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {narrowing > 0 ? `Zones and skills, ${narrowing}` : 'Zones and skills'}
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { className: styles.paper, role: 'dialog', 'aria-label': 'Zones and skills' } }}
+      >
+        <TextInput
+          label="Zone"
+          inputMode="numeric"
+          autoComplete="off"
+          help="The beginning of a postal code, for the unassigned visits."
+          value={zone}
+          onChange={(event) => address.setZone(event.target.value)}
+        />
+        {board && (
+          <>
+            <FieldGroup label="Skills">
+              {skillsIn(board.providers).map((skill) => (
+                <TickLine
+                  key={skill}
+                  checked={skills.includes(skill)}
+                  onChange={() => address.setSkills(toggled(skills, skill))}
+                >
+                  {skill}
+                </TickLine>
+              ))}
+            </FieldGroup>
+            <FieldGroup label="Providers">
+              {board.providers.map((provider) => (
+                <TickLine
+                  key={provider.id}
+                  checked={providers.includes(provider.id)}
+                  onChange={() => address.setProviders(toggled(providers, provider.id))}
+                >
+                  {fullName(provider)}
+                </TickLine>
+              ))}
+            </FieldGroup>
+          </>
+        )}
+        <Button variant="outlined" disabled={narrowing === 0} onClick={address.clear}>
+          Clear filters
+        </Button>
+      </Popover>
+    </>
+  );
+}

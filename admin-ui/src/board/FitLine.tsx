@@ -1,0 +1,45 @@
+import type { Fit } from '@bedside/contracts/appointments/dispatch.schema';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { clashNote, fitWords } from './clash-words.ts';
+import { toMinutes } from './clock.ts';
+import styles from './PlacementForm.module.css';
+import { clock } from './visit-names.ts';
+
+interface Props {
+  fit: Fit | undefined;
+  /** Provider, date and time are chosen. */
+  isAsked: boolean;
+  onUse(latest: string): void;
+}
+
+/** Whether a visit fits where it is to go, and the latest time that does. */
+export function FitLine({ fit, isAsked, onUse }: Props) {
+  if (!fit)
+    return (
+      <p className={styles.fit} role="status">
+        {isAsked ? 'Looking whether it fits…' : ''}
+      </p>
+    );
+  if (!fit.clash)
+    return (
+      <p className={styles.fit} role="status">
+        {fitWords(fit)}
+      </p>
+    );
+  const { latestStart } = fit;
+  const { title, text } = clashNote(fit);
+  return (
+    <div className={`${styles.fit} ${styles.clash}`} role="status">
+      <b>
+        <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
+        {title}
+      </b>
+      {text}
+      {latestStart && (
+        <button type="button" className={styles.use} onClick={() => onUse(latestStart)}>
+          Use {clock(toMinutes(latestStart))}
+        </button>
+      )}
+    </div>
+  );
+}

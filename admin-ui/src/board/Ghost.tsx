@@ -1,0 +1,93 @@
+import { fullName } from '@bedside/ui-kit/person';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { serviceWords } from '../words/visit-words.ts';
+import styles from './Bar.module.css';
+import { placeOf, stripOf } from './Bar.tsx';
+import { type BoardHands, useHands } from './board-context.ts';
+import { clashNote } from './clash-words.ts';
+import noteStyles from './Ghost.module.css';
+import type { Axis } from './keys.ts';
+import { type Stretch, share } from './stretch.ts';
+import { shortClock } from './visit-names.ts';
+
+const LEAST_STRIP = 6;
+
+/** Where the visit in hand would stand, the way to it, and how it would clash. */
+export function Ghost({ span, axis }: { span: Stretch; axis: Axis }) {
+  const { placing, fit } = useHands();
+  if (!placing?.target) return null;
+  const { visit, target } = placing;
+  const whole = {
+    from: target.minutes,
+    to: target.minutes + (fit?.durationMinutes ?? visit.durationMinutes),
+  };
+  const tone = fit?.clash ? 'var(--orange)' : 'var(--teal)';
+  const strip = stripFor(whole, fit);
+  return (
+    <>
+      {axis === 'across' && <Way from={whole.from} fit={fit} span={span} />}
+      <div
+        data-ghost
+        className={`${styles.bar} ${styles.ghost} ${axis === 'down' ? styles.down : ''}`}
+        style={placeOf({ ...whole, slot: 0, slots: 1 }, span, axis, tone)}
+      >
+        <span className={styles.time}>
+          <GripVertical size={12} strokeWidth={1.75} aria-hidden />
+          {shortClock(whole.from)}
+        </span>
+        <span className={styles.name}>{fullName(visit.patient)}</span>
+        <span className={styles.words}>{serviceWords(visit.serviceNames)}</span>
+        {strip && <span className={styles.strip} style={stripOf(strip, whole, axis)} />}
+      </div>
+      {placing.by !== 'form' && fit?.clash && <Note fit={fit} whole={whole} span={span} axis={axis} />}
+    </>
+  );
+}
+
+function Way({ from, fit, span }: { from: number; fit: BoardHands['fit']; span: Stretch }) {
+  if (!fit?.travelMinutesBefore) return null;
+  const { start, size } = share({ from: from - fit.travelMinutesBefore, to: from }, span);
+  return (
+    <span
+      className={fit.clash ? `${styles.trip} ${styles.tripBad}` : styles.trip}
+      style={{ left: `${start}%`, width: `${size}%` }}
+    />
+  );
+}
+
+/** The missing minutes stand at the end that they are missing at; what is shared or off takes all of it. */
+function stripFor(whole: Stretch, fit: BoardHands['fit']): Stretch | null {
+  if (!fit?.clash) return null;
+  if (fit.clash !== 'travel') return { from: whole.to - LEAST_STRIP, to: whole.to };
+  return { from: Math.max(whole.from, whole.to - Math.max(LEAST_STRIP, fit.shortMinutes)), to: whole.to };
+}
+
+interface NoteProps {
+  fit: NonNullable<BoardHands['fit']>;
+  whole: Stretch;
+  span: Stretch;
+  axis: Axis;
+}
+
+/** Why it clashes and what would fit, beside the ghost. */
+function Note({ fit, whole, span, axis }: NoteProps) {
+  const { start, size } = share(whole, span);
+  const { title, text } = clashNote(fit);
+  const isLate = start > 55;
+  const place =
+    axis === 'across'
+      ? isLate
+        ? { right: `calc(${100 - start}% + 12px)`, top: 4 }
+        : { left: `calc(${start + size}% + 12px)`, top: 4 }
+      : { top: `calc(${start + size}% + 8px)`, left: 0 };
+  return (
+    <div className={noteStyles.note} style={place}>
+      <p className={noteStyles.title}>
+        <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
+        {title}
+      </p>
+      {text}
+    </div>
+  );
+}

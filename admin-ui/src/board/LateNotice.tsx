@@ -1,0 +1,52 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import type { BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayText } from '@bedside/ui-kit/formats';
+import { fullName } from '@bedside/ui-kit/person';
+import { requestIdOf } from '../data/failure.ts';
+import { useHands } from './board-context.ts';
+import { type Changed, cameBefore, placeableOf } from './came-before.ts';
+import styles from './PlacementForm.module.css';
+import { placementOf, type Target, takenWords, visitsAt } from './placement.ts';
+import { shortClock } from './visit-names.ts';
+
+interface Props {
+  failure: Error;
+  changed: Changed | null;
+  visit: BoardVisit;
+  target: Target;
+}
+
+/** Who or what came before, and what can be done: what was chosen stays in the form. */
+export function LateNotice({ failure, changed, visit, target }: Props) {
+  const formats = useFormats();
+  const { board } = useHands();
+  const provider = board.providers.find(({ id }) => id === target.providerId);
+  if (changed) {
+    const canApply = placementOf(placeableOf(changed), target) !== null;
+    return (
+      <Notice title="Somebody changed this visit before you">
+        {cameBefore(changed, (day) => dayText(day, 'short', formats))}{' '}
+        {canApply
+          ? 'Your choice is kept below: apply it again, or leave the visit as it is.'
+          : 'It cannot be placed there now.'}
+      </Notice>
+    );
+  }
+  const isBusy = failure instanceof ApiError && failure.code === 'PROVIDER_BUSY';
+  const there = isBusy ? visitsAt(board, visit, target) : [];
+  const requestId = requestIdOf(failure);
+  return (
+    <Notice title={failure.message}>
+      {provider && takenWords(there, fullName(provider), shortClock)} Your choice is kept below.
+      {!isBusy && requestId && ` Reference ${requestId}`}
+    </Notice>
+  );
+}
+
+const Notice = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <div className={styles.late} role="alert">
+    <b>{title}</b>
+    {children}
+  </div>
+);

@@ -1,0 +1,111 @@
+import type { BoardProvider, BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { denseStatusIcons } from '@bedside/ui-kit/components/DenseStatusChip';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayText } from '@bedside/ui-kit/formats';
+import { fullName } from '@bedside/ui-kit/person';
+import { serviceWords } from '../words/visit-words.ts';
+import { availabilityNow, hoursOfDay, loadWords } from './availability.ts';
+import { toneOf } from './Bar.tsx';
+import { useHands, useVisitButton } from './board-context.ts';
+import { type Bar, type Lane, laneOf, loadOf, type PlacedVisit } from './lane.ts';
+import styles from './PhoneBoard.module.css';
+import { PoolItem } from './Pool.tsx';
+import { barName, lateWords, shortClock } from './visit-names.ts';
+
+interface Props {
+  days: readonly string[];
+  visits: readonly PlacedVisit[];
+  unassigned: readonly BoardVisit[];
+}
+
+/** The board of a phone: a list by provider, day after day. */
+export function PhoneBoard({ days, visits, unassigned }: Props) {
+  const { board, now } = useHands();
+  const formats = useFormats();
+  return (
+    <div className={styles.page}>
+      {unassigned.length > 0 && (
+        <section aria-label="Unassigned">
+          <h2 className={styles.title}>Unassigned, {unassigned.length}</h2>
+          <ul>
+            {unassigned.map((visit) => (
+              <li key={visit.id}>
+                <PoolItem visit={visit} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {days.map((day) => (
+        <div key={day}>
+          {days.length > 1 && <h2 className={styles.title}>{dayText(day, 'long', formats)}</h2>}
+          {board.providers.map((provider) => (
+            <OfProvider
+              key={provider.id}
+              provider={provider}
+              lane={laneOf(provider, visits, day)}
+              now={day === now.day ? now.minutes : null}
+              isBrief={days.length > 1}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface OfProviderProps {
+  provider: BoardProvider;
+  lane: Lane;
+  now: number | null;
+  /** One without visits is left out. */
+  isBrief: boolean;
+}
+
+function OfProvider({ provider, lane, now, isBrief }: OfProviderProps) {
+  if (isBrief && lane.bars.length === 0) return null;
+  const state = now === null ? { words: hoursOfDay(lane), isLate: false } : availabilityNow(lane, now);
+  return (
+    <section className={styles.provider} aria-label={fullName(provider)}>
+      <header className={styles.who}>
+        <Avatar person={provider} size={32} />
+        <div>
+          <h3>{fullName(provider)}</h3>
+          <p className={state.isLate ? styles.late : undefined}>{state.words}</p>
+        </div>
+        <span>{loadWords(lane.bars.length, loadOf(lane).minutes)}</span>
+      </header>
+      <ul>
+        {lane.bars.map((bar) => (
+          <li key={bar.visit.id}>
+            <Line bar={bar} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ bar: { visit, from, to } }: { bar: Bar }) {
+  const button = useVisitButton(visit);
+  const Icon = denseStatusIcons[visit.appointmentStatus];
+  const isLate = visit.lateMinutes > 0;
+  const tone = { '--tone': toneOf(visit) };
+  return (
+    <button {...button} className={styles.line} style={tone} aria-label={barName(visit)}>
+      <span className={styles.time}>
+        {shortClock(from)}
+        <small>{shortClock(to)}</small>
+      </span>
+      <span className={styles.what}>
+        <b>{fullName(visit.patient)}</b>
+        <small>{serviceWords(visit.serviceNames)}</small>
+      </span>
+      <span className={isLate ? styles.late : styles.end}>
+        <Icon size={14} strokeWidth={1.75} aria-hidden />
+        {isLate ? lateWords(visit) : visit.travelMinutes ? `${visit.travelMinutes} min drive` : ''}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,185 @@
+import { day, id, reason as reasonField, time } from '@bedside/contracts/common/fields';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { fullName } from '@bedside/ui-kit/person';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { TextArea } from '../parts/TextArea.tsx';
+import { TickLine } from '../parts/TickLine.tsx';
+import { serviceWords } from '../words/visit-words.ts';
+import { type Placing, useHands } from './board-context.ts';
+import { toMinutes, toTime } from './clock.ts';
+import { FitLine } from './FitLine.tsx';
+import { LateNotice } from './LateNotice.tsx';
+import styles from './PlacementForm.module.css';
+import { placementOf, type Target } from './placement.ts';
+import { usePlacement } from './use-placement.ts';
+import { slotWords } from './visit-names.ts';
+
+interface Props {
+  placing: Placing & { target: Target };
+  onChange(target: Target): void;
+  /** Put in place or given up. */
+  onClose(isDone: boolean): void;
+}
+
+/** Who sees a visit and when: asked after a drop, and from the keyboard. Stands beside the visit. */
+export function PlacementForm(props: Props) {
+  const { spot, visit } = props.placing;
+  const isPhone = window.innerWidth < 600;
+  return (
+    <Popover
+      open
+      anchorReference={spot && !isPhone ? 'anchorPosition' : 'none'}
+      anchorPosition={spot ?? undefined}
+      transformOrigin={{ vertical: 'top', horizontal: spot?.side ?? 'left' }}
+      onClose={(_, cause) => cause === 'escapeKeyDown' && props.onClose(false)}
+      disableRestoreFocus
+      slotProps={{
+        paper: {
+          className: isPhone ? `${styles.paper} ${styles.phone}` : styles.paper,
+          role: 'dialog',
+          'aria-labelledby': 'placement-title',
+        },
+      }}
+    >
+      <Form key={visit.id} {...props} />
+    </Popover>
+  );
+}
+
+const values = z.object({
+  providerId: id,
+  date: day,
+  time,
+  reason: z.string(),
+  notifyPatient: z.boolean(),
+  telemedicineLink: z.union([z.literal(''), z.url({ protocol: /^https$/ })]),
+});
+
+function Form({ placing, onChange, onClose }: Props) {
+  const { visit, target } = placing;
+  const { board, fit } = useHands();
+  const place = usePlacement(visit, () => onClose(true));
+  const form = useForm({
+    resolver: zodResolver(values),
+    defaultValues: {
+      providerId: target.providerId,
+      date: target.date,
+      time: toTime(target.minutes),
+      reason: '',
+      notifyPatient: true,
+      telemedicineLink: '',
+    },
+    mode: 'onTouched',
+  });
+  const { errors } = form.formState;
+  const [providerId, date, at] = form.watch(['providerId', 'date', 'time']);
+  const moved = useRef(onChange);
+  moved.current = onChange;
+  useEffect(() => {
+    if (date && at) moved.current({ providerId, date, minutes: toMinutes(at) });
+  }, [providerId, date, at]);
+
+  const placement = placementOf(place.placeable, target);
+  const needsReason = fit?.clash === 'travel' || fit?.clash === 'off';
+  const submit = form.handleSubmit((entered) => {
+    const issue = needsReason ? reasonField.safeParse(entered.reason).error?.issues[0] : undefined;
+    if (issue) return form.setError('reason', { message: issue.message }, { shouldFocus: true });
+    const { notifyPatient, telemedicineLink } = entered;
+    place.mutate({
+      target,
+      reason: needsReason ? entered.reason.trim() : '',
+      notifyPatient,
+      telemedicineLink,
+    });
+  });
+  const isNew = visit.providerId === null;
+  const options = board.providers.map((provider) => ({
+    value: provider.id,
+    label: [fullName(provider), provider.credentials].filter(Boolean).join(', '),
+  }));
+  return (
+    <form className={styles.form} noValidate onSubmit={submit} aria-busy={place.isPending}>
+      <header>
+        <h2 id="placement-title">
+          {isNew ? 'Assign' : 'Move'} {fullName(visit.patient)}
+        </h2>
+        <p className={styles.about}>
+          {serviceWords(visit.serviceNames)}, {visit.durationMinutes} min. Prefers{' '}
+          {slotWords(visit).toLowerCase()}.
+        </p>
+      </header>
+      {place.error && (
+        <LateNotice failure={place.error} changed={place.changed} visit={visit} target={target} />
+      )}
+      <SelectInput
+        {...form.register('providerId')}
+        label="Provider"
+        required
+        placeholder="Choose a provider"
+        options={options}
+        autoFocus={!target.providerId}
+        error={errors.providerId && 'Choose a provider.'}
+      />
+      <div className={styles.when}>
+        <TextInput
+          {...form.register('date')}
+          label="Date"
+          type="date"
+          required
+          error={errors.date && 'Choose a date.'}
+        />
+        <TextInput
+          {...form.register('time')}
+          label="Time"
+          type="time"
+          required
+          error={errors.time && 'Choose a time.'}
+        />
+      </div>
+      <FitLine
+        fit={fit}
+        isAsked={Boolean(providerId && date && at)}
+        onUse={(latest) => form.setValue('time', latest, { shouldDirty: true })}
+      />
+      {needsReason && (
+        <TextArea
+          {...form.register('reason')}
+          label="Reason to place it all the same"
+          required
+          rows={2}
+          error={errors.reason?.message}
+        />
+      )}
+      {visit.telemedicine && isNew && (
+        <TextInput
+          {...form.register('telemedicineLink')}
+          label="Telemedicine link"
+          type="url"
+          aside="optional"
+          error={errors.telemedicineLink && 'Enter a link that begins with https.'}
+        />
+      )}
+      <TickLine {...form.register('notifyPatient')}>Notify the patient</TickLine>
+      <footer className={styles.foot}>
+        <Button variant="outlined" disabled={place.isPending} onClick={() => onClose(false)}>
+          {isNew ? 'Cancel' : 'Put back'}
+        </Button>
+        <Button
+          type="submit"
+          variant="contained"
+          autoFocus={target.providerId !== ''}
+          loading={place.isPending}
+          disabled={fit?.clash === 'visit' || (providerId !== '' && placement === null)}
+        >
+          {place.changed ? 'Apply again' : isNew ? 'Assign' : 'Move'}
+        </Button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,130 @@
+import { statusLooks } from '@bedside/contracts/appointments/appointment-status';
+import type { BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import { denseStatusIcons } from '@bedside/ui-kit/components/DenseStatusChip';
+import { fullName } from '@bedside/ui-kit/person';
+import Menu from '@mui/material/Menu';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Hourglass from 'lucide-react/icons/hourglass';
+import MapPin from 'lucide-react/icons/map-pin';
+import Video from 'lucide-react/icons/video';
+import { useState } from 'react';
+import { ChoiceItem } from '../list/ChoiceItem.tsx';
+import { dayWord, serviceWords } from '../words/visit-words.ts';
+import { useHands, useVisitButton } from './board-context.ts';
+import styles from './Pool.module.css';
+import { placeWords } from './place-words.ts';
+import { slotWords, unassignedName } from './visit-names.ts';
+import { type WaitingOrder, waitingOrders, waits } from './waiting.ts';
+
+interface Props {
+  visits: readonly BoardVisit[];
+  /** How many of those that wait longest are shown alone; null when all are. */
+  shownOf: number | null;
+  order: WaitingOrder;
+  onOrder(order: WaitingOrder): void;
+  /** The zone that narrows it, or nothing. */
+  zone: string;
+}
+
+/** Visits that nobody has yet, beside the board. */
+export function Pool({ visits, shownOf, order, onOrder, zone }: Props) {
+  return (
+    <section className={styles.pool} aria-label="Unassigned">
+      <header className={styles.head}>
+        <h2>Unassigned</h2>
+        <span className={styles.count}>{visits.length}</span>
+        <OrderMenu order={order} onOrder={onOrder} />
+      </header>
+      <ul className={styles.list}>
+        {visits.map((visit) => (
+          <li key={visit.id}>
+            <PoolItem visit={visit} />
+          </li>
+        ))}
+        {shownOf !== null && (
+          <li className={styles.none}>{shownOf} wait; those that wait longest are here.</li>
+        )}
+        {visits.length === 0 && (
+          <li className={styles.none}>
+            {zone ? `Nothing waits in the zone ${zone}.` : 'Every visit has a provider and a time.'}
+          </li>
+        )}
+      </ul>
+      <footer className={styles.foot}>
+        <p>
+          <span className={styles.hatch} /> Drive, in minutes
+        </p>
+        <p>
+          Drag onto a provider, or <kbd>A</kbd> assign
+        </p>
+      </footer>
+    </section>
+  );
+}
+
+function OrderMenu({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.order}
+        aria-haspopup="menu"
+        aria-label={`Sort by: ${waitingOrders.find(({ value }) => value === order)?.label}`}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {waitingOrders.find(({ value }) => value === order)?.label}
+        <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
+      </button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {waitingOrders.map((choice) => (
+          <ChoiceItem
+            key={choice.value}
+            choice={choice}
+            isChosen={choice.value === order}
+            onChoose={() => {
+              onOrder(choice.value);
+              setAnchor(null);
+            }}
+          />
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+export function PoolItem({ visit }: { visit: BoardVisit }) {
+  const { now } = useHands();
+  const button = useVisitButton(visit);
+  const { label } = statusLooks[visit.appointmentStatus];
+  const Status = denseStatusIcons[visit.appointmentStatus];
+  const Place = visit.telemedicine ? Video : MapPin;
+  const waited = waits(visit, now.at);
+  const isToday = visit.preferedAppointmentDate === now.day;
+  const day = isToday
+    ? ''
+    : `${dayWord(visit.preferedAppointmentDate, 'UTC', new Date(`${now.day}T12:00:00Z`))}, `;
+  return (
+    <button {...button} className={styles.item} aria-label={unassignedName(visit, waited)}>
+      <b className={styles.cut}>{fullName(visit.patient)}</b>
+      <span className={styles.wait}>
+        <Hourglass size={12} strokeWidth={1.75} aria-hidden />
+        {waited}
+      </span>
+      <span className={`${styles.services} ${styles.cut}`}>{serviceWords(visit.serviceNames)}</span>
+      <span className={styles.status}>
+        <Status size={12} strokeWidth={1.75} aria-hidden />
+        {label}
+      </span>
+      <span className={styles.end}>
+        {day}
+        {slotWords(visit)}
+      </span>
+      <span className={styles.place}>
+        <Place size={12} strokeWidth={1.75} aria-hidden />
+        <span className={styles.cut}>{placeWords(visit)}</span>
+      </span>
+      <span className={styles.end}>{visit.durationMinutes} min</span>
+    </button>
+  );
+}

@@ -1,0 +1,134 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import type { BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import { AddressText } from '@bedside/ui-kit/components/AddressText';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { fullName } from '@bedside/ui-kit/person';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import MapPin from 'lucide-react/icons/map-pin';
+import MoveIcon from 'lucide-react/icons/move';
+import X from 'lucide-react/icons/x';
+import { useEffect } from 'react';
+import { useGetOne } from 'react-admin';
+import { Link } from 'react-router';
+import { mapAddress } from '../parts/map-address.ts';
+import { AllergyBanner } from '../parts/page/AllergyBanner.tsx';
+import { moveButtons } from '../resources/appointments/actions/move-buttons.ts';
+import { primaryMove } from '../resources/appointments/actions/primary-move.ts';
+import { wholeVisit } from '../resources/appointments/use-visit.ts';
+import { visitAddress } from '../resources/appointments/visit-address.ts';
+import { visitTimeWords } from '../words/visit-words.ts';
+import { useHands } from './board-context.ts';
+import { mayPlace } from './placement.ts';
+import styles from './VisitCard.module.css';
+import { lateWords } from './visit-names.ts';
+
+interface Props {
+  visit: BoardVisit;
+  anchor: HTMLElement;
+  onClose(): void;
+}
+
+/** A visit of the board at a glance: who, what, where, and the one next thing to do. */
+export function VisitCard({ visit, anchor, onClose }: Props) {
+  const { now } = useHands();
+  const { zone } = useFormats();
+  const when = visitTimeWords({ ...visit, appointmentTime: visit.startTime }, zone, now.at);
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'left' }}
+      slotProps={{
+        paper: { className: styles.paper, role: 'dialog', 'aria-labelledby': 'visit-card-title' },
+      }}
+    >
+      <header className={styles.head}>
+        <h2 id="visit-card-title">{fullName(visit.patient)}</h2>
+        <DenseStatusChip status={visit.appointmentStatus} />
+        <IconButton size="small" aria-label="Close" onClick={onClose}>
+          <X size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      </header>
+      <p className={styles.when}>
+        {when}, {visit.durationMinutes} min
+        {visit.lateMinutes > 0 && <span className={styles.late}>, {lateWords(visit)}</span>}
+      </p>
+      <p>{visit.serviceNames.join(', ')}</p>
+      <Whole visit={visit} onClose={onClose} />
+      <footer className={styles.foot}>
+        <Link to={visitAddress(visit.id)}>Open {visit.appointmentKey}</Link>
+        <PlaceButton visit={visit} anchor={anchor} onClose={onClose} />
+      </footer>
+    </Popover>
+  );
+}
+
+/** What only the whole visit holds: where, the phone, allergies, and what may be done now. */
+function Whole({ visit, onClose }: Omit<Props, 'anchor'>) {
+  const { data, refetch } = useGetOne<AppointmentRecord>('appointments', { id: visit.id, meta: wholeVisit });
+  const isOld = data !== undefined && data.version < visit.version;
+  useEffect(() => {
+    if (isOld) void refetch();
+  }, [isOld, refetch]);
+  if (!data || isOld)
+    return (
+      <Loading label="Loading the visit">
+        <Skeleton height={72} />
+      </Loading>
+    );
+  const { phone, phoneE164 } = data.patientContact;
+  const next = primaryMove(data.allowedTransitions.filter(({ move }) => move !== 'assign'));
+  const Next = next && moveButtons[next];
+  return (
+    <>
+      {data.allergies.length > 0 && <AllergyBanner allergies={data.allergies} />}
+      {phone && (
+        <p>
+          <PhoneText phone={phone} e164={phoneE164} />
+        </p>
+      )}
+      {data.serviceAddress && (
+        <p className={styles.place}>
+          <MapPin size={14} strokeWidth={1.75} aria-hidden />
+          <a href={mapAddress(data.serviceAddress)} target="_blank" rel="noopener noreferrer">
+            <AddressText address={data.serviceAddress} />
+          </a>
+        </p>
+      )}
+      {data.specialInstruction && <p className={styles.note}>{data.specialInstruction}</p>}
+      {Next && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the button inside acts, and the card makes room for it
+        // biome-ignore lint/a11y/useKeyWithClickEvents: a button's key press is a click
+        <div onClick={() => setTimeout(onClose)}>
+          <Next visit={data} shape="primary" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Dragging without a drag. */
+function PlaceButton({ visit, anchor, onClose }: Props) {
+  const { ask } = useHands();
+  if (!mayPlace(visit)) return null;
+  return (
+    <Button
+      variant="outlined"
+      size="small"
+      startIcon={<MoveIcon size={14} strokeWidth={1.75} aria-hidden />}
+      onClick={() => {
+        onClose();
+        ask(visit, anchor);
+      }}
+    >
+      {visit.providerId ? 'Move' : 'Assign provider'}
+    </Button>
+  );
+}

@@ -1,0 +1,63 @@
+import { fullName } from '@bedside/ui-kit/person';
+import { HOUR } from './clock.ts';
+import type { Bar, Lane } from './lane.ts';
+import { clock } from './visit-names.ts';
+
+export interface Availability {
+  words: string;
+  isLate: boolean;
+}
+
+const ahead: readonly string[] = ['SCHEDULED', 'ON THE WAY'];
+const plain = (words: string): Availability => ({ words, isLate: false });
+
+/** What a provider does now, and until when. `now`: minutes since midnight. */
+export function availabilityNow({ bars, off }: Lane, now: number): Availability {
+  const open = bars.filter(({ visit }) => ahead.includes(visit.appointmentStatus));
+  const late = open.find(({ visit }) => visit.lateMinutes > 0);
+  if (late) return { words: `Late for ${fullName(late.visit.patient)}`, isLate: true };
+  const driving = open.find(({ visit }) => visit.appointmentStatus === 'ON THE WAY' && !visit.arrivedAt);
+  if (driving && now < driving.from) return plain(`Driving, there ${clock(driving.from)}`);
+  const current = driving ?? open.find((bar) => bar.visit.arrivedAt || (bar.from <= now && now < bar.to));
+  if (current) return plain(now < current.to ? `Visit until ${clock(current.to)}` : 'At a visit');
+  const rest = off.find(({ from, to }) => from <= now && now < to);
+  if (rest) return plain(offWords(rest.from, rest.to));
+  return plain(
+    freeWords(
+      open.find(({ from }) => from >= now),
+      now,
+    ),
+  );
+}
+
+function offWords(from: number, to: number): string {
+  if (to < 24 * HOUR) return `Off until ${clock(to)}`;
+  return from === 0 ? 'Off today' : 'Done for today';
+}
+
+function freeWords(next: Bar | undefined, now: number): string {
+  if (!next) return 'Free';
+  const leaves = next.from - (next.visit.travelMinutes ?? 0);
+  return leaves > now ? `Free until ${clock(leaves)}` : `Due to leave for ${fullName(next.visit.patient)}`;
+}
+
+/** When a provider works on another day than today. */
+export function hoursOfDay({ off }: Lane): string {
+  if (off.length === 0) return 'Practice hours';
+  const [first] = off;
+  if (first?.from === 0 && first.to === 24 * HOUR) return 'Off';
+  const from = first?.from === 0 ? first.to : 0;
+  const last = off.at(-1);
+  const to = last?.to === 24 * HOUR ? last.from : 24 * HOUR;
+  return `Works ${clock(from)} to ${clock(to)}`;
+}
+
+/** "4 h 30", "45 min" of visits */
+export function loadWords(visits: number, minutes: number): string {
+  const count = visits === 1 ? '1 visit' : `${visits} visits`;
+  if (minutes === 0) return count;
+  const hours = Math.floor(minutes / HOUR);
+  const rest = minutes % HOUR;
+  if (hours === 0) return `${count}, ${rest} min`;
+  return `${count}, ${hours} h${rest ? ` ${String(rest).padStart(2, '0')}` : ''}`;
+}

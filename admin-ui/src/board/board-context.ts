@@ -1,0 +1,74 @@
+import type { Board, BoardVisit, Fit } from '@bedside/contracts/appointments/dispatch.schema';
+import { createContext, type KeyboardEvent, type PointerEvent, useContext } from 'react';
+import type { Axis } from './keys.ts';
+import type { Target } from './placement.ts';
+
+/** Where a form or a card opens, pixels in the window. */
+export interface Spot {
+  top: number;
+  left: number;
+  /** Which of its sides stands there. */
+  side: 'left' | 'right';
+}
+
+/** A visit that somebody is about to place. */
+export interface Placing {
+  visit: BoardVisit;
+  /** Null while it is carried over nothing it could be dropped on. */
+  target: Target | null;
+  by: 'pointer' | 'keys' | 'form';
+  spot: Spot | null;
+}
+
+export interface BoardHands {
+  /** As it is shown: narrowed by the filter. */
+  board: Board;
+  axis: Axis;
+  days: readonly string[];
+  now: { day: string; minutes: number; at: Date };
+  placing: Placing | null;
+  /** Whether it fits where it is carried. */
+  fit: Fit | undefined;
+  /** The one visit of a column or of the lanes that the Tab key stops at. */
+  tabStops: readonly string[];
+  setFocused(id: string): void;
+  press(visit: BoardVisit, at: HTMLElement): void;
+  grab(event: PointerEvent<HTMLElement>, visit: BoardVisit): void;
+  onKey(event: KeyboardEvent<HTMLElement>, visit: BoardVisit): void;
+  /** Provider and time in a form. */
+  ask(visit: BoardVisit, at: Element | null): void;
+}
+
+export const BoardContext = createContext<BoardHands | null>(null);
+
+export function useHands(): BoardHands {
+  const hands = useContext(BoardContext);
+  if (!hands) throw new Error('useHands needs a board above it');
+  return hands;
+}
+
+/** What makes a button of a visit one that can be opened, dragged, and worked by keyboard. */
+export function useVisitButton(visit: BoardVisit) {
+  const { placing, tabStops, setFocused, press, grab, onKey } = useHands();
+  return {
+    type: 'button' as const,
+    'data-visit': visit.id,
+    'data-away': placing?.visit.id === visit.id || undefined,
+    tabIndex: tabStops.includes(visit.id) ? 0 : -1,
+    onFocus: () => setFocused(visit.id),
+    onClick: (event: { currentTarget: HTMLElement }) => press(visit, event.currentTarget),
+    onPointerDown: (event: PointerEvent<HTMLElement>) => grab(event, visit),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKey(event, visit),
+  };
+}
+
+export const buttonOf = (id: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-visit="${CSS.escape(id)}"]`);
+
+/** Beside an element: on its right where there is room, else on its left. */
+export function spotBeside(element: Element | null): Spot {
+  const box = element?.getBoundingClientRect();
+  if (!box) return { top: 96, left: window.innerWidth / 2, side: 'left' };
+  const isRoomy = box.right + 360 < window.innerWidth;
+  return { top: box.top, left: isRoomy ? box.right + 12 : box.left - 12, side: isRoomy ? 'left' : 'right' };
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { minutesIn, snapped, toMinutes, toTime } from './clock.ts';
+import { gaps, share, shared } from './stretch.ts';
+
+test('a time of day is minutes and back', () => {
+  expect(toMinutes('12:45')).toBe(765);
+  expect(toTime(765)).toBe('12:45');
+  expect(toTime(5)).toBe('00:05');
+});
+
+test('a time stays within its day', () => {
+  expect(toTime(-20)).toBe('00:00');
+  expect(toTime(1500)).toBe('23:59');
+});
+
+test('a dragged visit snaps to quarters of an hour', () => {
+  expect(snapped(757)).toBe(750);
+  expect(snapped(758)).toBe(765);
+});
+
+test('now is told in the practice’s zone', () => {
+  expect(minutesIn('America/Chicago', new Date('2026-10-14T15:42:00Z'))).toBe(642);
+});
+
+test('what two stretches share, and what is left open', () => {
+  expect(shared({ from: 0, to: 10 }, { from: 10, to: 20 })).toBeNull();
+  expect(shared({ from: 0, to: 12 }, { from: 10, to: 20 })).toEqual({ from: 10, to: 12 });
+  expect(
+    gaps({ from: 0, to: 10 }, [
+      { from: 2, to: 4 },
+      { from: 3, to: 20 },
+    ]),
+  ).toEqual([{ from: 0, to: 2 }]);
+});
+
+test('a stretch stands where its time is, cut off at the span', () => {
+  expect(share({ from: 450, to: 540 }, { from: 480, to: 1080 })).toEqual({ start: 0, size: 10 });
+  expect(share({ from: 0, to: 100 }, { from: 480, to: 1080 })).toEqual({ start: 0, size: 0 });
+});

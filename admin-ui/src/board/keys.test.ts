@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { carried, neighbour, stepOf } from './keys.ts';
+import { DAY } from './visit.fixture.ts';
+
+const lanes = [
+  [
+    { id: 'a9', from: 540 },
+    { id: 'a11', from: 660 },
+  ],
+  [],
+  [
+    { id: 'c8', from: 480 },
+    { id: 'c12', from: 720 },
+  ],
+];
+const go = (id: string, arrow: Parameters<typeof stepOf>[0]) => neighbour(lanes, id, stepOf(arrow, 'across'));
+
+describe('arrow keys move the focus', () => {
+  it('along the time of a lane, and stop at its end', () => {
+    expect(go('a9', 'ArrowRight')).toBe('a11');
+    expect(go('a11', 'ArrowRight')).toBeNull();
+    expect(go('a11', 'ArrowLeft')).toBe('a9');
+  });
+
+  it('to the nearest in time of the next lane that has a visit', () => {
+    expect(go('a9', 'ArrowDown')).toBe('c8');
+    expect(go('a11', 'ArrowDown')).toBe('c12');
+    expect(go('c8', 'ArrowUp')).toBe('a9');
+    expect(go('a9', 'ArrowUp')).toBeNull();
+  });
+
+  it('the other way round where time runs down', () => {
+    expect(stepOf('ArrowDown', 'down')).toEqual({ time: 1, lane: 0 });
+    expect(stepOf('ArrowLeft', 'down')).toEqual({ time: 0, lane: -1 });
+  });
+});
+
+describe('a visit that is carried by the keyboard', () => {
+  const target = { providerId: 'priya', date: DAY, minutes: 600 };
+  const room = { lanes: ['amara', 'priya', 'marcus'], by: 'providerId', durationMinutes: 60 } as const;
+
+  it('goes by quarters of an hour and by lanes', () => {
+    expect(carried(target, { time: 1, lane: 0 }, room).minutes).toBe(615);
+    expect(carried(target, { time: 0, lane: 1 }, room).providerId).toBe('marcus');
+    expect(carried(target, { time: 0, lane: -1 }, room).providerId).toBe('amara');
+  });
+
+  it('stays on the board', () => {
+    expect(carried({ ...target, minutes: 0 }, { time: -1, lane: 0 }, room).minutes).toBe(0);
+    expect(carried({ ...target, minutes: 1380 }, { time: 1, lane: 0 }, room).minutes).toBe(1380);
+    expect(carried({ ...target, providerId: 'marcus' }, { time: 0, lane: 1 }, room).providerId).toBe(
+      'marcus',
+    );
+  });
+
+  it('comes to the first lane when it has none yet', () => {
+    expect(carried({ ...target, providerId: '' }, { time: 0, lane: 1 }, room).providerId).toBe('amara');
+  });
+
+  it('goes from day to day in the week', () => {
+    const week = { lanes: [DAY, '2026-10-15'], by: 'date', durationMinutes: 60 } as const;
+    expect(carried(target, { time: 0, lane: 1 }, week).date).toBe('2026-10-15');
+  });
+});

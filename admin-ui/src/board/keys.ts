@@ -1,0 +1,62 @@
+import { DAY_MINUTES, STEP } from './clock.ts';
+import type { Target } from './placement.ts';
+
+export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+const arrows: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+export const isArrow = (key: string): key is Arrow => arrows.includes(key);
+
+/** Which way time runs: across the day board, down the week calendar. */
+export type Axis = 'across' | 'down';
+
+/** What an arrow means: on in time or back, to the next lane or back. */
+export function stepOf(arrow: Arrow, axis: Axis): { time: -1 | 0 | 1; lane: -1 | 0 | 1 } {
+  const isSideways = arrow === 'ArrowLeft' || arrow === 'ArrowRight';
+  const sign = arrow === 'ArrowLeft' || arrow === 'ArrowUp' ? -1 : 1;
+  return isSideways === (axis === 'across') ? { time: sign, lane: 0 } : { time: 0, lane: sign };
+}
+
+interface Stop {
+  id: string;
+  from: number;
+}
+
+/** The visit that an arrow leads to: the next in time of a lane, or the nearest in time of the next lane that has one. */
+export function neighbour(
+  lanes: readonly (readonly Stop[])[],
+  id: string,
+  step: { time: number; lane: number },
+): string | null {
+  const lane = lanes.findIndex((stops) => stops.some((stop) => stop.id === id));
+  const stops = lanes[lane] ?? [];
+  const at = stops.findIndex((stop) => stop.id === id);
+  const stop = stops[at];
+  if (!stop) return null;
+  if (step.time !== 0) return stops[at + step.time]?.id ?? null;
+  for (let next = lane + step.lane; next >= 0 && next < lanes.length; next += step.lane) {
+    const nearest = (lanes[next] ?? []).toSorted(
+      (one, other) => Math.abs(one.from - stop.from) - Math.abs(other.from - stop.from),
+    )[0];
+    if (nearest) return nearest.id;
+  }
+  return null;
+}
+
+/** A carried visit a quarter of an hour, or a lane, further; it stays on the board. */
+export function carried(
+  target: Target,
+  step: { time: number; lane: number },
+  {
+    lanes,
+    by,
+    durationMinutes,
+  }: { lanes: readonly string[]; by: 'providerId' | 'date'; durationMinutes: number },
+): Target {
+  if (step.time !== 0) {
+    const latest = DAY_MINUTES - Math.max(durationMinutes, STEP);
+    const minutes = Math.max(0, Math.min(target.minutes + step.time * STEP, latest));
+    return { ...target, minutes };
+  }
+  const at = lanes.indexOf(target[by]);
+  const next = lanes[Math.max(0, Math.min(at + step.lane, lanes.length - 1))];
+  return next === undefined ? target : { ...target, [by]: next };
+}

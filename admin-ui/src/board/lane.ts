@@ -1,0 +1,179 @@
+import type { BoardProvider, BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import { getDay, parseISO } from 'date-fns';
+import { DAY_MINUTES, HOUR, toMinutes } from './clock.ts';
+import { gaps, overlaps, type Stretch, shared } from './stretch.ts';
+
+/** A visit with a provider, a day and a time. */
+export type PlacedVisit = BoardVisit & { providerId: string; appointmentDate: string; startTime: string };
+
+export const isPlaced = (visit: BoardVisit): visit is PlacedVisit =>
+  visit.providerId !== null && visit.appointmentDate !== null && visit.startTime !== null;
+
+/** A visit of a lane. `slot` of `slots`: those that overlap share the lane's height. */
+export interface Bar extends Stretch {
+  visit: PlacedVisit;
+  slot: number;
+  slots: number;
+  /** What of it clashes. */
+  strip: Stretch | null;
+}
+
+/** The way to a visit. */
+export interface Trip extends Stretch {
+  visitId: string;
+  minutes: number;
+}
+
+export interface Lane {
+  bars: readonly Bar[];
+  trips: readonly Trip[];
+  /** When the provider does not work. */
+  off: readonly Stretch[];
+}
+
+const WHOLE_DAY: Stretch = { from: 0, to: DAY_MINUTES };
+const LEAST_STRIP = 5;
+
+/** When a visit is, on its day; one that ends after midnight ends with the day here. */
+export function stretchOf(visit: PlacedVisit): Stretch {
+  const from = toMinutes(visit.startTime);
+  const to = visit.endTime ? toMinutes(visit.endTime) : from + visit.durationMinutes;
+  return { from, to: to > from ? to : DAY_MINUTES };
+}
+
+/** When a provider does not work on a day. Without hours of their own, the practice's count, and nothing is off. */
+export function offTimes(
+  { hours, daysOff }: Pick<BoardProvider, 'hours' | 'daysOff'>,
+  day: string,
+): Stretch[] {
+  if (daysOff.some(({ from, to }) => from <= day && day <= to)) return [WHOLE_DAY];
+  if (hours.length === 0) return [];
+  const weekday = getDay(parseISO(day));
+  const lines = hours
+    .filter((line) => line.weekday === weekday)
+    .map(({ from, to }) => ({ from: toMinutes(from), to: toMinutes(to) }));
+  return gaps(WHOLE_DAY, lines).filter(({ from, to }) => from < to);
+}
+
+/** Bars side by side: those that overlap one another, directly or through others, share the room evenly. */
+export function stacked(visits: readonly PlacedVisit[]): Omit<Bar, 'strip'>[] {
+  const byStart = visits
+    .map((visit) => ({ visit, ...stretchOf(visit) }))
+    .toSorted((one, other) => one.from - other.from || one.to - other.to);
+  const bars: Omit<Bar, 'strip'>[] = [];
+  let group: Omit<Bar, 'strip' | 'slots'>[] = [];
+  let groupEnds = 0;
+  const close = () => {
+    const slots = Math.max(0, ...group.map(({ slot }) => slot + 1));
+    bars.push(...group.map((bar) => ({ ...bar, slots })));
+    group = [];
+  };
+  for (const one of byStart) {
+    if (one.from >= groupEnds) close();
+    groupEnds = group.length === 0 ? one.to : Math.max(groupEnds, one.to);
+    const taken = group.filter((other) => overlaps(one, other)).map(({ slot }) => slot);
+    let slot = 0;
+    while (taken.includes(slot)) slot += 1;
+    group.push({ ...one, slot });
+  }
+  close();
+  return bars;
+}
+
+/** What of a visit clashes: the shared time, the missing travel, or the time off. */
+function stripOf(
+  bar: Omit<Bar, 'strip'>,
+  others: readonly Stretch[],
+  off: readonly Stretch[],
+): Stretch | null {
+  const { clash, travelMinutes } = bar.visit;
+  if (clash === null) return null;
+  const least = { from: bar.from, to: bar.from + LEAST_STRIP };
+  if (clash === 'off') return firstShared(bar, off) ?? least;
+  if (clash === 'visit') return firstShared(bar, others) ?? least;
+  const before = Math.max(0, ...others.map(({ to }) => to).filter((to) => to <= bar.from));
+  const short = before + (travelMinutes ?? 0) - bar.from;
+  return { from: bar.from, to: Math.min(bar.to, bar.from + Math.max(LEAST_STRIP, short)) };
+}
+
+function firstShared(bar: Stretch, others: readonly Stretch[]): Stretch | null {
+  for (const other of others) {
+    const both = shared(bar, other);
+    if (both) return both;
+  }
+  return null;
+}
+
+/** A provider's day: bars, the ways to them, and the time off. */
+export function laneOf(
+  provider: Pick<BoardProvider, 'id' | 'hours' | 'daysOff'>,
+  visits: readonly PlacedVisit[],
+  day: string,
+): Lane {
+  const own = visits.filter((one) => one.providerId === provider.id && one.appointmentDate === day);
+  const off = offTimes(provider, day);
+  const stack = stacked(own);
+  const bars = stack.map((bar) => ({
+    ...bar,
+    strip: stripOf(
+      bar,
+      stack.filter((other) => other !== bar),
+      off,
+    ),
+  }));
+  return { bars, trips: bars.flatMap(tripTo), off };
+}
+
+/** A day of the week calendar: the visits of all that are shown; off is shown for one provider alone. */
+export function weekLane(
+  providers: readonly Pick<BoardProvider, 'id' | 'hours' | 'daysOff'>[],
+  visits: readonly PlacedVisit[],
+  day: string,
+): Lane {
+  const [only, ...others] = providers;
+  if (only && others.length === 0) return laneOf(only, visits, day);
+  const strips = new Map(
+    providers.flatMap((provider) =>
+      laneOf(provider, visits, day).bars.map(({ visit, strip }) => [visit.id, strip] as const),
+    ),
+  );
+  const own = visits.filter(({ appointmentDate }) => appointmentDate === day);
+  const bars = stacked(own).map((bar) => ({ ...bar, strip: strips.get(bar.visit.id) ?? null }));
+  return { bars, trips: [], off: [] };
+}
+
+const tripTo = ({ visit, from }: Bar): Trip[] =>
+  visit.travelMinutes
+    ? [
+        {
+          visitId: visit.id,
+          from: Math.max(0, from - visit.travelMinutes),
+          to: from,
+          minutes: visit.travelMinutes,
+        },
+      ]
+    : [];
+
+const USUAL: Stretch = { from: 8 * HOUR, to: 17.5 * HOUR };
+
+/** The hours that are shown: 8:00 to 5:30, and more where a visit or somebody's hours need it. */
+export function spanOf(lanes: readonly Lane[]): Stretch {
+  const needed = lanes.flatMap(({ bars, off }) => {
+    const worked = off.length === 0 ? [] : gaps(WHOLE_DAY, off);
+    return [...bars, ...worked.filter(({ from, to }) => from < to)];
+  });
+  const from = Math.min(USUAL.from, ...needed.map((one) => one.from));
+  const to = Math.max(USUAL.to, ...needed.map((one) => one.to));
+  return {
+    from: Math.floor(from / HOUR) * HOUR,
+    to: to === USUAL.to ? to : Math.min(DAY_MINUTES, Math.ceil(to / HOUR) * HOUR),
+  };
+}
+
+/** Minutes of visits, and which part of a working day they are, at most 1. */
+export function loadOf({ bars, off }: Lane): { minutes: number; part: number } {
+  const minutes = bars.reduce((sum, { from, to }) => sum + to - from, 0);
+  const worked = off.length === 0 ? [] : gaps(WHOLE_DAY, off);
+  const hours = worked.reduce((sum, { from, to }) => sum + to - from, 0) || 9 * HOUR;
+  return { minutes, part: Math.min(1, minutes / hours) };
+}

@@ -1,0 +1,47 @@
+import { checkFit } from '@bedside/contracts/appointments/dispatch.api';
+import type { Fit } from '@bedside/contracts/appointments/dispatch.schema';
+import { useQuery } from '@tanstack/react-query';
+import { client } from '../data/client.ts';
+import { useDebounced } from '../parts/use-debounced.ts';
+import { toTime } from './clock.ts';
+import type { Target } from './placement.ts';
+
+const SETTLE_MILLISECONDS = 200;
+
+interface Asked {
+  id: string;
+  providerId: string;
+  appointmentDate: string;
+  appointmentTime: string;
+}
+
+const askedOf = (visitId: string | undefined, target: Target | null): Asked | null =>
+  visitId && target?.providerId && target.date
+    ? {
+        id: visitId,
+        providerId: target.providerId,
+        appointmentDate: target.date,
+        appointmentTime: toTime(target.minutes),
+      }
+    : null;
+
+/**
+ * Whether a visit fits where it is to go, asked once the hand rests. Undefined until that is known, and where it
+ * cannot be told: the server has the last word with the change itself.
+ */
+export function useFit(visitId: string | undefined, target: Target | null): Fit | undefined {
+  const now = JSON.stringify(askedOf(visitId, target));
+  const settled = useDebounced(now, SETTLE_MILLISECONDS);
+  const asked = settled === now ? askedOf(visitId, target) : null;
+  const { data } = useQuery({
+    queryKey: ['board', 'fit', settled],
+    queryFn: async () => {
+      if (!asked) return null;
+      const { id, ...query } = asked;
+      return (await client.send(checkFit, { params: { id }, query })).data;
+    },
+    enabled: asked !== null,
+    retry: false,
+  });
+  return asked ? (data ?? undefined) : undefined;
+}

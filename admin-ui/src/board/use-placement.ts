@@ -1,0 +1,83 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import type { BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import { showToast } from '@bedside/ui-kit/toast';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { type Actions, useActions } from '../data/data-provider.ts';
+import { useRefreshVisits } from '../resources/appointments/actions/use-refresh-visits.ts';
+import { wholeVisit } from '../resources/appointments/use-visit.ts';
+import { type Changed, placeableOf } from './came-before.ts';
+import { toTime } from './clock.ts';
+import { type Placement, placementOf, type Target } from './placement.ts';
+
+export interface Decision {
+  target: Target;
+  /** Why a clash is accepted; empty where there is none. */
+  reason: string;
+  notifyPatient: boolean;
+  telemedicineLink: string;
+}
+
+/** Somebody else came first: the visit is not as it was seen. */
+const isLate = (failure: Error): boolean =>
+  failure instanceof ApiError &&
+  (failure.code === 'CONCURRENT_UPDATE' || failure.code === 'INVALID_TRANSITION');
+
+/**
+ * Places a visit as the person saw it, and never over somebody else's change. Who comes late is told what came
+ * before: `changed` is the visit as it is now, and the next try is made on that.
+ */
+export function usePlacement(visit: BoardVisit, onDone: () => void) {
+  const actions = useActions();
+  const dataProvider = useDataProvider();
+  const refresh = useRefreshVisits();
+  const [changed, setChanged] = useState<Changed | null>(null);
+  const seen = { id: visit.id, version: changed?.version ?? visit.version };
+  const placeable = changed ? placeableOf(changed) : visit;
+
+  const mutation = useMutation({
+    mutationFn: async (decision: Decision) => {
+      const placement = placementOf(placeable, decision.target);
+      if (!placement) throw new Error('The visit stands there already.');
+      return send(actions, placement, seen, decision);
+    },
+    async onSuccess({ message }) {
+      await refresh();
+      showToast(message, 'success');
+      onDone();
+    },
+    async onError(failure) {
+      if (isLate(failure)) {
+        const { data } = await dataProvider.getOne<AppointmentRecord>('appointments', {
+          id: visit.id,
+          meta: wholeVisit,
+        });
+        setChanged(data);
+      }
+      await refresh();
+    },
+  });
+  return { ...mutation, changed, placeable };
+}
+
+function send(
+  actions: Actions,
+  placement: Placement,
+  seen: { id: string; version: number },
+  decision: Decision,
+) {
+  const { target, reason, notifyPatient, telemedicineLink } = decision;
+  const when = { appointmentDate: target.date, appointmentTime: toTime(target.minutes) };
+  const rest = { notifyPatient, ...(reason && { override: true, reason }) };
+  if (placement === 'reschedule') return actions.reschedule(seen, { ...when, ...rest });
+  const { providerId } = target;
+  if (placement === 'changeProvider') return actions.changeProvider(seen, { providerId, ...when, ...rest });
+  return actions.assignProvider(seen, {
+    providerId,
+    ...when,
+    ...rest,
+    ...(telemedicineLink && { telemedicineLink }),
+  });
+}

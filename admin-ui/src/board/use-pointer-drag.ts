@@ -1,0 +1,127 @@
+import type { BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { STEP, snapped } from './clock.ts';
+import type { Axis } from './keys.ts';
+import { isPlaced, stretchOf } from './lane.ts';
+import { mayPlace, type Target } from './placement.ts';
+import type { Stretch } from './stretch.ts';
+
+/** A press that moves further than this, in pixels, is a drag. */
+const THRESHOLD = 5;
+/** So near to the edge, in pixels, the board scrolls along. */
+const EDGE = 40;
+
+interface Options {
+  root: RefObject<HTMLElement | null>;
+  axis: Axis;
+  span: Stretch;
+  /** The rest of a target, from the lane under the pointer. */
+  targetOf(lane: string, visit: BoardVisit): Omit<Target, 'minutes'>;
+  onCarry(visit: BoardVisit, target: Target | null): void;
+  onDrop(visit: BoardVisit, target: Target): void;
+  onPutBack(visit: BoardVisit): void;
+}
+
+interface Point {
+  clientX: number;
+  clientY: number;
+}
+
+/** Dragging with mouse, pen or finger. Esc, or letting go beside the board, puts the visit back. */
+export function usePointerDrag(options: Options) {
+  const latest = useRef(options);
+  latest.current = options;
+  const stop = useRef<() => void>(undefined);
+  const wasDragged = useRef(false);
+  useEffect(() => () => stop.current?.(), []);
+
+  function grab(down: ReactPointerEvent<HTMLElement>, visit: BoardVisit) {
+    wasDragged.current = false;
+    if (down.button !== 0 || !mayPlace(visit)) return;
+    const origin = { clientX: down.clientX, clientY: down.clientY };
+    const source = down.currentTarget;
+    const held = heldAt(source, origin, visit, latest.current.axis);
+    let target: Target | null = null;
+
+    const onMove = (event: PointerEvent) => {
+      if (event.pointerId !== down.pointerId) return;
+      const isFar = Math.hypot(event.clientX - origin.clientX, event.clientY - origin.clientY) > THRESHOLD;
+      if (!wasDragged.current && !isFar) return;
+      if (!wasDragged.current) source.setPointerCapture(event.pointerId);
+      wasDragged.current = true;
+      scrollAlong(latest.current.root.current, event);
+      target = targetAt(latest.current, event, held, visit);
+      latest.current.onCarry(visit, target);
+    };
+    const onUp = (event: PointerEvent) => {
+      if (event.pointerId !== down.pointerId) return;
+      stop.current?.();
+      if (!wasDragged.current) return;
+      if (target && event.type === 'pointerup') latest.current.onDrop(visit, target);
+      else latest.current.onPutBack(visit);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !wasDragged.current) return;
+      event.preventDefault();
+      stop.current?.();
+      latest.current.onPutBack(visit);
+    };
+    window.addEventListener('pointermove', onMove);
+    window.addEventListener('pointerup', onUp);
+    window.addEventListener('pointercancel', onUp);
+    window.addEventListener('keydown', onKey);
+    stop.current = () => {
+      window.removeEventListener('pointermove', onMove);
+      window.removeEventListener('pointerup', onUp);
+      window.removeEventListener('pointercancel', onUp);
+      window.removeEventListener('keydown', onKey);
+      stop.current = undefined;
+    };
+  }
+
+  /** The click that ends a drag opens nothing. */
+  function isClick(): boolean {
+    const isReal = !wasDragged.current;
+    wasDragged.current = false;
+    return isReal;
+  }
+
+  return { grab, isClick };
+}
+
+/** At which minute of the visit it is held; one that has no length on the screen yet is held in its middle. */
+function heldAt(source: HTMLElement, { clientX, clientY }: Point, visit: BoardVisit, axis: Axis): number {
+  if (!isPlaced(visit)) return visit.durationMinutes / 2;
+  const box = source.getBoundingClientRect();
+  const part = axis === 'across' ? (clientX - box.left) / box.width : (clientY - box.top) / box.height;
+  const { from, to } = stretchOf(visit);
+  return part * (to - from);
+}
+
+function targetAt({ root, axis, span, targetOf }: Options, at: Point, held: number, visit: BoardVisit) {
+  const area = root.current?.getBoundingClientRect();
+  if (!area || !isInside(area, at)) return null;
+  const lanes = [...(root.current?.querySelectorAll<HTMLElement>('[data-lane]') ?? [])];
+  const lane = lanes.find((one) => {
+    const box = one.getBoundingClientRect();
+    return axis === 'across'
+      ? at.clientY >= box.top && at.clientY < box.bottom
+      : at.clientX >= box.left && at.clientX < box.right;
+  });
+  if (!lane?.dataset.lane) return null;
+  const box = lane.getBoundingClientRect();
+  const part = axis === 'across' ? (at.clientX - box.left) / box.width : (at.clientY - box.top) / box.height;
+  const minutes = snapped(span.from + part * (span.to - span.from) - held);
+  const latest = span.to - STEP;
+  return { ...targetOf(lane.dataset.lane, visit), minutes: Math.max(span.from, Math.min(minutes, latest)) };
+}
+
+const isInside = (box: DOMRect, { clientX, clientY }: Point) =>
+  clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
+
+function scrollAlong(root: HTMLElement | null, { clientX, clientY }: Point) {
+  const box = root?.getBoundingClientRect();
+  if (!root || !box || !isInside(box, { clientX, clientY })) return;
+  const step = (near: number, far: number) => (near < EDGE ? -EDGE / 2 : far < EDGE ? EDGE / 2 : 0);
+  root.scrollBy(step(clientX - box.left, box.right - clientX), step(clientY - box.top, box.bottom - clientY));
+}

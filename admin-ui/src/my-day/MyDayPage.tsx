@@ -1,0 +1,134 @@
+import { day as daySchema } from '@bedside/contracts/common/fields';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { dayIn, dayText, timeText } from '@bedside/ui-kit/formats';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { addDays, format, parseISO } from 'date-fns';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { minutesIn, toTime } from '../board/clock.ts';
+import { requestIdOf } from '../data/failure.ts';
+import { LiveDot } from '../layout/LiveDot.tsx';
+import { useIsPhone } from '../parts/use-is-phone.ts';
+import { useNow } from '../parts/use-now.ts';
+import { isAhead, lastWords, nextOf, progressWords } from './day-steps.ts';
+import styles from './MyDay.module.css';
+import { NextVisit } from './NextVisit.tsx';
+import { Timeline } from './Timeline.tsx';
+import { type MyDay, useMyDay } from './use-my-day.ts';
+
+/** A provider’s own day: how far it is, what comes next, and one thing to press. */
+export default function MyDayPage() {
+  const [params, setParams] = useSearchParams();
+  const { zone } = useFormats();
+  const now = useNow();
+  const today = dayIn(zone, now);
+  const asked = daySchema.safeParse(params.get('date'));
+  const day = asked.success ? asked.data : today;
+  const { data, error, refetch } = useMyDay(day);
+  useEffect(() => {
+    document.title = 'My day · Bedside';
+  }, []);
+  const goTo = (next: string) => setParams(next === today ? {} : { date: next }, { replace: true });
+  return (
+    <div className={styles.page}>
+      <Head day={day} today={today} clock={toTime(minutesIn(zone, now))} onGo={goTo} />
+      <div className={styles.body}>
+        {data && <Day data={data} isToday={day === today} />}
+        {!data && error && (
+          <ErrorNotice
+            title={error.message}
+            requestId={requestIdOf(error)}
+            action={
+              <Button variant="outlined" onClick={() => refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        )}
+        {!data && !error && (
+          <Loading label="Loading your day">
+            <Skeleton height={44} />
+            <br />
+            <Skeleton height={320} />
+          </Loading>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface HeadProps {
+  day: string;
+  today: string;
+  /** HH:mm */
+  clock: string;
+  onGo(day: string): void;
+}
+
+function Head({ day, today, clock, onGo }: HeadProps) {
+  const formats = useFormats();
+  const isPhone = useIsPhone();
+  const step = (days: number) => onGo(format(addDays(parseISO(day), days), 'yyyy-MM-dd'));
+  return (
+    <header className={styles.head}>
+      <div>
+        <h1>My day</h1>
+        <p className={styles.date}>
+          {dayText(day, 'short', formats)}
+          {day === today && `, ${timeText(clock)}`}
+        </p>
+      </div>
+      <span className={styles.steps}>
+        {isPhone && <LiveDot />}
+        <IconButton className="framed tall" aria-label="Previous day" onClick={() => step(-1)}>
+          <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+        {day !== today && (
+          <Button variant="outlined" onClick={() => onGo(today)}>
+            Today
+          </Button>
+        )}
+        <IconButton className="framed tall" aria-label="Next day" onClick={() => step(1)}>
+          <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      </span>
+    </header>
+  );
+}
+
+function Day({ data: { visits }, isToday }: { data: MyDay; isToday: boolean }) {
+  if (visits.length === 0)
+    return (
+      <EmptyState title={isToday ? 'No visits today' : 'No visits on this day'}>
+        Visits that the practice gives you stand here as soon as they have a time.
+      </EmptyState>
+    );
+  const next = nextOf(visits);
+  return (
+    <>
+      <div className={styles.progress}>
+        <h2>{progressWords(visits)}</h2>
+        <p>{lastWords(visits)}</p>
+        <ol className={styles.segments} aria-hidden>
+          {visits.map((visit) => (
+            <li key={visit.id} data-state={visit === next ? 'next' : isAhead(visit) ? 'ahead' : 'done'} />
+          ))}
+        </ol>
+      </div>
+      <div className={styles.columns}>
+        <Timeline visits={visits} next={next} />
+        {next && (
+          <div className={styles.aside}>
+            <NextVisit visit={next} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import type { DayVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import { AddressText } from '@bedside/ui-kit/components/AddressText';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { fullName } from '@bedside/ui-kit/person';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import type { LucideIcon } from 'lucide-react';
+import Car from 'lucide-react/icons/car';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import MapPin from 'lucide-react/icons/map-pin';
+import MapPinCheck from 'lucide-react/icons/map-pin-check';
+import Navigation from 'lucide-react/icons/navigation';
+import Phone from 'lucide-react/icons/phone';
+import Video from 'lucide-react/icons/video';
+import { Link } from 'react-router';
+import { useDrawer } from '../parts/drawer.tsx';
+import { mapAddress } from '../parts/map-address.ts';
+import { AllergyBanner } from '../parts/page/AllergyBanner.tsx';
+import { EnterServicesDrawer } from '../resources/appointments/actions/EnterServicesForm.tsx';
+import { useVisitAction } from '../resources/appointments/actions/use-visit-action.tsx';
+import { visitAddress } from '../resources/appointments/visit-address.ts';
+import { yearsAndSex } from '../words/person-words.ts';
+import { durationWords, serviceWords } from '../words/visit-words.ts';
+import { type DayStep, spanWords, stepNote, stepOf } from './day-steps.ts';
+import styles from './MyDay.module.css';
+
+/** The visit that comes next: who, what to mind, the way, and the one thing to press. */
+export function NextVisit({ visit }: { visit: DayVisit }) {
+  return (
+    <section className={styles.next} aria-label={`Next: ${fullName(visit.patient)}`}>
+      <header className={styles.nextHead}>
+        <h2>{spanWords(visit)}</h2>
+        {visit.lateMinutes > 0 && (
+          <span className={styles.late}>{durationWords(visit.lateMinutes)} late</span>
+        )}
+        <DenseStatusChip status={visit.appointmentStatus} />
+      </header>
+      <div className={styles.person}>
+        <Avatar person={visit.patient} size={44} />
+        <div>
+          <p className={styles.name}>
+            <Link to={visitAddress(visit.id)}>{fullName(visit.patient)}</Link>{' '}
+            <small>{yearsAndSex(visit.patientAge, visit.patientGender)}</small>
+          </p>
+          <p className={styles.services}>{serviceWords(visit.serviceNames)}</p>
+        </div>
+        {visit.phoneE164 && (
+          <IconButton
+            className={`framed ${styles.square}`}
+            component="a"
+            href={`tel:${visit.phoneE164}`}
+            aria-label={`Call ${visit.contactName ?? fullName(visit.patient)}`}
+          >
+            <Phone size={20} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {visit.allergies.length > 0 && (
+        <AllergyBanner allergies={visit.allergies.map((allergy) => ({ ...allergy, severity: null }))} />
+      )}
+      <Place visit={visit} />
+      {visit.specialInstruction && <p className={styles.instruction}>{visit.specialInstruction}</p>}
+      <Step visit={visit} />
+    </section>
+  );
+}
+
+function Place({ visit }: { visit: DayVisit }) {
+  const { serviceAddress, telemedicine, telemedicineLink, travelMinutes, contactName } = visit;
+  if (telemedicine)
+    return (
+      <div className={styles.place}>
+        <Video size={20} strokeWidth={1.75} aria-hidden />
+        <p>Video visit</p>
+        {telemedicineLink && (
+          <Button
+            variant="outlined"
+            component="a"
+            href={telemedicineLink}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            Open video
+          </Button>
+        )}
+      </div>
+    );
+  if (!serviceAddress) return null;
+  const meta = [travelMinutes && `${travelMinutes} min drive`, contactName && `on site: ${contactName}`];
+  return (
+    <div className={styles.place}>
+      <MapPin size={20} strokeWidth={1.75} aria-hidden />
+      <div>
+        <p>
+          <AddressText address={serviceAddress} />
+        </p>
+        <p className={styles.meta}>{meta.filter(Boolean).join('. ')}</p>
+      </div>
+      <Button
+        variant="outlined"
+        component="a"
+        href={mapAddress(serviceAddress)}
+        target="_blank"
+        rel="noopener noreferrer"
+        startIcon={<Navigation size={16} strokeWidth={1.75} aria-hidden />}
+      >
+        Map
+      </Button>
+    </div>
+  );
+}
+
+const looks: Record<DayStep, { label: string; icon: LucideIcon }> = {
+  setOut: { label: 'On my way', icon: Car },
+  arrive: { label: 'I have arrived', icon: MapPinCheck },
+  finish: { label: 'Finish visit', icon: ClipboardCheck },
+};
+
+function Step({ visit }: { visit: DayVisit }) {
+  const drawer = useDrawer();
+  const step = stepOf(visit);
+  const setOut = useVisitAction(visit, 'On my way', (actions, seen) => actions.setOut(seen));
+  const arrive = useVisitAction(visit, 'I have arrived', (actions, seen) => actions.arrive(seen));
+  if (!step) return <p className={styles.meta}>You can set out on the day of the visit.</p>;
+  const press: Record<DayStep, () => void> = {
+    setOut: () => setOut.mutate(),
+    arrive: () => arrive.mutate(),
+    finish: () => drawer.open(<EnterServicesDrawer visit={visit} />),
+  };
+  const { label, icon: Icon } = looks[step];
+  return (
+    <div className={styles.step}>
+      <Button
+        variant="contained"
+        fullWidth
+        className={styles.big}
+        loading={setOut.isPending || arrive.isPending}
+        loadingPosition="start"
+        startIcon={<Icon size={20} strokeWidth={1.75} aria-hidden />}
+        onClick={press[step]}
+      >
+        {label}
+      </Button>
+      <p>{stepNote(step, visit)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { DayVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import { cityText } from '@bedside/ui-kit/city';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { timeText } from '@bedside/ui-kit/formats';
+import { fullName } from '@bedside/ui-kit/person';
+import Button from '@mui/material/Button';
+import MapPin from 'lucide-react/icons/map-pin';
+import PenLine from 'lucide-react/icons/pen-line';
+import Video from 'lucide-react/icons/video';
+import { Link } from 'react-router';
+import { useDrawer } from '../parts/drawer.tsx';
+import { useIsPhone } from '../parts/use-is-phone.ts';
+import { visitAddress } from '../resources/appointments/visit-address.ts';
+import { yearsAndSex } from '../words/person-words.ts';
+import { serviceWords } from '../words/visit-words.ts';
+import { isAhead } from './day-steps.ts';
+import styles from './MyDay.module.css';
+import { NextVisit } from './NextVisit.tsx';
+import { NoteDrawer } from './NoteDrawer.tsx';
+
+interface Props {
+  visits: readonly DayVisit[];
+  next: DayVisit | null;
+}
+
+/** The day’s visits down a line; on a phone the next one opens where it stands. */
+export function Timeline({ visits, next }: Props) {
+  const isPhone = useIsPhone();
+  return (
+    <ol className={styles.timeline} aria-label="Visits">
+      {visits.map((visit) => (
+        <li key={visit.id} data-state={visit === next ? 'next' : isAhead(visit) ? 'ahead' : 'done'}>
+          {isPhone && visit === next ? <NextVisit visit={visit} /> : <Stop visit={visit} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Stop({ visit }: { visit: DayVisit }) {
+  const isDone = !isAhead(visit);
+  return (
+    <div className={styles.stop}>
+      <span className={styles.time}>
+        {visit.startTime && timeText(visit.startTime).replace(/ [AP]M$/, '')}
+      </span>
+      <span className={styles.dot} aria-hidden />
+      <div className={styles.what}>
+        <p className={styles.first}>
+          <Link to={visitAddress(visit.id)}>{fullName(visit.patient)}</Link>{' '}
+          <small>{yearsAndSex(visit.patientAge, visit.patientGender)}</small>
+          {!isDone && <span className={styles.length}>{lengthWords(visit)}</span>}
+        </p>
+        <p>{serviceWords(visit.serviceNames)}</p>
+        {isDone ? <Done visit={visit} /> : <Where visit={visit} />}
+      </div>
+    </div>
+  );
+}
+
+const lengthWords = ({ travelMinutes, durationMinutes }: DayVisit): string =>
+  travelMinutes ? `${travelMinutes} min drive` : `${durationMinutes} min`;
+
+function Where({ visit: { telemedicine, city, postalCode } }: { visit: DayVisit }) {
+  const Icon = telemedicine ? Video : MapPin;
+  const words = telemedicine ? 'Video visit' : [city && cityText(city), postalCode].filter(Boolean).join(' ');
+  return (
+    <p className={styles.where}>
+      <Icon size={14} strokeWidth={1.75} aria-hidden /> {words}
+    </p>
+  );
+}
+
+function Done({ visit }: { visit: DayVisit }) {
+  const drawer = useDrawer();
+  return (
+    <div className={styles.done}>
+      <DenseStatusChip status={visit.appointmentStatus} />
+      {visit.soapNoteStatus !== 'SUBMITTED' && (
+        <Button
+          variant="outlined"
+          startIcon={<PenLine size={16} strokeWidth={1.75} aria-hidden />}
+          aria-label={`Sign the note of ${fullName(visit.patient)}`}
+          onClick={() => drawer.open(<NoteDrawer visit={visit} />)}
+        >
+          Sign note
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { DayVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import { describe, expect, it } from 'vitest';
+import { buildPlaced } from '../board/visit.fixture.ts';
+import { lastWords, nextOf, progressWords, spanWords, stepNote, stepOf } from './day-steps.ts';
+
+const buildDayVisit = (overrides: Partial<DayVisit> = {}): DayVisit => ({
+  ...buildPlaced(),
+  patientAge: 9,
+  patientGender: 'Male',
+  phone: null,
+  phoneE164: null,
+  serviceAddress: null,
+  specialInstruction: null,
+  telemedicineLink: null,
+  allergies: [],
+  contactName: null,
+  arrivalFrom: '10:45',
+  arrivalTo: '11:15',
+  soapNoteStatus: 'NONE',
+  allowedTransitions: [
+    { move: 'setOut', to: 'ON THE WAY', needsReason: false },
+    { move: 'finish', to: 'AWAITING PAYMENT', needsReason: true },
+  ],
+  ...overrides,
+});
+const finish = [{ move: 'finish', to: 'AWAITING PAYMENT', needsReason: false }] as const;
+
+describe('the one big button', () => {
+  it('sets out, then arrives, then finishes', () => {
+    const onTheWay = buildDayVisit({ appointmentStatus: 'ON THE WAY', allowedTransitions: [...finish] });
+    expect(stepOf(buildDayVisit())).toBe('setOut');
+    expect(stepOf(onTheWay)).toBe('arrive');
+    expect(stepOf({ ...onTheWay, arrivedAt: '2026-10-14T15:45:00Z' })).toBe('finish');
+  });
+
+  it('is not there for a visit of another day', () => {
+    expect(stepOf(buildDayVisit({ allowedTransitions: [] }))).toBeNull();
+  });
+
+  it('finishes a telemedicine visit without a way', () => {
+    expect(stepOf(buildDayVisit({ telemedicine: true, allowedTransitions: [...finish] }))).toBe('finish');
+  });
+
+  it('says whom it texts, and the window', () => {
+    expect(stepNote('setOut', buildDayVisit({ contactName: 'Rachel Feldman' }))).toBe(
+      'Texts Rachel: arriving 10:45 to 11:15',
+    );
+    expect(stepNote('setOut', buildDayVisit({ arrivalFrom: null }))).toBe(
+      'Tells Rosalind that you are on the way.',
+    );
+  });
+});
+
+describe('the day', () => {
+  const done = buildDayVisit({ id: 'done', appointmentStatus: 'PAID', startTime: '08:00', endTime: '08:45' });
+  const first = buildDayVisit({ id: 'first', endTime: '10:45' });
+  const second = buildDayVisit({ id: 'second', startTime: '15:45', endTime: '16:30' });
+
+  it('goes on with the visit under way, else with the first ahead', () => {
+    expect(nextOf([done, first, second])?.id).toBe('first');
+    expect(nextOf([done, first, { ...second, appointmentStatus: 'ON THE WAY' }])?.id).toBe('second');
+    expect(nextOf([done])).toBeNull();
+  });
+
+  it('says how far it is', () => {
+    expect(progressWords([done, first, second])).toBe('1 of 3 visits done');
+    expect(lastWords([done, first, second])).toBe('Last ends 4:30 PM');
+    expect(spanWords(first)).toBe('10:00–10:45');
+  });
+});

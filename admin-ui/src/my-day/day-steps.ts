@@ -1,0 +1,63 @@
+import type { DayVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import { timeText } from '@bedside/ui-kit/formats';
+
+/** What a provider does next about a visit. */
+export type DayStep = 'setOut' | 'arrive' | 'finish';
+
+type Stepped = Pick<DayVisit, 'appointmentStatus' | 'arrivedAt' | 'telemedicine' | 'allowedTransitions'>;
+
+/** The one next step of a visit, or null when there is none now. Nobody travels to a telemedicine visit. */
+export function stepOf({
+  appointmentStatus,
+  arrivedAt,
+  telemedicine,
+  allowedTransitions,
+}: Stepped): DayStep | null {
+  const may = (name: string) => allowedTransitions.some(({ move }) => move === name);
+  if (appointmentStatus === 'ON THE WAY' && !arrivedAt) return 'arrive';
+  if (appointmentStatus === 'SCHEDULED' && !telemedicine) return may('setOut') ? 'setOut' : null;
+  return may('finish') ? 'finish' : null;
+}
+
+const ahead: readonly string[] = ['SCHEDULED', 'ON THE WAY'];
+
+/** Whether it still has to be done. */
+export const isAhead = ({ appointmentStatus }: Pick<DayVisit, 'appointmentStatus'>): boolean =>
+  ahead.includes(appointmentStatus);
+
+/** The visit that comes next: the one under way, else the first that is ahead. */
+export const nextOf = (visits: readonly DayVisit[]): DayVisit | null =>
+  visits.find(({ appointmentStatus }) => appointmentStatus === 'ON THE WAY') ?? visits.find(isAhead) ?? null;
+
+/** "1 of 5 visits done" */
+export function progressWords(visits: readonly DayVisit[]): string {
+  const done = visits.filter((visit) => !isAhead(visit)).length;
+  return `${done} of ${visits.length} ${visits.length === 1 ? 'visit' : 'visits'} done`;
+}
+
+/** "Last ends 4:30 PM" */
+export function lastWords(visits: readonly DayVisit[]): string {
+  const ends = visits.flatMap(({ endTime }) => endTime ?? []).toSorted();
+  const last = ends.at(-1);
+  return last ? `Last ends ${timeText(last)}` : '';
+}
+
+const clock = (time: string) => timeText(time).replace(/ [AP]M$/, '');
+
+/** "10:45–11:30" */
+export const spanWords = ({ startTime, endTime }: Pick<DayVisit, 'startTime' | 'endTime'>): string =>
+  [startTime, endTime]
+    .filter((time) => time !== null)
+    .map(clock)
+    .join('–');
+
+/** What the big button brings about: "Texts Rachel: arriving 10:45 to 11:15". */
+export function stepNote(step: DayStep, visit: DayVisit): string {
+  if (step === 'arrive') return 'The practice sees that you are there.';
+  if (step === 'finish') return 'Opens what was done, with its cost.';
+  const name = firstWord(visit.contactName ?? visit.patient.firstName);
+  if (!visit.arrivalFrom || !visit.arrivalTo) return `Tells ${name} that you are on the way.`;
+  return `Texts ${name}: arriving ${clock(visit.arrivalFrom)} to ${clock(visit.arrivalTo)}`;
+}
+
+const firstWord = (name: string) => name.split(' ')[0] ?? name;
