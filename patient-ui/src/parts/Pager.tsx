@@ -20,11 +20,17 @@ export function Pager({ meta, sizes }: Props) {
     next.set('page', String(page));
     return `?${next}`;
   };
+  const resized = (take: string) => {
+    const next = new URLSearchParams(search);
+    next.delete('page');
+    next.set('take', take);
+    return next;
+  };
   return (
     <div className={styles.pager}>
       <label className={styles.size}>
         {texts.rows}
-        <select value={meta.take} onChange={({ target }) => setSearch({ take: target.value })}>
+        <select value={meta.take} onChange={({ target }) => setSearch(resized(target.value))}>
           {sizes.map((size) => (
             <option key={size}>{size}</option>
           ))}

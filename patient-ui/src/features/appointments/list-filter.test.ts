@@ -1,16 +1,36 @@
 import { expect, test } from 'vitest';
-import { filterOf } from './list-filter.ts';
+import { filterOf, isFiltered } from './list-filter.ts';
+
+const filter = (path: string, search = '') => filterOf(path, new URLSearchParams(search));
+const plain = { page: 1, take: 10, status: undefined, startDate: undefined, endDate: undefined };
 
 test('the address says which visits, which page and how many', () => {
-  expect(filterOf('/appointments/completed_appointments', new URLSearchParams('page=3&take=50'))).toEqual({
+  expect(filter('/appointments/completed_appointments', 'page=3&take=50')).toEqual({
     view: 'completed',
-    filter: { page: 3, take: 50, status: 'COMPLETED' },
+    filter: { ...plain, page: 3, take: 50, status: 'COMPLETED' },
   });
 });
 
+test('the address says of which days and in which status', () => {
+  expect(filter('/appointments', 'from=2026-10-01&to=2026-10-31&status=PAID').filter).toEqual({
+    ...plain,
+    status: 'PAID',
+    startDate: '2026-10-01',
+    endDate: '2026-10-31',
+  });
+  expect(isFiltered(new URLSearchParams('status=PAID'))).toBe(true);
+  expect(isFiltered(new URLSearchParams('page=2'))).toBe(false);
+});
+
+test('a status of another list is left out', () => {
+  expect(filter('/appointments/upcoming_appointments', 'status=PAID').filter.status).toBe(
+    'PENDING APPROVAL,AWAITING TIME,SCHEDULED,ON THE WAY',
+  );
+});
+
 test('an address that makes no sense asks for the first ten of all', () => {
-  expect(filterOf('/appointments', new URLSearchParams('page=-1&take=7'))).toEqual({
+  expect(filter('/appointments', 'page=-1&take=7&from=soon&status=none')).toEqual({
     view: 'all',
-    filter: { page: 1, take: 10, status: undefined },
+    filter: plain,
   });
 });

@@ -1,3 +1,8 @@
+import {
+  type AppointmentStatus,
+  appointmentStatuses,
+} from '@bedside/contracts/appointments/appointment-status';
+import { day } from '@bedside/contracts/common/fields';
 import type { AppointmentFilter } from '../../api/queries.ts';
 
 export const listViews = ['all', 'upcoming', 'completed'] as const;
@@ -9,10 +14,11 @@ export const viewPaths: Record<ListView, string> = {
   completed: '/appointments/completed_appointments',
 };
 
-const viewStatuses: Record<ListView, string | undefined> = {
-  all: undefined,
-  upcoming: 'PENDING APPROVAL,AWAITING TIME,SCHEDULED,ON THE WAY',
-  completed: 'COMPLETED',
+/** What a status filter chooses from in each list. */
+export const viewStatuses: Record<ListView, readonly AppointmentStatus[]> = {
+  all: appointmentStatuses,
+  upcoming: ['PENDING APPROVAL', 'AWAITING TIME', 'SCHEDULED', 'ON THE WAY'],
+  completed: ['COMPLETED'],
 };
 
 export const pageSizes = [10, 50, 100] as const;
@@ -22,6 +28,12 @@ const numberIn = (search: URLSearchParams, name: string, otherwise: number) => {
   return Number.isSafeInteger(value) && value > 0 ? value : otherwise;
 };
 
+const dayIn = (search: URLSearchParams, name: string) => day.safeParse(search.get(name)).data;
+
+/** Whether an address narrows its list. */
+export const isFiltered = (search: URLSearchParams): boolean =>
+  ['from', 'to', 'status'].some((name) => search.has(name));
+
 /** The list that an address asks for. Addresses are typed by hand too: what makes no sense is the first page of ten. */
 export function filterOf(
   pathname: string,
@@ -29,5 +41,16 @@ export function filterOf(
 ): { view: ListView; filter: AppointmentFilter } {
   const view = listViews.find((one) => viewPaths[one] === pathname.replace(/\/$/, '')) ?? 'all';
   const take = pageSizes.find((size) => size === numberIn(search, 'take', 10)) ?? 10;
-  return { view, filter: { page: numberIn(search, 'page', 1), take, status: viewStatuses[view] } };
+  const chosen = viewStatuses[view].find((status) => status === search.get('status'));
+  const all = view === 'all' ? undefined : viewStatuses[view].join(',');
+  return {
+    view,
+    filter: {
+      page: numberIn(search, 'page', 1),
+      take,
+      status: chosen ?? all,
+      startDate: dayIn(search, 'from'),
+      endDate: dayIn(search, 'to'),
+    },
+  };
 }

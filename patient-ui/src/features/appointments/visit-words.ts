@@ -23,10 +23,3 @@ export const capitalized = (words: string) => words.charAt(0).toLocaleUpperCase(
 /** The relationship of the one who books to herself, as the server names it. */
 export const isSelf = ({ relationship }: { relationship: string }): boolean =>
   /^(self|holder)$/i.test(relationship);
-
-const LONGEST_SYMPTOM = 120;
-const SHORTENED_SYMPTOM = 100;
-
-/** Over 120 characters, the first 100. */
-export const shortened = (symptom: string): string =>
-  symptom.length > LONGEST_SYMPTOM ? `${symptom.slice(0, SHORTENED_SYMPTOM)}…` : symptom;

@@ -9,6 +9,7 @@ import { checkedBy } from '../../../parts/checked-by.ts';
 import { PlaceFields } from '../../../parts/place/PlaceFields.tsx';
 import { addressOf, type PlaceValues, placeForm, placeOf } from '../../../parts/place/place-form.ts';
 import { usePostalCode } from '../../../parts/place/use-postal-code.ts';
+import { useUnserved } from '../../../parts/place/use-unserved.ts';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { useVisitChange } from '../use-visit-change.ts';
@@ -59,13 +60,14 @@ export function AddressDialog({ visit, onClose }: Props) {
 
 function Fields({ onCheck, children }: { onCheck: () => Promise<void>; children: ReactNode }) {
   const { lookUp } = usePostalCode();
+  const unserved = useUnserved();
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (await lookUp()) await onCheck();
   }
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
-      <PlaceFields />
+      <PlaceFields unserved={unserved} />
       {children}
     </form>
   );

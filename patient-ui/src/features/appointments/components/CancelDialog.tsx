@@ -4,6 +4,7 @@ import { reason as reasonSchema } from '@bedside/contracts/common/fields';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { moneyText } from '@bedside/ui-kit/money';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
@@ -42,6 +43,11 @@ export function CancelDialog({ visit, onClose }: Props) {
       locked={cancel.isPending}
     >
       <form onSubmit={handleSubmit(() => cancel.mutate())} noValidate className={styles.form}>
+        {visit.lateFeeNow !== null && (
+          <p role="note" className={styles.quote}>
+            {texts.lateFee(moneyText(visit.lateFeeNow))}
+          </p>
+        )}
         <TextInput
           {...register('reason', { validate: issueOf })}
           label={texts.reason}

@@ -1,25 +1,31 @@
-import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentDetails, SymptomFile } from '@bedside/contracts/appointments/appointment.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { Button } from '@bedside/ui-kit/components/Button';
+import { FileLinks } from '@bedside/ui-kit/components/FileLinks';
 import { fullName } from '@bedside/ui-kit/person';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { appointmentQuery } from '../../../api/queries.ts';
 import { Card } from '../../../parts/Card.tsx';
+import { CutText } from '../../../parts/CutText.tsx';
+import { symptomCut } from '../../../parts/cut.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { isSelf, shortened } from '../visit-words.ts';
+import { isSelf } from '../visit-words.ts';
 import styles from './cards.module.css';
+
+const filesIn = ({ primarySymptoms }: AppointmentDetails, personId: string): SymptomFile[] =>
+  primarySymptoms
+    .filter(({ patientId }) => patientId === personId)
+    .flatMap(({ symptomimage1, symptomimage2 }) => [symptomimage1, symptomimage2])
+    .filter((file) => file !== null);
 
 /** Who is on the visit, and with what. */
 export function PatientsCard({ visit }: { visit: AppointmentDetails }) {
   const { visit: texts } = useTexts();
+  const queries = useQueryClient();
   const symptomOf = (id: string) => visit.primarySymptoms.find(({ patientId }) => patientId === id)?.symptom;
-  const onVisit =
-    visit.appointmentType === 'FAMILY_MEMBER_ONLY'
-      ? visit.familyMembers
-      : [visit.patient, ...visit.familyMembers];
   return (
     <Card title={texts.patients}>
       <ul className={styles.lines}>
-        {onVisit.map((person) => (
+        {[visit.patient, ...visit.familyMembers].map((person) => (
           <li key={person.id}>
             <Avatar person={person} />
             <div className={styles.words}>
@@ -27,27 +33,24 @@ export function PatientsCard({ visit }: { visit: AppointmentDetails }) {
                 {fullName(person)}
                 <span className={styles.aside}>{isSelf(person) ? texts.self : person.relationship}</span>
               </p>
-              <Symptom text={symptomOf(person.id) ?? ''} />
+              <p className="small muted">
+                <CutText text={symptomOf(person.id) ?? ''} at={symptomCut} />
+              </p>
+              <FileLinks
+                pictured
+                files={filesIn(visit, person.id)}
+                opens={texts.opensFile}
+                onStale={async () =>
+                  filesIn(
+                    await queries.fetchQuery({ ...appointmentQuery(visit.id), staleTime: 0 }),
+                    person.id,
+                  )
+                }
+              />
             </div>
           </li>
         ))}
       </ul>
     </Card>
-  );
-}
-
-function Symptom({ text }: { text: string }) {
-  const { visit: texts } = useTexts();
-  const [whole, setWhole] = useState(false);
-  const short = shortened(text);
-  return (
-    <p className="small muted">
-      {whole ? text : short}
-      {short !== text && (
-        <Button kind="text" small onClick={() => setWhole(!whole)}>
-          {whole ? texts.showLess : texts.showMore}
-        </Button>
-      )}
-    </p>
   );
 }

@@ -2,6 +2,8 @@ import type { AppointmentDetails } from '@bedside/contracts/appointments/appoint
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { fullName } from '@bedside/ui-kit/person';
 import { Card } from '../../../parts/Card.tsx';
+import { CutText } from '../../../parts/CutText.tsx';
+import { commentCut } from '../../../parts/cut.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './cards.module.css';
 
@@ -22,7 +24,11 @@ export function ProviderCard({ provider, comment }: Props) {
           {provider.credentials && <p className="small muted">{provider.credentials}</p>}
         </div>
       </div>
-      {comment && <p className={styles.quote}>{comment}</p>}
+      {comment && (
+        <p className={styles.quote}>
+          <CutText text={comment} at={commentCut} />
+        </p>
+      )}
     </Card>
   );
 }

@@ -13,6 +13,7 @@ import { usePaymentConfirmation } from '../use-payment-confirmation.ts';
 import { visitTimeline } from '../visit-timeline.ts';
 import { visitTitle } from '../visit-words.ts';
 import { ChangeCard } from './ChangeCard.tsx';
+import { ConfirmTime } from './ConfirmTime.tsx';
 import { PatientsCard } from './PatientsCard.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { ProviderCard } from './ProviderCard.tsx';
@@ -72,6 +73,7 @@ export function Visit({ visit, reload }: Props) {
       <div className={styles.cards}>
         <Card title={texts.visit.next} next>
           <p aria-live="polite">{nextStepText(shown, texts, formats)}</p>
+          <ConfirmTime visit={visit} />
         </Card>
         {status === 'PAID' && (
           <Card title={texts.visit.resultsAwaited}>

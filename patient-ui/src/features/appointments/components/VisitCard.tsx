@@ -1,16 +1,21 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import { AddressText } from '@bedside/ui-kit/components/AddressText';
 import { DateText } from '@bedside/ui-kit/components/DateText';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Money } from '@bedside/ui-kit/components/Money';
 import { TimeText } from '@bedside/ui-kit/components/TimeText';
+import { timeText } from '@bedside/ui-kit/formats';
 import { Card } from '../../../parts/Card.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { isSettled } from '../next-step.ts';
+import { isAhead, isSettled } from '../next-step.ts';
 import { capitalized, slotWords } from '../visit-words.ts';
+import { CalendarButton } from './CalendarButton.tsx';
 import styles from './cards.module.css';
 
 /** When and where, as wished and as planned. */
 export function VisitCard({ visit }: { visit: AppointmentDetails }) {
   const { visit: texts, when, booking } = useTexts();
+  const formats = useFormats();
   return (
     <Card title={texts.visit}>
       <dl className={styles.facts}>
@@ -39,6 +44,14 @@ export function VisitCard({ visit }: { visit: AppointmentDetails }) {
             </dd>
           </>
         )}
+        {visit.arrivalFrom && visit.arrivalTo && !isSettled(visit) && (
+          <>
+            <dt>{texts.arrival}</dt>
+            <dd>
+              {texts.arrivalText(timeText(visit.arrivalFrom, formats), timeText(visit.arrivalTo, formats))}
+            </dd>
+          </>
+        )}
         <dt>{texts.address}</dt>
         <dd>{visit.serviceAddress ? <AddressText address={visit.serviceAddress} /> : booking.byVideo}</dd>
         {visit.specialInstruction && (
@@ -53,7 +66,16 @@ export function VisitCard({ visit }: { visit: AppointmentDetails }) {
             <dd>{visit.cancellationReason}</dd>
           </>
         )}
+        {visit.lateFee !== null && (
+          <>
+            <dt>{texts.lateFee}</dt>
+            <dd>
+              <Money dollars={visit.lateFee} />
+            </dd>
+          </>
+        )}
       </dl>
+      {isAhead(visit) && <CalendarButton visit={visit} />}
     </Card>
   );
 }

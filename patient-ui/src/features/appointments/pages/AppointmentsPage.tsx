@@ -10,8 +10,17 @@ import { Pager } from '../../../parts/Pager.tsx';
 import { Pills, pillClass } from '../../../parts/Pills.tsx';
 import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { ListFilters } from '../components/ListFilters.tsx';
 import { VisitRow } from '../components/VisitRow.tsx';
-import { filterOf, type ListView, listViews, pageSizes, viewPaths } from '../list-filter.ts';
+import {
+  filterOf,
+  isFiltered,
+  type ListView,
+  listViews,
+  pageSizes,
+  viewPaths,
+  viewStatuses,
+} from '../list-filter.ts';
 import styles from './AppointmentsPage.module.css';
 
 const USUAL_ROWS = 5;
@@ -38,16 +47,17 @@ export function AppointmentsPage() {
           ))}
         </Pills>
       </div>
-      <Visits view={view} filter={filter} />
+      <ListFilters statuses={viewStatuses[view]} />
+      <Visits view={view} filter={filter} narrowed={isFiltered(search)} />
     </Page>
   );
 }
 
-function Visits({ view, filter }: ReturnType<typeof filterOf>) {
+function Visits({ view, filter, narrowed }: ReturnType<typeof filterOf> & { narrowed: boolean }) {
   const { data, error, refetch } = useQuery(appointmentsQuery(filter));
   if (error) return <LoadFailure reason={error} onRetry={refetch} />;
   if (!data) return <RowSkeletons rows={USUAL_ROWS} />;
-  if (data.appointments.length === 0) return <NoVisits view={view} />;
+  if (data.appointments.length === 0) return narrowed ? <NoMatch /> : <NoVisits view={view} />;
   return (
     <>
       <Rows>
@@ -59,6 +69,15 @@ function Visits({ view, filter }: ReturnType<typeof filterOf>) {
       </Rows>
       {data.meta && <Pager meta={data.meta} sizes={pageSizes} />}
     </>
+  );
+}
+
+function NoMatch() {
+  const { appointments: texts } = useTexts();
+  return (
+    <Card flush>
+      <EmptyState title={texts.noMatch}>{texts.noMatchText}</EmptyState>
+    </Card>
   );
 }
 

@@ -5,6 +5,7 @@ import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { LocationField, PlaceFields } from '../../../parts/place/PlaceFields.tsx';
 import { placeOf } from '../../../parts/place/place-form.ts';
+import { useUnserved } from '../../../parts/place/use-unserved.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import type { BookingValues, PlaceSource } from '../booking-form.ts';
 import type { KnownPlace } from '../known-places.ts';
@@ -17,6 +18,7 @@ export function WhereStep({ places }: { places: readonly KnownPlace[] }) {
   const { booking, form } = useTexts();
   const { register, control, setValue, clearErrors, formState } = useFormContext<BookingValues>();
   const { errors } = formState;
+  const unserved = useUnserved();
   const from = useWatch({ control, name: 'placeFrom' });
   const isNew = from === 'new' || places.length === 0;
   const titles = { profile: booking.fromProfile, last: booking.lastPlace };
@@ -34,7 +36,11 @@ export function WhereStep({ places }: { places: readonly KnownPlace[] }) {
   return (
     <>
       {places.length > 0 && (
-        <FieldGroup label={booking.place} required error={wrong && errors[wrong]?.message}>
+        <FieldGroup
+          label={booking.place}
+          required
+          error={isNew ? undefined : (unserved ?? (wrong && errors[wrong]?.message))}
+        >
           <div className={styles.tiles}>
             {places.map(({ from: source, place }) => (
               <ChoiceTile
@@ -60,7 +66,7 @@ export function WhereStep({ places }: { places: readonly KnownPlace[] }) {
           </div>
         </FieldGroup>
       )}
-      {isNew ? <PlaceFields unserved={undefined} /> : <LocationField />}
+      {isNew ? <PlaceFields unserved={unserved} /> : <LocationField />}
       <TextInput
         {...register('instruction')}
         label={booking.instruction}

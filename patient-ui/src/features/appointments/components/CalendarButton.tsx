@@ -1,0 +1,30 @@
+import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
+import { getCalendarFile } from '@bedside/contracts/appointments/dispatch.api';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { useMutation } from '@tanstack/react-query';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { client } from '../../../api/client.ts';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { saveFile } from '../../../parts/save-file.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import styles from './cards.module.css';
+
+/** The visit as a file that any calendar opens. */
+export function CalendarButton({ visit }: { visit: AppointmentDetails }) {
+  const { visit: texts } = useTexts();
+  const download = useMutation({
+    mutationFn: async () => {
+      const response = await client.request(getCalendarFile.path.replace('{id}', visit.id));
+      saveFile(await response.blob(), `${visit.appointmentKey}.ics`);
+    },
+  });
+  return (
+    <div className={styles.actions}>
+      <Button kind="secondary" small busy={download.isPending} onClick={() => download.mutate()}>
+        <CalendarPlus size={20} strokeWidth={1.75} aria-hidden />
+        {texts.addToCalendar}
+      </Button>
+      {download.error && <LoadFailure reason={download.error} onRetry={() => download.mutate()} />}
+    </div>
+  );
+}

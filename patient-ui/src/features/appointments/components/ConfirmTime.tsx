@@ -1,0 +1,30 @@
+import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
+import { confirmVisit } from '@bedside/contracts/appointments/dispatch.api';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { client } from '../../../api/client.ts';
+import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useVisitChange } from '../use-visit-change.ts';
+import styles from './cards.module.css';
+
+/** Whether the patient has said that the confirmed time works, and the way to say so. */
+export function ConfirmTime({ visit }: { visit: AppointmentDetails }) {
+  const { visit: texts } = useTexts();
+  const confirm = useVisitChange(
+    visit.id,
+    () => client.send(confirmVisit, { params: { id: visit.id }, body: { version: visit.version } }),
+    () => undefined,
+  );
+  if (visit.appointmentStatus !== 'SCHEDULED') return null;
+  if (visit.confirmedAt) return <p className={`small muted ${styles.note}`}>{texts.confirmed}</p>;
+  if (!visit.allowedTransitions.some(({ move }) => move === 'confirm')) return null;
+  return (
+    <div className={styles.actions}>
+      <p className="small muted">{texts.confirmTimeText}</p>
+      <Button small busy={confirm.isPending} onClick={() => confirm.mutate()}>
+        {texts.confirmTime}
+      </Button>
+      <SendFailure reason={confirm.error} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from '@bedside/ui-kit/components/Button';
+import { useState } from 'react';
+import { useTexts } from '../texts/TextsProvider.tsx';
+import { type Cut, cut } from './cut.ts';
+
+/** A text that may be long: its beginning, with a way to the rest. */
+export function CutText({ text, at }: { text: string; at: Cut }) {
+  const { visit: texts } = useTexts();
+  const [isWhole, setWhole] = useState(false);
+  const short = cut(text, at);
+  return (
+    <>
+      {isWhole ? text : short}
+      {short !== text && (
+        <Button kind="text" small aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? texts.showLess : texts.showMore}
+        </Button>
+      )}
+    </>
+  );
+}
