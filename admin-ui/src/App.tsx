@@ -9,14 +9,15 @@ import { queryClient } from './data/query-client.ts';
 import { AccessDenied, CrashPage, LoadingPage, NotFound } from './layout/Fallbacks.tsx';
 import { PracticeFormats } from './layout/PracticeFormats.tsx';
 import { appointments } from './resources/appointments/index.ts';
+import { BML_REQUESTS, UNVERIFIED } from './resources/appointments/list/visit-lists.ts';
 import { consents } from './resources/consents/index.ts';
 import { invoices } from './resources/invoices/index.ts';
 import { messages } from './resources/messages/index.ts';
 import { patients } from './resources/patients/index.ts';
 import { payments } from './resources/payments/index.ts';
 import { providers } from './resources/providers/index.ts';
-import { services } from './resources/services/index.ts';
 import { users } from './resources/users/index.ts';
+import { webAppointments } from './resources/web-appointments/index.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
 const SignInPage = lazy(() => import('./auth/SignInPage.tsx'));
@@ -26,7 +27,13 @@ const PasswordPage = lazy(() => import('./account/PasswordPage.tsx'));
 const AdminList = lazy(() => import('./resources/admins/AdminList.tsx'));
 const ConsentTextList = lazy(() => import('./resources/consents/ConsentTextList.tsx'));
 const InvitationList = lazy(() => import('./resources/provider-invitations/InvitationList.tsx'));
+const CatalogueList = lazy(() => import('./resources/services/CatalogueList.tsx'));
 const AdminLogList = lazy(() => import('./resources/admin-logs/AdminLogList.tsx'));
+const BoardPage = lazy(() => import('./board/BoardPage.tsx'));
+const MyDayPage = lazy(() => import('./my-day/MyDayPage.tsx'));
+const Home = lazy(() => import('./layout/Home.tsx'));
+const UnverifiedPayments = lazy(() => import('./resources/appointments/UnverifiedPayments.tsx'));
+const BmlRequests = lazy(() => import('./resources/appointments/BmlRequests.tsx'));
 const ConsoleLayout = lazy(() => import('./layout/ConsoleLayout.tsx'));
 
 /** The same build answers at /admin and at /super-admin. */
@@ -48,6 +55,7 @@ export const App = () => (
           <CoreAdminUI
             title="Bedside"
             layout={ConsoleLayout}
+            dashboard={Home}
             loginPage={<SignInPage />}
             loading={LoadingPage}
             error={CrashPage}
@@ -60,22 +68,33 @@ export const App = () => (
               <Route path="/forgot-password" element={<ForgotPasswordPage />} />
             </CustomRoutes>
             <CustomRoutes>
+              <Route path="/board" element={<BoardPage />} />
+              <Route path="/my-day" element={<MyDayPage />} />
+              <Route path={UNVERIFIED} element={<UnverifiedPayments />} />
+              <Route path={BML_REQUESTS} element={<BmlRequests />} />
               <Route path="/profile" element={<ProfilePage />} />
               <Route path="/password" element={<PasswordPage />} />
               <Route path="/admin_logs" element={<AdminLogList />} />
               <Route path="/admin_list" element={<AdminList />} />
               <Route path="/consents/texts" element={<ConsentTextList />} />
+              <Route path="/services" element={<CatalogueList catalogue="services" />} />
+              <Route path="/services/inactive" element={<CatalogueList catalogue="services" isInactive />} />
+              <Route path="/provider_services" element={<CatalogueList catalogue="provider-services" />} />
+              <Route
+                path="/provider_services/inactive"
+                element={<CatalogueList catalogue="provider-services" isInactive />}
+              />
               <Route path="/providers/invitation" element={<InvitationList />} />
             </CustomRoutes>
             <Resource {...appointments} />
             <Resource {...patients} />
             <Resource {...providers} />
-            <Resource {...services} />
             <Resource {...invoices} />
             <Resource {...payments} />
             <Resource {...messages} />
             <Resource {...users} />
             <Resource {...consents} />
+            <Resource {...webAppointments} />
           </CoreAdminUI>
         </Suspense>
       </PracticeFormats>

@@ -3,6 +3,7 @@ import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, useDataProvider } from 'react-admin';
 import { z } from 'zod';
 import { appointmentActions } from './appointment-actions.ts';
+import { catalogueActions } from './catalogue-actions.ts';
 import { consentActions } from './consent-actions.ts';
 import { facetsOf, httpClient, inBackground } from './http-client.ts';
 import { messageActions } from './message-actions.ts';
@@ -11,6 +12,7 @@ import { peopleActions } from './people-actions.ts';
 import { resources } from './resources.ts';
 import { staffActions } from './staff-actions.ts';
 import { viewActions } from './view-actions.ts';
+import { webRequestActions } from './web-request-actions.ts';
 
 const rest = simpleRest('/admin', httpClient);
 const restInBackground = simpleRest('/admin', inBackground);
@@ -24,10 +26,12 @@ const actions = {
   ...staffActions,
   ...consentActions,
   ...appointmentActions,
+  ...catalogueActions,
   ...paymentActions,
   ...messageActions,
   ...peopleActions,
   ...viewActions,
+  ...webRequestActions,
 };
 export type Actions = typeof actions;
 

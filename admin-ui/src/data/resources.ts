@@ -1,6 +1,7 @@
 import type { AdminResource } from '@bedside/contracts/admin-resource';
 import { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
-import { servicesResource } from '@bedside/contracts/appointments/catalogue.api';
+import { providerServicesResource, servicesResource } from '@bedside/contracts/appointments/catalogue.api';
+import { webAppointmentsResource } from '@bedside/contracts/appointments/web-requests.api';
 import { messagesResource } from '@bedside/contracts/messaging/messaging.api';
 import { invoicesResource, paymentsResource } from '@bedside/contracts/payments/payments.api';
 import { consentsResource, consentTextsResource } from '@bedside/contracts/people/consents.api';
@@ -14,6 +15,7 @@ const declared: readonly AdminResource[] = [
   patientsResource,
   providersResource,
   servicesResource,
+  providerServicesResource,
   invoicesResource,
   paymentsResource,
   messagesResource,
@@ -21,6 +23,7 @@ const declared: readonly AdminResource[] = [
   invitationsResource,
   adminsResource,
   adminLogsResource,
+  webAppointmentsResource,
   consentsResource,
   consentTextsResource,
   savedViewsResource,

@@ -6,11 +6,13 @@ import Contact from 'lucide-react/icons/contact';
 import CreditCard from 'lucide-react/icons/credit-card';
 import FileSignature from 'lucide-react/icons/file-signature';
 import Inbox from 'lucide-react/icons/inbox';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import ListChecks from 'lucide-react/icons/list-checks';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import Receipt from 'lucide-react/icons/receipt';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Send from 'lucide-react/icons/send';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import ShieldUser from 'lucide-react/icons/shield-user';
 import Stethoscope from 'lucide-react/icons/stethoscope';
 import Syringe from 'lucide-react/icons/syringe';
@@ -55,6 +57,20 @@ export const sections: readonly Section[] = [
     screens: [
       { resource: 'invoices', label: 'Invoices', icon: Receipt },
       { resource: 'payments', label: 'Payments', icon: CreditCard },
+      {
+        resource: 'appointments',
+        path: 'appointments/unVerified_payments',
+        label: 'Unverified payments',
+        icon: ShieldCheck,
+        roles: ['ADMIN', 'SUPER_ADMIN'],
+      },
+      {
+        resource: 'appointments',
+        path: 'appointments/BML_request',
+        label: 'BML requests',
+        icon: HandCoins,
+        roles: ['ADMIN', 'SUPER_ADMIN'],
+      },
     ],
   },
   {

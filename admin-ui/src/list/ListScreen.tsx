@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useIsPhone } from '../parts/use-is-phone.ts';
+import { useLeaving } from '../parts/use-list-address.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import type { Column } from './column.ts';
 import { downloadCsv, toCsv } from './csv.ts';
@@ -14,6 +15,7 @@ import { ListFilters } from './ListFilters.tsx';
 import { ListFoot } from './ListFoot.tsx';
 import styles from './ListFrame.module.css';
 import { type ListTab, ListTabs } from './ListTabs.tsx';
+import { type RouteTab, RouteTabs } from './RouteTabs.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useColumns } from './use-columns.ts';
 import { ViewMenu } from './ViewMenu.tsx';
@@ -37,6 +39,8 @@ export interface ListScreenProps<Row extends ListRow> {
   /** The one action of a phone's head. */
   phoneAction?: ReactNode;
   tabs?: { source: string; tabs: readonly ListTab[] };
+  /** Tabs that lead to lists under addresses of their own. */
+  routes?: readonly RouteTab[];
   filters?: ReactNode;
   /** At the end of the filter bar: the pill of new rows. */
   news?: ReactNode;
@@ -65,6 +69,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   const [isSearching, setIsSearching] = useState(false);
   const scroll = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
+  const leaving = useLeaving();
   const isPicking = bulk !== undefined && selectedIds.length > 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
@@ -77,7 +82,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
 
   const open = (row: Row) => {
     const address = props.addressOf?.(row);
-    if (address) navigate(address, { state: { from: location.search } });
+    if (address) navigate(address, { state: leaving });
   };
   const onOpen = props.addressOf ? open : props.onOpen;
   return (
@@ -109,6 +114,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
           </span>
         </div>
         {tabs && <ListTabs {...tabs} />}
+        {props.routes && <RouteTabs tabs={props.routes} />}
         <div className={styles.filters}>
           {search !== undefined && (!isPhone || isSearching) && (
             <SearchBox placeholder={search} autoFocus={isSearching} />

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import { background } from '../data/data-provider.ts';
 import { useLiveMessages } from '../data/live.tsx';
+import type { Filters } from './filters.ts';
 import { type ListAnswer, patchList } from './live-rows.ts';
 
 /** Several changes at once are read together. */
@@ -19,7 +20,7 @@ interface Row {
  * Keeps the list live: rows that are shown change where they stand, with the counts of the tabs. Answers how many
  * rows that are not shown would come with a reload.
  */
-export function useLiveRows(listed: LiveMessage['entityType']) {
+export function useLiveRows(listed: LiveMessage['entityType'], always: Filters = {}) {
   const { data, filterValues, total = 0, sort, resource } = useListContext<Row>();
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
@@ -34,7 +35,7 @@ export function useLiveRows(listed: LiveMessage['entityType']) {
     dataProvider.getList<Row>(resource, {
       pagination: { page: 1, perPage },
       sort,
-      filter,
+      filter: { ...filter, ...always },
       meta: background,
     });
 

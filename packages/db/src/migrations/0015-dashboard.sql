@@ -1,7 +1,11 @@
 -- What the start page counts is the little that is open or recent: an index of just that for each of its figures.
 create index payments_settled on payments (settled_at) include (amount_cents) where status = 'SUCCESSFUL';
 create index payments_unverified on payments (created_at) include (settled_at) where not verified;
-create index invoices_outstanding on invoices (created_at) include (status, total_cents)
+create index appointments_settlements on appointments (id) include (payment_request_type)
+  where status = 'PAYMENT REQUESTED';
+create index appointments_unsigned on appointments (ends_at)
+  where status in ('AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID') and soap_note_status <> 'SUBMITTED';
+create index invoices_outstanding on invoices (created_at) include (status, total_cents, appointment_id)
   where status in ('PAYMENT_REQUESTED', 'BML');
 create index questionnaire_submissions_waiting on questionnaire_submissions (expires_at)
   where status = 'NOT SUBMITTED';

@@ -1,22 +1,93 @@
-import type { PatientService } from '@bedside/contracts/appointments/catalogue.api';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
-import { moneyText } from '@bedside/ui-kit/money';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { useState } from 'react';
+import { useGetList } from 'react-admin';
+import { useDebounced } from '../../../parts/use-debounced.ts';
+import { type CatalogueName, catalogues, type Service } from '../../services/catalogue.ts';
+import styles from './AddService.module.css';
+
+const PAUSE_MILLISECONDS = 300;
+const SHOWN = 8;
 
 interface Props {
-  services: readonly PatientService[];
-  onAdd(service: PatientService): void;
+  /** Not offered: they are on the visit already. */
+  taken: readonly string[];
+  onAdd(service: Service): void;
 }
 
-/** Chooses one more service from the catalogue. */
-export const AddService = ({ services, onAdd }: Props) => (
-  <SelectInput
-    label="Add a service"
-    placeholder="Choose a service"
-    value=""
-    options={services.map(({ id, name, rate }) => ({ value: id, label: `${name}, ${moneyText(rate)}` }))}
-    onChange={(event) => {
-      const chosen = services.find(({ id }) => id === event.target.value);
-      if (chosen) onAdd(chosen);
-    }}
-  />
-);
+/** Finds one more service in either catalogue, by its name. */
+export function AddService({ taken, onAdd }: Props) {
+  const [query, setQuery] = useState('');
+  const settled = useDebounced(query.trim(), PAUSE_MILLISECONDS);
+  const provided = useFound('provider-services', settled);
+  const booked = useFound('services', settled);
+  const isOpen = settled !== '' && query.trim() !== '';
+  const found = [
+    { catalogue: 'provider-services' as const, services: provided },
+    { catalogue: 'services' as const, services: booked },
+  ].map(({ catalogue, services }) => ({
+    catalogue,
+    services: services.filter(({ id }) => !taken.includes(id)),
+  }));
+  const pick = (service: Service) => {
+    setQuery('');
+    onAdd(service);
+  };
+  return (
+    <div>
+      <TextInput
+        label="Add a service"
+        placeholder="Name, of either catalogue"
+        autoComplete="off"
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      {isOpen &&
+        found
+          .filter(({ services }) => services.length > 0)
+          .map(({ catalogue, services }) => (
+            <section key={catalogue} aria-label={catalogues[catalogue].title} className={styles.group}>
+              <h3 className={styles.title}>{catalogues[catalogue].title}</h3>
+              <ul>
+                {services.map((service) => (
+                  <li key={service.id}>
+                    <button type="button" className={styles.row} onClick={() => pick(service)}>
+                      <span>
+                        {service.name}
+                        <span className={styles.meta}>{aboutOf(service)}</span>
+                      </span>
+                      <Money dollars={service.rate} />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+      {isOpen && found.every(({ services }) => services.length === 0) && (
+        <p role="status" className={styles.none}>
+          No service that is offered has this name.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const aboutOf = (service: Service): string =>
+  ['cptCode' in service && service.cptCode, service.category].filter(Boolean).join(' · ');
+
+/** The first services of a catalogue that answer to what was typed. */
+function useFound(catalogue: CatalogueName, q: string): readonly Service[] {
+  const { data } = useGetList<Service>(
+    catalogue,
+    {
+      pagination: { page: 1, perPage: SHOWN },
+      sort: { field: 'name', order: 'ASC' },
+      filter: { enabled: true, q },
+    },
+    { enabled: q !== '', placeholderData: (before) => before },
+  );
+  return data ?? [];
+}

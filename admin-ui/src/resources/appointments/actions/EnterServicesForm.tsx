@@ -4,7 +4,6 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useFieldArray, useForm } from 'react-hook-form';
-import { useServices } from '../../../data/services.ts';
 import { DrawerHead } from '../../../parts/DrawerHead.tsx';
 import styles from '../../../parts/drawer.module.css';
 import { TextArea } from '../../../parts/TextArea.tsx';
@@ -40,7 +39,6 @@ function EnterServicesForm({ visit, record }: { visit: BriefVisit; record: Appoi
   });
   const { fields, append } = useFieldArray({ control: form.control, name: 'lines', keyName: 'key' });
   const { errors } = form.formState;
-  const services = useServices();
   const taken = fields.map(({ serviceId }) => serviceId);
   const needsReason = visit.allowedTransitions.some((one) => one.move === 'finish' && one.needsReason);
   return (
@@ -73,10 +71,7 @@ function EnterServicesForm({ visit, record }: { visit: BriefVisit; record: Appoi
               ))}
             </ul>
           </FieldGroup>
-          <AddService
-            services={services.filter(({ id }) => !taken.includes(id))}
-            onAdd={(service) => append(lineOf(service))}
-          />
+          <AddService taken={taken} onAdd={(service) => append(lineOf(service))} />
           <p className={lineStyles.sum}>
             Services <Money dollars={servicesSum(form.watch('lines'))} />
           </p>

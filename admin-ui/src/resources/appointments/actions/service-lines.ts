@@ -1,6 +1,5 @@
-import type { PatientService } from '@bedside/contracts/appointments/catalogue.api';
-import { dollars } from '@bedside/contracts/money';
 import { z } from 'zod';
+import { typedDollars } from '../../../parts/typed-dollars.ts';
 
 /** One service of the form; the cost as typed. */
 export interface ServiceLine {
@@ -10,14 +9,6 @@ export interface ServiceLine {
   isDone: boolean;
 }
 
-/** An amount as typed: "245", "$1,245.50". */
-const typedDollars = z
-  .string()
-  .transform((text) => text.replace(/[$,\s]/g, ''))
-  .refine((text) => text !== '' && !Number.isNaN(Number(text)), 'Enter an amount, like 245.00.')
-  .transform(Number)
-  .pipe(dollars);
-
 export const serviceLinesValues = z.object({
   lines: z
     .array(z.object({ serviceId: z.string(), name: z.string(), cost: typedDollars, isDone: z.boolean() }))
@@ -25,7 +16,7 @@ export const serviceLinesValues = z.object({
   reason: z.string(),
 });
 
-export const lineOf = ({ id, name, rate }: Pick<PatientService, 'id' | 'name' | 'rate'>): ServiceLine => ({
+export const lineOf = ({ id, name, rate }: { id: string; name: string; rate: number }): ServiceLine => ({
   serviceId: id,
   name,
   cost: rate.toFixed(2),

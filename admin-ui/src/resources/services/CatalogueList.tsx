@@ -1,0 +1,108 @@
+import { Money } from '@bedside/ui-kit/components/Money';
+import Button from '@mui/material/Button';
+import Plus from 'lucide-react/icons/plus';
+import { ListBase, useListContext } from 'react-admin';
+import { useMe } from '../../data/me.ts';
+import { Card } from '../../list/CardRows.tsx';
+import { ChoiceChip } from '../../list/ChoiceChip.tsx';
+import { ListScreen } from '../../list/ListScreen.tsx';
+import { NewRows } from '../../list/NewRows.tsx';
+import { useDrawer } from '../../parts/drawer.tsx';
+import { useShortcuts } from '../../parts/use-shortcuts.ts';
+import { ServiceForm } from './actions/ServiceForm.tsx';
+import { ServiceMenu } from './actions/ServiceMenu.tsx';
+import { type CatalogueName, catalogues, mayChange, type Service } from './catalogue.ts';
+import { serviceColumns, Traits } from './service-columns.tsx';
+
+interface Props {
+  catalogue: CatalogueName;
+  /** What is not offered now, on a screen of its own. */
+  isInactive?: boolean;
+}
+
+/** One of the two catalogues: what patients book, or what providers do. */
+export default function CatalogueList({ catalogue, isInactive = false }: Props) {
+  return (
+    <ListBase<Service>
+      key={`${catalogue} ${isInactive}`}
+      resource={catalogue}
+      perPage={50}
+      sort={{ field: 'name', order: 'ASC' }}
+      filter={{ enabled: !isInactive }}
+      storeKey={false}
+    >
+      <Screen catalogue={catalogue} isInactive={isInactive} />
+    </ListBase>
+  );
+}
+
+const filterWords = {
+  q: (value: unknown) => `the search “${value}”`,
+  category: (value: unknown) => `the category ${value}`,
+};
+
+function Screen({ catalogue, isInactive }: Required<Props>) {
+  const { meta } = useListContext<Service>();
+  const drawer = useDrawer();
+  const isKeeper = mayChange(useMe());
+  const { title, path } = catalogues[catalogue];
+  const create = () => drawer.open(<ServiceForm catalogue={catalogue} />);
+  const edit = (service: Service) => drawer.open(<ServiceForm catalogue={catalogue} service={service} />);
+  useShortcuts(isKeeper ? { n: create } : {});
+  return (
+    <ListScreen<Service>
+      title={isInactive ? `Inactive ${title.toLowerCase()}` : title}
+      columns={serviceColumns(catalogue)}
+      routes={[
+        { to: path, label: 'Offered' },
+        { to: `${path}/inactive`, label: 'Inactive' },
+      ]}
+      card={(service) => (
+        <Card
+          first={service.name}
+          second={service.category}
+          chip={<Traits service={service} />}
+          endFirst={<Money dollars={service.rate} />}
+          endThird={isKeeper && <ServiceMenu catalogue={catalogue} service={service} />}
+        />
+      )}
+      search="Name"
+      filters={
+        <ChoiceChip
+          source="category"
+          label="Category"
+          any="All"
+          choices={choicesOf(meta?.facets?.category)}
+        />
+      }
+      news={<NewRows of="service" always={{ enabled: !isInactive }} />}
+      filterWords={filterWords}
+      onOpen={isKeeper ? edit : undefined}
+      menu={isKeeper ? (service) => <ServiceMenu catalogue={catalogue} service={service} /> : undefined}
+      actions={
+        isKeeper && (
+          <Button
+            variant="contained"
+            startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={create}
+          >
+            New service
+          </Button>
+        )
+      }
+      phoneAction={
+        isKeeper && (
+          <Button variant="contained" onClick={create}>
+            New
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** The categories that the list holds, with how many services each has. */
+const choicesOf = (counts: Readonly<Record<string, number>> = {}) =>
+  Object.entries(counts)
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([value, count]) => ({ value, label: `${value} (${count})` }));

@@ -1,0 +1,65 @@
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { TickLine } from '../../../parts/TickLine.tsx';
+import type { CatalogueName } from '../catalogue.ts';
+import styles from './FlagFields.module.css';
+
+type Flag = 'enabled' | 'telemedicine' | 'singlePatientOnly' | 'needsConsent' | 'producesReport' | 'taxable';
+
+interface Line {
+  flag: Flag;
+  label: string;
+  note: ReactNode;
+}
+
+/** The rules of booking, with the words that a patient is told. */
+const booking: readonly Line[] = [
+  {
+    flag: 'telemedicine',
+    label: 'Telemedicine',
+    note: 'By video, without an address or travel fee, and booked alone: “"Telemedicine Visit" service cannot be availed with any other services.”',
+  },
+  {
+    flag: 'singlePatientOnly',
+    label: 'One patient a visit',
+    note: 'Refused with family members: “This service is available only for single patient.”',
+  },
+  {
+    flag: 'needsConsent',
+    label: 'Aesthetics consent',
+    note: 'The patient has to accept a consent while booking: “Please accept to continue”. Staff may leave it for later. Not for telemedicine.',
+  },
+];
+
+const shared: readonly Line[] = [
+  {
+    flag: 'producesReport',
+    label: 'Promises a report',
+    note: 'The visit is completed when its report is there, or was waived.',
+  },
+  { flag: 'taxable', label: 'Taxed', note: 'The practice’s tax rate is added to it.' },
+];
+
+const offered: Record<CatalogueName, Line> = {
+  services: { flag: 'enabled', label: 'Offered', note: 'Patients can book it.' },
+  'provider-services': { flag: 'enabled', label: 'Offered', note: 'It can be entered on visits.' },
+};
+
+/** What a service is and is not, each with what follows from it. Stands in the FormProvider of its form. */
+export function FlagFields({ catalogue }: { catalogue: CatalogueName }) {
+  const { register, formState } = useFormContext<Record<Flag, boolean>>();
+  const lines = [offered[catalogue], ...(catalogue === 'services' ? booking : []), ...shared];
+  return (
+    <FieldGroup label="Rules" error={formState.errors.needsConsent?.message}>
+      {lines.map(({ flag, label, note }) => (
+        <TickLine key={flag} {...register(flag)}>
+          <span className={styles.flag}>
+            {label}
+            <span className={styles.note}>{note}</span>
+          </span>
+        </TickLine>
+      ))}
+    </FieldGroup>
+  );
+}

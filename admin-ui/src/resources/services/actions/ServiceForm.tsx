@@ -1,0 +1,141 @@
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import type { Actions } from '../../../data/data-provider.ts';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { TextArea } from '../../../parts/TextArea.tsx';
+import { TwoFields } from '../../../parts/TwoFields.tsx';
+import type { CatalogueName, Service } from '../catalogue.ts';
+import { FlagFields } from './FlagFields.tsx';
+import {
+  patientServiceOf,
+  providerServiceOf,
+  type ServiceValues,
+  serviceValues,
+  valuesOf,
+} from './service-values.ts';
+
+interface Props {
+  catalogue: CatalogueName;
+  service?: Service;
+}
+
+/** Adds a service to a catalogue, or changes one: visits keep it as it was. */
+export function ServiceForm({ catalogue, service }: Props) {
+  const queryClient = useQueryClient();
+  const read = () => queryClient.invalidateQueries({ queryKey: [catalogue] });
+  const form = useForm({
+    resolver: zodResolver(serviceValues),
+    defaultValues: valuesOf(service),
+    mode: 'onTouched',
+  });
+  const { register, formState } = form;
+  const { errors } = formState;
+  const categories = useCategories(catalogue);
+  const listId = useId();
+  return (
+    <DrawerForm
+      title={service ? 'Edit service' : 'New service'}
+      about={service?.name}
+      form={form}
+      submitLabel="Save"
+      note={service && 'Visits keep what was sold.'}
+      run={(actions, values) => save(actions, { catalogue, service }, values)}
+      onDone={read}
+      onReload={() => void read()}
+    >
+      {() => (
+        <>
+          <TextInput
+            {...register('name')}
+            label="Name"
+            required
+            maxLength={50}
+            error={errors.name?.message}
+          />
+          <TextInput
+            {...register('category')}
+            label="Category"
+            required
+            maxLength={50}
+            list={listId}
+            autoComplete="off"
+            help="One that is there, or a new one."
+            error={errors.category?.message}
+          />
+          <datalist id={listId}>
+            {categories.map((category) => (
+              <option key={category} value={category} />
+            ))}
+          </datalist>
+          <TwoFields>
+            <TextInput
+              {...register('rate')}
+              label="Rate"
+              required
+              start="$"
+              inputMode="decimal"
+              error={errors.rate?.message}
+            />
+            {catalogue === 'services' ? (
+              <TextInput
+                {...register('durationMinutes')}
+                label="Minutes"
+                inputMode="numeric"
+                help="Empty: a visit’s usual length."
+                error={errors.durationMinutes?.message}
+              />
+            ) : (
+              <TextInput
+                {...register('cptCode')}
+                label="CPT code"
+                maxLength={15}
+                error={errors.cptCode?.message}
+              />
+            )}
+          </TwoFields>
+          <TextArea
+            {...register('description')}
+            label="Description"
+            maxLength={500}
+            error={errors.description?.message}
+          />
+          <FlagFields catalogue={catalogue} />
+        </>
+      )}
+    </DrawerForm>
+  );
+}
+
+function save(
+  actions: Actions,
+  { catalogue, service }: Props,
+  values: ServiceValues,
+): Promise<{ message: string }> {
+  if (catalogue === 'services') {
+    const wanted = patientServiceOf(values);
+    return service ? actions.changeService(service, wanted) : actions.addService(wanted);
+  }
+  const wanted = providerServiceOf(values);
+  return service ? actions.changeProviderService(service, wanted) : actions.addProviderService(wanted);
+}
+
+/** The categories of a catalogue, offered or not, to choose from while typing. */
+function useCategories(catalogue: CatalogueName): readonly string[] {
+  const dataProvider = useDataProvider();
+  const { data = [] } = useQuery({
+    queryKey: [catalogue, 'categories'],
+    queryFn: async () => {
+      const { meta } = await dataProvider.getList(catalogue, {
+        pagination: { page: 1, perPage: 1 },
+        sort: { field: 'name', order: 'ASC' },
+        filter: {},
+      });
+      return Object.keys(meta?.facets?.category ?? {});
+    },
+  });
+  return data;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { patientServiceOf, providerServiceOf, serviceValues, valuesOf } from './service-values.ts';
+
+const typed = { ...valuesOf(undefined), name: 'Ear check', category: 'Urgent care', rate: '$1,045.50' };
+
+test('what patients book is sent with its rules, and no code', () => {
+  expect(patientServiceOf(serviceValues.parse({ ...typed, durationMinutes: '20', cptCode: '1' }))).toEqual({
+    name: 'Ear check',
+    category: 'Urgent care',
+    description: '',
+    rate: 1045.5,
+    durationMinutes: 20,
+    enabled: true,
+    telemedicine: false,
+    singlePatientOnly: false,
+    needsConsent: false,
+    producesReport: false,
+    taxable: false,
+  });
+});
+
+test('what providers do is sent with its code, or none', () => {
+  const sent = providerServiceOf(serviceValues.parse(typed));
+  expect(sent).toMatchObject({ cptCode: null, enabled: true });
+  expect(sent).not.toHaveProperty('telemedicine');
+});
+
+test.each([
+  ['rate', '0'],
+  ['rate', ''],
+  ['durationMinutes', 'soon'],
+  ['durationMinutes', '4'],
+  ['name', ' '],
+])('%s cannot be %j', (field, value) => {
+  const issues = serviceValues.safeParse({ ...typed, [field]: value }).error?.issues;
+  expect(issues?.map(({ path }) => path[0])).toEqual([field]);
+});

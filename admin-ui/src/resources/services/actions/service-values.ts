@@ -1,0 +1,60 @@
+import { newProviderService, newService } from '@bedside/contracts/appointments/catalogue.api';
+import { z } from 'zod';
+import { optionalField } from '../../../parts/optional-field.ts';
+import { typedDollars } from '../../../parts/typed-dollars.ts';
+import type { Service } from '../catalogue.ts';
+
+const { name, category, description, durationMinutes } = newService.shape;
+const minutes = z.coerce.number<string>('Enter whole minutes.').pipe(durationMinutes.unwrap().unwrap());
+
+/** The fields of the form, as typed; the one that the other catalogue has alone stays empty. */
+export const serviceValues = z.object({
+  name,
+  category,
+  description: description.unwrap(),
+  rate: typedDollars.refine((amount) => amount > 0, 'Enter a rate above zero.'),
+  durationMinutes: optionalField(minutes),
+  cptCode: optionalField(newProviderService.shape.cptCode.unwrap().unwrap()),
+  enabled: z.boolean(),
+  telemedicine: z.boolean(),
+  singlePatientOnly: z.boolean(),
+  needsConsent: z.boolean(),
+  producesReport: z.boolean(),
+  taxable: z.boolean(),
+});
+export type ServiceValues = z.output<typeof serviceValues>;
+
+/** What the form begins with: the service, or a new one that is offered at once. */
+export const valuesOf = (service: Service | undefined): z.input<typeof serviceValues> => ({
+  name: service?.name ?? '',
+  category: service?.category ?? '',
+  description: service?.description ?? '',
+  rate: service ? service.rate.toFixed(2) : '',
+  enabled: service?.enabled ?? true,
+  producesReport: service?.producesReport ?? false,
+  taxable: service?.taxable ?? false,
+  durationMinutes: '',
+  cptCode: '',
+  telemedicine: false,
+  singlePatientOnly: false,
+  needsConsent: false,
+  ...(service && 'cptCode' in service && { cptCode: service.cptCode ?? '' }),
+  ...(service &&
+    'telemedicine' in service && {
+      durationMinutes: service.durationMinutes?.toString() ?? '',
+      telemedicine: service.telemedicine,
+      singlePatientOnly: service.singlePatientOnly,
+      needsConsent: service.needsConsent,
+    }),
+});
+
+/** What is sent of it for what patients book. */
+export function patientServiceOf({ cptCode: _, durationMinutes, ...values }: ServiceValues) {
+  return { ...values, durationMinutes: durationMinutes ?? null };
+}
+
+/** The same for what providers do. */
+export function providerServiceOf(values: ServiceValues) {
+  const { durationMinutes: _, telemedicine: _t, singlePatientOnly: _s, needsConsent: _n, ...rest } = values;
+  return { ...rest, cptCode: values.cptCode ?? null };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { durationWords, mayChange, traitsOf } from './catalogue.ts';
+
+const service = {
+  id: 's1',
+  name: 'Visit',
+  rate: 95,
+  description: '',
+  category: 'Telemedicine',
+  enabled: true,
+  producesReport: false,
+  taxable: true,
+  version: 1,
+};
+
+test('a service says what is special about it', () => {
+  const patients = { telemedicine: true, singlePatientOnly: false, needsConsent: false, durationMinutes: 20 };
+  expect(traitsOf({ ...service, ...patients })).toEqual(['Telemedicine', 'Taxed']);
+  expect(traitsOf({ ...service, cptCode: '99349', producesReport: true })).toEqual(['Report', 'Taxed']);
+});
+
+test('a duration is said in hours and minutes', () => {
+  expect([20, 60, 90].map(durationWords)).toEqual(['20 min', '1 h', '1 h 30 min']);
+});
+
+test('the catalogue is changed by super-admins and admins with its duty', () => {
+  expect(mayChange({ role: 'SUPER_ADMIN', permissions: [] })).toBe(true);
+  expect(mayChange({ role: 'ADMIN', permissions: ['catalogue'] })).toBe(true);
+  expect(mayChange({ role: 'ADMIN', permissions: ['billing'] })).toBe(false);
+  expect(mayChange({ role: 'PROVIDER', permissions: ['catalogue'] })).toBe(false);
+});

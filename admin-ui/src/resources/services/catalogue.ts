@@ -1,0 +1,35 @@
+import type { PatientService, ProviderService } from '@bedside/contracts/appointments/catalogue.api';
+import type { CurrentUser } from '@bedside/contracts/people/person.schema';
+
+export type Service = PatientService | ProviderService;
+export type CatalogueName = 'services' | 'provider-services';
+
+/** Where each catalogue is: what is offered, and beside it what is not. */
+export const catalogues = {
+  services: { title: 'Services', path: '/services' },
+  'provider-services': { title: 'Provider services', path: '/provider_services' },
+} as const satisfies Record<CatalogueName, { title: string; path: string }>;
+
+export const catalogueOf = (service: Service): CatalogueName =>
+  'telemedicine' in service ? 'services' : 'provider-services';
+
+/** Whether a reader has the duty of the catalogue; the server decides again. */
+export const mayChange = ({ role, permissions }: Pick<CurrentUser, 'role' | 'permissions'>): boolean =>
+  role === 'SUPER_ADMIN' || (role === 'ADMIN' && permissions.includes('catalogue'));
+
+/** What is special about a service, each in a word or two. */
+export const traitsOf = (service: Service): readonly string[] =>
+  [
+    'telemedicine' in service && service.telemedicine && 'Telemedicine',
+    'singlePatientOnly' in service && service.singlePatientOnly && 'One patient',
+    'needsConsent' in service && service.needsConsent && 'Consent',
+    service.producesReport && 'Report',
+    service.taxable && 'Taxed',
+  ].filter((trait) => trait !== false);
+
+/** "1 h 30 min" */
+export function durationWords(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
+}

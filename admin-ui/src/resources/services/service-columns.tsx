@@ -1,0 +1,67 @@
+import { Money } from '@bedside/ui-kit/components/Money';
+import type { Column } from '../../list/column.ts';
+import { TwoLines } from '../../list/TwoLines.tsx';
+import { Tag } from '../../parts/Tag.tsx';
+import { type CatalogueName, durationWords, type Service, traitsOf } from './catalogue.ts';
+import styles from './service-columns.module.css';
+
+export function Traits({ service }: { service: Service }) {
+  const traits = traitsOf(service);
+  if (traits.length === 0) return null;
+  return (
+    <span className={styles.traits}>
+      {traits.map((trait) => (
+        <Tag key={trait}>{trait}</Tag>
+      ))}
+    </span>
+  );
+}
+
+/** How long a service takes, or under which code payers know it. */
+const codeOrDuration = (service: Service): string => {
+  if ('cptCode' in service) return service.cptCode ?? '';
+  return service.durationMinutes === null ? '' : durationWords(service.durationMinutes);
+};
+
+export const serviceColumns = (catalogue: CatalogueName): readonly Column<Service>[] => [
+  {
+    key: 'service',
+    label: 'Service',
+    sortBy: 'name',
+    cell: ({ name, description }) => <TwoLines first={name} second={description} />,
+    text: ({ name }) => name,
+  },
+  {
+    key: 'category',
+    label: 'Category',
+    width: 170,
+    sortBy: 'category',
+    cell: ({ category }) => category,
+    text: ({ category }) => category,
+  },
+  {
+    key: 'traits',
+    label: 'Rules',
+    width: catalogue === 'services' ? 250 : 150,
+    fromWidth: 1024,
+    cell: (service) => <Traits service={service} />,
+    text: (service) => traitsOf(service).join(', '),
+  },
+  {
+    key: 'codeOrDuration',
+    label: catalogue === 'services' ? 'Duration' : 'CPT code',
+    width: 110,
+    fromWidth: 900,
+    cell: (service) => codeOrDuration(service) || '–',
+    text: codeOrDuration,
+  },
+  {
+    key: 'rate',
+    label: 'Rate',
+    width: 110,
+    alignRight: true,
+    sortBy: 'rate',
+    cell: ({ rate }) => <Money dollars={rate} />,
+    text: ({ rate }) => rate.toFixed(2),
+  },
+];
