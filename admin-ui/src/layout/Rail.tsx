@@ -2,10 +2,10 @@ import { Mark } from '@bedside/ui-kit/components/Mark';
 import { Wordmark } from '@bedside/ui-kit/components/Wordmark';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 import styles from './Rail.module.css';
-import { pathOf, type Screen, type Section } from './screens.ts';
+import { pathOf, type Screen, type Section, screenAt } from './screens.ts';
 import { useRail } from './use-rail.ts';
 import { useSections } from './use-sections.ts';
 
@@ -42,17 +42,18 @@ function Group({ section, isSlim }: { section: Section; isSlim: boolean }) {
 
 function Item({ screen, isSlim }: { screen: Screen; isSlim: boolean }) {
   const Icon = screen.icon;
+  const isHere = screenAt(useLocation().pathname) === screen;
   return (
-    <NavLink
+    <Link
       to={pathOf(screen)}
-      end={screen.resource === 'providers'}
-      className={({ isActive }) => `${styles.item} ${isActive ? styles.on : ''}`}
+      className={`${styles.item} ${isHere ? styles.on : ''}`}
+      aria-current={isHere ? 'page' : undefined}
       aria-label={isSlim ? screen.label : undefined}
       title={isSlim ? screen.label : undefined}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       {!isSlim && screen.label}
-    </NavLink>
+    </Link>
   );
 }
 

@@ -58,14 +58,14 @@ export const sections: readonly Section[] = [
       { resource: 'invoices', label: 'Invoices', icon: Receipt },
       { resource: 'payments', label: 'Payments', icon: CreditCard },
       {
-        resource: 'appointments',
+        resource: 'unverified-payments',
         path: 'appointments/unVerified_payments',
         label: 'Unverified payments',
         icon: ShieldCheck,
         roles: ['ADMIN', 'SUPER_ADMIN'],
       },
       {
-        resource: 'appointments',
+        resource: 'bml-requests',
         path: 'appointments/BML_request',
         label: 'BML requests',
         icon: HandCoins,
@@ -104,3 +104,11 @@ export const sections: readonly Section[] = [
 ];
 
 export const pathOf = ({ resource, path = resource }: Screen): string => `/${path}`;
+
+const deepestFirst = sections
+  .flatMap((section) => section.screens)
+  .toSorted((one, other) => pathOf(other).length - pathOf(one).length);
+
+/** The screen that an address belongs to; a list below another one is a screen of its own. */
+export const screenAt = (pathname: string): Screen | undefined =>
+  deepestFirst.find((screen) => `${pathname}/`.startsWith(`${pathOf(screen)}/`));

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useLeaving } from '../parts/use-list-address.ts';
 import styles from './CardRows.module.css';
 
 interface Props<Row extends { id: string }> {
@@ -10,21 +11,24 @@ interface Props<Row extends { id: string }> {
 }
 
 /** A list on a phone. */
-export const CardRows = <Row extends { id: string }>({ rows, card, edge, addressOf }: Props<Row>) => (
-  <ul>
-    {rows.map((row) => (
-      <li key={row.id} className={styles.row} style={edge && { '--edge-color': edge(row) }}>
-        {addressOf ? (
-          <Link to={addressOf(row)} state={{ from: location.search }} className={styles.card}>
-            {card(row)}
-          </Link>
-        ) : (
-          <div className={styles.card}>{card(row)}</div>
-        )}
-      </li>
-    ))}
-  </ul>
-);
+export function CardRows<Row extends { id: string }>({ rows, card, edge, addressOf }: Props<Row>) {
+  const leaving = useLeaving();
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row.id} className={styles.row} style={edge && { '--edge-color': edge(row) }}>
+          {addressOf ? (
+            <Link to={addressOf(row)} state={leaving} className={styles.card}>
+              {card(row)}
+            </Link>
+          ) : (
+            <div className={styles.card}>{card(row)}</div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface CardProps {
   first: ReactNode;

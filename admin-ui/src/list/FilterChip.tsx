@@ -10,21 +10,23 @@ interface Props {
   /** Offered as a cross beside the words. */
   onClear?(): void;
   choices: readonly Choice[];
-  chosen: string | undefined;
+  chosen: string | undefined | readonly (string | undefined)[];
   onChoose(value: string | undefined): void;
 }
 
 /** A filter as a button that says what is chosen, with a menu. */
 export function FilterChip({ label, value, onClear, choices, chosen, onChoose }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isChosen = (choice: Choice) =>
+    Array.isArray(chosen) ? chosen.includes(choice.value) : choice.value === chosen;
   return (
     <ChipFrame label={label} value={value} onClear={onClear} isOpen={anchor !== null} onOpen={setAnchor}>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {choices.map((choice) => (
           <ChoiceItem
-            key={choice.label}
+            key={choice.value ?? ''}
             choice={choice}
-            isChosen={choice.value === chosen}
+            isChosen={isChosen(choice)}
             onChoose={() => {
               onChoose(choice.value);
               setAnchor(null);

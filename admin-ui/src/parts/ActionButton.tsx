@@ -5,8 +5,10 @@ import type { LucideIcon } from 'lucide-react';
 
 /** Where the button of an action stands. */
 export interface ButtonPlace {
-  /** The page's one primary button, or a line of a menu. */
-  shape: 'primary' | 'item';
+  /** The page's one primary button, a line of a menu, or a button at the end of a row. */
+  shape: 'primary' | 'item' | 'row';
+  /** At the end of a row: of whom or what, for a screen reader. */
+  of?: string;
   /** Closes the menu it stands in. */
   onPick?(): void;
 }
@@ -19,11 +21,25 @@ interface Props extends ButtonPlace {
   onPress(): void;
 }
 
-export function ActionButton({ shape, icon: Icon, label, isBusy, isDanger, onPress, onPick }: Props) {
+export function ActionButton({ shape, of, icon: Icon, label, isBusy, isDanger, onPress, onPick }: Props) {
   const icon = <Icon size={16} strokeWidth={1.75} aria-hidden />;
   if (shape === 'primary') {
     return (
       <Button variant="contained" startIcon={icon} loading={isBusy} loadingPosition="start" onClick={onPress}>
+        {label}
+      </Button>
+    );
+  }
+  if (shape === 'row') {
+    return (
+      <Button
+        size="small"
+        variant="text"
+        color="inherit"
+        aria-label={of && `${label}, ${of}`}
+        loading={isBusy}
+        onClick={onPress}
+      >
         {label}
       </Button>
     );

@@ -1,13 +1,22 @@
 import { useLocation } from 'react-router';
 import { z } from 'zod';
 
-const state = z.object({ from: z.string() });
+const state = z.object({ from: z.string(), list: z.string().optional() });
 
-/** The search part of the list's address that the reader came from; nothing where they came otherwise. */
-export function useListSearch(): string {
+/** The address of the list that the reader came from, in its two parts; no search where they came otherwise. */
+export function useListLeft(): { from: string; list?: string | undefined } {
   const parsed = state.safeParse(useLocation().state);
-  return parsed.success ? parsed.data.from : '';
+  return parsed.success ? parsed.data : { from: '' };
+}
+
+/** What goes along with a way from a list to one of its records, for the way back. */
+export function useLeaving() {
+  const { pathname: list, search: from } = useLocation();
+  return { from, list };
 }
 
 /** A resource's list as the reader left it. */
-export const useListAddress = (resource: string): string => `/${resource}${useListSearch()}`;
+export function useListAddress(resource: string): string {
+  const { from, list = `/${resource}` } = useListLeft();
+  return `${list}${from}`;
+}

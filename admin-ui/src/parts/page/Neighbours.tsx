@@ -3,8 +3,9 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useGetList } from 'react-admin';
 import { useNavigate } from 'react-router';
+import type { Filters } from '../../list/filters.ts';
 import { listParamsOf } from '../../list/list-params.ts';
-import { useListSearch } from '../use-list-address.ts';
+import { useListLeft } from '../use-list-address.ts';
 import { useShortcuts } from '../use-shortcuts.ts';
 import styles from './PageHead.module.css';
 
@@ -15,20 +16,23 @@ interface Props {
   id: string;
   /** The field that the list is sorted by unless its address tells another. */
   sortedBy: string;
+  /** What lists under addresses of their own hold beside their filters. */
+  always?: Readonly<Record<string, Filters>>;
   addressOf(id: string): string;
 }
 
 /** "7 of 96": the record's place in the list that the reader came from, with the ones before and after it. */
-export function Neighbours({ resource, what, id, sortedBy, addressOf }: Props) {
-  const search = useListSearch();
-  const params = listParamsOf(search, sortedBy);
+export function Neighbours({ resource, what, id, sortedBy, always = {}, addressOf }: Props) {
+  const left = useListLeft();
+  const asked = listParamsOf(left.from, sortedBy);
+  const params = asked && { ...asked, filter: { ...asked.filter, ...always[left.list ?? ''] } };
   const { data = [], total = 0 } = useGetList(resource, params ?? {}, {
     enabled: params !== null,
   });
   const navigate = useNavigate();
   const at = data.findIndex((row) => row.id === id);
   const go = (row: { id: string | number } | undefined) => {
-    if (row) navigate(addressOf(String(row.id)), { state: { from: search } });
+    if (row) navigate(addressOf(String(row.id)), { state: left });
   };
   const before = at < 0 ? undefined : data[at - 1];
   const after = at < 0 ? undefined : data[at + 1];

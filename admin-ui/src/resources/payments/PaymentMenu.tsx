@@ -29,6 +29,7 @@ export function PaymentMenu({ payment }: { payment: PaymentRow }) {
       <Menu open={anchor !== null} anchorEl={anchor} onClose={close} disableAutoFocusItem>
         {toVerify !== null && (
           <VerifyPaymentButton
+            shape="item"
             appointmentId={toVerify}
             about={`${patient.fullname}, ${moneyText(amount)}`}
             onPick={close}

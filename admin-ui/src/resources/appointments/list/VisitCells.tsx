@@ -5,10 +5,10 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import CirclePlus from 'lucide-react/icons/circle-plus';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Video from 'lucide-react/icons/video';
-import { useLocation } from 'react-router';
 import { TwoLines } from '../../../list/TwoLines.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { Tag } from '../../../parts/Tag.tsx';
+import { useLeaving } from '../../../parts/use-list-address.ts';
 import { useNow } from '../../../parts/use-now.ts';
 import { ageAndSex, membershipWord, placeWord, shortName } from '../../../words/person-words.ts';
 import { lateWords, serviceWords, visitTimeWords, waitWords } from '../../../words/visit-words.ts';
@@ -21,14 +21,13 @@ interface Props {
 }
 
 export function WhoAndWhat({ visit }: Props) {
-  const { search } = useLocation();
   return (
     <TwoLines
       first={visit.patient.fullname}
       aside={ageAndSex(visit.patient, useNow())}
       second={serviceWords(visit.serviceNames)}
       to={visitAddress(visit.id)}
-      state={{ from: search }}
+      state={useLeaving()}
     />
   );
 }

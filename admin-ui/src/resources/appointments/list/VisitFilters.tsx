@@ -7,16 +7,19 @@ import { useProviders } from '../../../data/providers.ts';
 import { useServices } from '../../../data/services.ts';
 import { DateChip } from '../../../list/DateChip.tsx';
 import { FilterChip } from '../../../list/FilterChip.tsx';
-import { textFilter, withFilter, withFilters } from '../../../list/filters.ts';
+import { FlagChip } from '../../../list/FlagChip.tsx';
+import { type Filters, textFilter, withFilter, withFilters } from '../../../list/filters.ts';
 import { useChangeFilters } from '../../../list/ListFilters.tsx';
 import { useIsPhone } from '../../../parts/use-is-phone.ts';
+import { MoreChips } from './MoreChips.tsx';
 import styles from './VisitFilters.module.css';
 
 const UNASSIGNED = 'unassigned';
 
 /** The bar of chips over the appointments; on a phone all but the date stand behind one. */
-export function VisitFilters() {
+export function VisitFilters({ always }: { always: Filters }) {
   const isPhone = useIsPhone();
+  const isStaff = useMe().role !== 'PROVIDER';
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -26,7 +29,8 @@ export function VisitFilters() {
         <>
           <CategoryChip />
           <ProviderChip />
-          <PlaceChip />
+          <FlagChip source="telemedicine" label="Place" any="Anywhere" yes="Telemedicine" no="In home" />
+          {isStaff && <MoreChips always={always} isWhole={isPhone} />}
         </>
       )}
     </>
@@ -92,35 +96,4 @@ function ProviderChip() {
       onChoose={choose}
     />
   );
-}
-
-const places = [
-  { value: undefined, label: 'Anywhere' },
-  { value: 'home', label: 'In home' },
-  { value: 'video', label: 'Telemedicine' },
-] as const;
-
-function PlaceChip() {
-  const { filterValues } = useListContext();
-  const changeFilters = useChangeFilters();
-  const chosen = placeOf(filterValues.telemedicine);
-  const choose = (value: string | undefined) =>
-    changeFilters(({ telemedicine: _, ...rest }) =>
-      value === undefined ? rest : { ...rest, telemedicine: value === 'video' },
-    );
-  return (
-    <FilterChip
-      label="Place"
-      value={places.find(({ value }) => value === chosen)?.label ?? 'Anywhere'}
-      onClear={chosen === undefined ? undefined : () => choose(undefined)}
-      choices={places}
-      chosen={chosen}
-      onChoose={choose}
-    />
-  );
-}
-
-function placeOf(telemedicine: unknown): string | undefined {
-  if (telemedicine === true) return 'video';
-  return telemedicine === false ? 'home' : undefined;
 }

@@ -74,3 +74,7 @@ export const visitColumns: readonly Column<AppointmentRow>[] = [
     text: ({ totalAmount }) => totalAmount.toFixed(2),
   },
 ];
+
+/** Some of them, for a list with columns of its own. */
+export const columnsNamed = (...keys: string[]): readonly Column<AppointmentRow>[] =>
+  visitColumns.filter(({ key }) => keys.includes(key));

@@ -21,6 +21,7 @@ import { isStep, noteComesNext, otherMoves, primaryMove } from '../actions/prima
 import { SendPaymentLinkButton } from '../actions/SendPaymentLinkButton.tsx';
 import { VisitMenu } from '../actions/VisitMenu.tsx';
 import { WriteNoteButton } from '../actions/WriteNoteButton.tsx';
+import { alwaysIn } from '../list/visit-lists.ts';
 import { visitAddress } from '../visit-address.ts';
 
 /** Who, how it stands, and the one next thing to do. */
@@ -44,6 +45,7 @@ export function PageHead({ visit }: { visit: AppointmentRecord }) {
         resource="appointments"
         what="visit"
         sortedBy="visit"
+        always={alwaysIn}
         id={visit.id}
         addressOf={visitAddress}
       />
@@ -86,6 +88,7 @@ function Actions({ visit }: { visit: AppointmentRecord }) {
           isUnverified && (
             <VerifyPaymentButton
               key="verify"
+              shape="item"
               appointmentId={visit.id}
               about={`${fullName(visit.patient)}, ${moneyText(visit.totalAmount)}`}
               onPick={close}

@@ -1,30 +1,24 @@
-import ListItemIcon from '@mui/material/ListItemIcon';
-import MenuItem from '@mui/material/MenuItem';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import { ActionButton, type ButtonPlace } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { VerifyPaymentForm } from './VerifyPaymentForm.tsx';
 
-interface Props {
+interface Props extends ButtonPlace {
   appointmentId: string;
   /** Whose payment, of how much. */
   about: string;
-  onPick(): void;
 }
 
-/** A line of a menu that opens the form. */
-export function VerifyPaymentButton({ appointmentId, about, onPick }: Props) {
+/** Opens the form. */
+export function VerifyPaymentButton({ appointmentId, about, ...button }: Props) {
   const drawer = useDrawer();
   return (
-    <MenuItem
-      onClick={() => {
-        onPick();
-        drawer.open(<VerifyPaymentForm appointmentId={appointmentId} about={about} />);
-      }}
-    >
-      <ListItemIcon>
-        <ShieldCheck size={16} strokeWidth={1.75} aria-hidden />
-      </ListItemIcon>
-      Verify payment
-    </MenuItem>
+    <ActionButton
+      {...button}
+      of={about}
+      icon={ShieldCheck}
+      label="Verify payment"
+      onPress={() => drawer.open(<VerifyPaymentForm appointmentId={appointmentId} about={about} />)}
+    />
   );
 }

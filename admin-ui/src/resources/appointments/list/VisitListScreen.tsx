@@ -1,0 +1,78 @@
+import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import { statusLooks } from '@bedside/contracts/appointments/appointment-status';
+import type { ReactNode } from 'react';
+import { ListBase, type SortPayload, useListContext } from 'react-admin';
+import { useMe } from '../../../data/me.ts';
+import type { Column } from '../../../list/column.ts';
+import type { Filters } from '../../../list/filters.ts';
+import { ListScreen } from '../../../list/ListScreen.tsx';
+import { NewRows } from '../../../list/NewRows.tsx';
+import type { View } from '../../../list/views.ts';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { AssignProviderForm } from '../actions/AssignProviderButton.tsx';
+import { VisitMenu } from '../actions/VisitMenu.tsx';
+import { visitAddress } from '../visit-address.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { visitFilterWords } from './filter-words.ts';
+import { statusTabs } from './status-tabs.ts';
+import { VisitCard } from './VisitCard.tsx';
+import { VisitFilters } from './VisitFilters.tsx';
+
+const PER_PAGE = 50;
+const none: Filters = {};
+
+interface Props {
+  title: string;
+  columns: readonly Column<AppointmentRow>[];
+  sort: SortPayload;
+  /** What the list holds beside its filters, under whatever tab. */
+  always?: Filters;
+  /** What it opens with. */
+  opensWith?: Filters;
+  views?: readonly View[];
+  /** Without tabs where one status alone is listed. */
+  hasTabs?: boolean;
+  actions?: ReactNode;
+  phoneAction?: ReactNode;
+}
+
+/** A list of visits, whichever. */
+export const VisitListScreen = (props: Props) => (
+  <ListBase<AppointmentRow>
+    resource="appointments"
+    perPage={PER_PAGE}
+    sort={props.sort}
+    filter={props.always}
+    filterDefaultValues={props.opensWith}
+    storeKey={false}
+  >
+    <Screen {...props} />
+  </ListBase>
+);
+
+function Screen({ always = none, hasTabs = true, sort: _, opensWith: __, ...screen }: Props) {
+  const { meta } = useListContext<AppointmentRow>();
+  const drawer = useDrawer();
+  const isStaff = useMe().role !== 'PROVIDER';
+  const assign = (visit: AppointmentRow) => {
+    const mayAssign = visit.allowedTransitions.some(({ move }) => move === 'assign');
+    if (mayAssign) drawer.open(<AssignProviderForm visit={visit} />);
+  };
+  return (
+    <ListScreen<AppointmentRow>
+      {...screen}
+      card={(visit) => <VisitCard visit={visit} />}
+      search="Name, phone, key"
+      tabs={hasTabs ? { source: 'appointmentStatus', tabs: statusTabs(meta?.facets) } : undefined}
+      filters={<VisitFilters always={always} />}
+      news={<NewRows of="appointment" always={always} />}
+      filterWords={visitFilterWords}
+      edge={(visit) => `var(--${statusLooks[visit.appointmentStatus].tone})`}
+      addressOf={({ id }) => visitAddress(id)}
+      onAssign={assign}
+      nameOf={({ patient, appointmentKey }) => `${patient.fullname}, ${appointmentKey}`}
+      menu={(visit) => <VisitMenu visit={visit} />}
+      bulk={isStaff ? <BulkBar /> : undefined}
+    />
+  );
+}
