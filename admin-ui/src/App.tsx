@@ -31,6 +31,7 @@ const CatalogueList = lazy(() => import('./resources/services/CatalogueList.tsx'
 const AdminLogList = lazy(() => import('./resources/admin-logs/AdminLogList.tsx'));
 const BoardPage = lazy(() => import('./board/BoardPage.tsx'));
 const MyDayPage = lazy(() => import('./my-day/MyDayPage.tsx'));
+const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
 const Home = lazy(() => import('./layout/Home.tsx'));
 const UnverifiedPayments = lazy(() => import('./resources/appointments/UnverifiedPayments.tsx'));
 const BmlRequests = lazy(() => import('./resources/appointments/BmlRequests.tsx'));
@@ -75,6 +76,7 @@ export const App = () => (
               <Route path="/profile" element={<ProfilePage />} />
               <Route path="/password" element={<PasswordPage />} />
               <Route path="/admin_logs" element={<AdminLogList />} />
+              <Route path="/settings" element={<SettingsPage />} />
               <Route path="/admin_list" element={<AdminList />} />
               <Route path="/consents/texts" element={<ConsentTextList />} />
               <Route path="/services" element={<CatalogueList catalogue="services" />} />

@@ -10,6 +10,7 @@ import { messageActions } from './message-actions.ts';
 import { paymentActions } from './payment-actions.ts';
 import { peopleActions } from './people-actions.ts';
 import { resources } from './resources.ts';
+import { settingsActions } from './settings-actions.ts';
 import { staffActions } from './staff-actions.ts';
 import { viewActions } from './view-actions.ts';
 import { webRequestActions } from './web-request-actions.ts';
@@ -31,6 +32,7 @@ const actions = {
   ...messageActions,
   ...peopleActions,
   ...viewActions,
+  ...settingsActions,
   ...webRequestActions,
 };
 export type Actions = typeof actions;

@@ -9,6 +9,7 @@ import { adminLogsResource } from '@bedside/contracts/people/logs.api';
 import { patientsResource, usersResource } from '@bedside/contracts/people/patients.api';
 import { adminsResource, invitationsResource, providersResource } from '@bedside/contracts/people/staff.api';
 import { savedViewsResource } from '@bedside/contracts/practice/saved-views.api';
+import { officeLocationsResource, settingsResource } from '@bedside/contracts/practice/settings.api';
 
 const declared: readonly AdminResource[] = [
   appointmentsResource,
@@ -27,6 +28,8 @@ const declared: readonly AdminResource[] = [
   consentsResource,
   consentTextsResource,
   savedViewsResource,
+  settingsResource,
+  officeLocationsResource,
 ];
 
 /** The resources that have a screen, by name. */

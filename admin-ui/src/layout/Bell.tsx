@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMe } from '../data/me.ts';
 import { useNotifications, useReadNotifications } from '../data/notifications.ts';
+import { webRequestAddress } from '../resources/web-appointments/web-request-address.ts';
 import styles from './Bell.module.css';
 
 const CAP = 99;
@@ -116,6 +117,7 @@ function Row({ notification, onRead, onGo }: RowProps) {
 /** Where the news is shown; an emergency access stands in the logs. */
 function addressOf({ entityType, entityId, type }: Notification): string | null {
   if (entityType === 'appointment') return `/appointments/${entityId}/show`;
+  if (entityType === 'webRequest') return webRequestAddress(entityId);
   if (entityType === 'consent') return '/consents';
   return type === 'staff-emergency-access' ? '/admin_logs' : null;
 }

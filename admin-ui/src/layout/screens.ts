@@ -5,14 +5,15 @@ import CalendarRange from 'lucide-react/icons/calendar-range';
 import Contact from 'lucide-react/icons/contact';
 import CreditCard from 'lucide-react/icons/credit-card';
 import FileSignature from 'lucide-react/icons/file-signature';
-import Inbox from 'lucide-react/icons/inbox';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import Inbox from 'lucide-react/icons/inbox';
 import ListChecks from 'lucide-react/icons/list-checks';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import Receipt from 'lucide-react/icons/receipt';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Send from 'lucide-react/icons/send';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import Settings from 'lucide-react/icons/settings';
 import ShieldUser from 'lucide-react/icons/shield-user';
 import Stethoscope from 'lucide-react/icons/stethoscope';
 import Syringe from 'lucide-react/icons/syringe';
@@ -98,6 +99,7 @@ export const sections: readonly Section[] = [
     label: 'Administration',
     screens: [
       { resource: 'admins', path: 'admin_list', label: 'Admins', icon: ShieldUser },
+      { resource: 'settings', label: 'Practice settings', icon: Settings },
       { resource: 'admin-logs', path: 'admin_logs', label: 'Logs', icon: ScrollText },
     ],
   },

@@ -37,7 +37,8 @@ export function shortInstant(instant: string, zone: string, now: Date): string {
 export const dayAndTime = (instant: string, zone: string, now: Date): string =>
   `${dayWord(dayIn(zone, parseISO(instant)), zone, now)}, ${format(parseISO(instant), 'h:mm a', { in: tz(zone) })}`;
 
-const slotWord = (slots: readonly TimeSlot[]): string =>
+/** “morning or evening”, “ASAP”. */
+export const slotWord = (slots: readonly TimeSlot[]): string =>
   slots.map((slot) => (slot === 'ASAP' ? slot : slot.toLowerCase())).join(' or ');
 
 /** The time alone: "8:00 AM", or what the patient prefers: "morning", "ASAP". */

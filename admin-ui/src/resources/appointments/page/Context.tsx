@@ -13,6 +13,7 @@ import { Tag } from '../../../parts/Tag.tsx';
 import { useNow } from '../../../parts/use-now.ts';
 import { ageOf, membershipWord } from '../../../words/person-words.ts';
 import { patientAddress } from '../../patients/patient-address.ts';
+import { webRequestAddress } from '../../web-appointments/web-request-address.ts';
 import { PaymentSection } from './PaymentSection.tsx';
 
 /** Who the visit is for, where, and how its money stands. */
@@ -25,6 +26,7 @@ export const Context = ({ visit }: { visit: AppointmentRecord }) => (
     )}
     <PatientSection visit={visit} />
     <PlaceSection visit={visit} />
+    {visit.webAppointmentId && <WebRequestSection id={visit.webAppointmentId} />}
     {visit.household.length > 1 && <HouseholdSection visit={visit} />}
     <Section title="Membership" end={<Tag>{membershipWord(visit.patientContact.membershipType)}</Tag>} />
     <PaymentSection visit={visit} />
@@ -109,6 +111,16 @@ function PlaceSection({ visit }: { visit: AppointmentRecord }) {
       </p>
       {locationType && <p className={styles.small}>{locationType}</p>}
     </Section>
+  );
+}
+
+function WebRequestSection({ id }: { id: string }) {
+  const isStaff = useMe().role !== 'PROVIDER';
+  return (
+    <Section
+      title="Asked for on the website"
+      end={isStaff && <Link to={webRequestAddress(id)}>Request</Link>}
+    />
   );
 }
 

@@ -2,9 +2,9 @@ import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import styles from '../../../parts/page/Page.module.css';
 
 /** The page until the visit comes, in the sizes of what comes. */
-export const PageSkeleton = () => (
+export const PageSkeleton = ({ label = 'Loading the visit' }: { label?: string }) => (
   <div className={styles.page}>
-    <Loading label="Loading the visit">
+    <Loading label={label}>
       <div style={{ display: 'flex', alignItems: 'center', gap: 10, height: 68, padding: '0 16px 0 58px' }}>
         <Skeleton width={44} height={44} round />
         <Skeleton width={320} height={40} />

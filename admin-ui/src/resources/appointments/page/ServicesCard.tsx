@@ -1,7 +1,5 @@
-import type { AppointmentRecord, VisitPrice } from '@bedside/contracts/appointments/appointment.schema';
-import { Money } from '@bedside/ui-kit/components/Money';
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import Lock from 'lucide-react/icons/lock';
-import type { ReactNode } from 'react';
 import { useMe } from '../../../data/me.ts';
 import { Card } from '../../../parts/page/Card.tsx';
 import { Tag } from '../../../parts/Tag.tsx';
@@ -9,7 +7,7 @@ import { useShortInstant } from '../../../parts/use-short-instant.ts';
 import { DownloadInvoiceButton } from '../../invoices/actions/DownloadInvoiceButton.tsx';
 import { invoiceLooks } from '../../invoices/invoice-looks.ts';
 import { fixedAt } from './fixed-at.ts';
-import styles from './ServicesCard.module.css';
+import { PriceLine, ServiceLines } from './ServiceLines.tsx';
 
 /** What was booked, then what was done, and how its price comes about. */
 export function ServicesCard({ visit }: { visit: AppointmentRecord }) {
@@ -32,27 +30,7 @@ export function ServicesCard({ visit }: { visit: AppointmentRecord }) {
         )
       }
     >
-      <table className={styles.lines}>
-        <thead>
-          <tr>
-            <th scope="col">Service</th>
-            <th scope="col" className={styles.right}>
-              Rate
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ name, rate }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same service, and lines never move
-            <tr key={at}>
-              <td>{name}</td>
-              <td className={styles.right}>
-                <Money dollars={rate} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ServiceLines lines={lines} />
       <PriceLine
         price={price ?? estimate}
         label={totalLabel(visit)}
@@ -80,61 +58,4 @@ function totalLabel(visit: AppointmentRecord): string {
   if (!visit.price) return 'Estimate';
   if (isPaid(visit)) return 'Total paid';
   return visit.appointmentStatus === 'CANCELLED' ? 'Total' : 'Total due';
-}
-
-interface PriceProps {
-  price: VisitPrice;
-  label: string;
-  total: number;
-}
-
-function PriceLine({ price, label, total }: PriceProps) {
-  const { services, discountAmount, travelFee, travelFeeWaived, taxAmount } = price;
-  const percent = services > 0 ? Math.round((Math.abs(discountAmount) / services) * 100) : 0;
-  return (
-    <dl className={styles.price}>
-      <Part label="Services">
-        <Money dollars={services} />
-      </Part>
-      {discountAmount !== 0 && (
-        <Part label={`Member ${percent}%`}>
-          <Money dollars={-Math.abs(discountAmount)} />
-        </Part>
-      )}
-      {travelFee > 0 && (
-        <Part label="Travel">
-          <Travel fee={travelFee} waived={Math.abs(travelFeeWaived)} />
-        </Part>
-      )}
-      <Part label="Tax">
-        <Money dollars={taxAmount} />
-      </Part>
-      <div className={styles.total}>
-        <dt>{label}</dt>
-        <dd>
-          <Money dollars={total} />
-        </dd>
-      </div>
-    </dl>
-  );
-}
-
-const Part = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-
-function Travel({ fee, waived }: { fee: number; waived: number }) {
-  if (waived === 0) return <Money dollars={fee} />;
-  if (waived < fee) return <Money dollars={fee - waived} struck={fee} />;
-  return (
-    <>
-      <s className={styles.struck}>
-        <Money dollars={fee} />
-      </s>{' '}
-      waived
-    </>
-  );
 }

@@ -1,6 +1,7 @@
 import type { CallData } from '@bedside/contracts/call';
 import type { possibleDuplicates } from '@bedside/contracts/people/patients.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { useNow } from '../../../parts/use-now.ts';
 import { ageAndSex } from '../../../words/person-words.ts';
@@ -13,10 +14,12 @@ type Likely = CallData<typeof possibleDuplicates>['patients'][number];
 interface Props {
   patients: readonly Likely[];
   onOpen(): void;
+  /** Takes one of them instead of entering somebody. */
+  onTake?: { label: string; take(patient: Likely): void };
 }
 
 /** Those who may be the person that is being entered, and why. */
-export function LikelyPatients({ patients, onOpen }: Props) {
+export function LikelyPatients({ patients, onOpen, onTake }: Props) {
   const now = useNow();
   return (
     <section className={styles.box} aria-label="Possible duplicates" aria-live="polite">
@@ -34,6 +37,16 @@ export function LikelyPatients({ patients, onOpen }: Props) {
                 {patient.because.map((reason) => likenessWords[reason]).join('. ')}
               </span>
             </span>
+            {onTake && (
+              <Button
+                size="small"
+                variant="outlined"
+                aria-label={`${onTake.label} to ${patient.fullname}`}
+                onClick={() => onTake.take(patient)}
+              >
+                {onTake.label}
+              </Button>
+            )}
             <Link to={patientAddress(patient.id)} onClick={onOpen} aria-label={`Open ${patient.fullname}`}>
               Open
             </Link>

@@ -1,0 +1,19 @@
+import { type WebRequestStatus, webRequestLooks } from '@bedside/contracts/appointments/web-request.schema';
+import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import type { LucideIcon } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+
+const icons: Record<WebRequestStatus, LucideIcon> = {
+  requested: CircleDashed,
+  accepted: CircleCheck,
+  rejected: Ban,
+  cancelled: Ban,
+};
+
+/** How a request from the public pages stands. */
+export function RequestChip({ status }: { status: WebRequestStatus }) {
+  const { label, tone, owed } = webRequestLooks[status];
+  return <DenseChip label={label} tone={tone} icon={icons[status]} owed={owed} />;
+}

@@ -1,0 +1,82 @@
+import type { WebRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
+import { AddressText } from '@bedside/ui-kit/components/AddressText';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { TickLine } from '../../../parts/TickLine.tsx';
+import { LikelyPatients } from '../../patients/create/LikelyPatients.tsx';
+import { useLikely } from '../../patients/create/use-likely.ts';
+import { PersonFields } from '../../patients/PersonFields.tsx';
+import { personFields } from '../../patients/person-form.ts';
+import { useSeenRequest } from '../use-web-request.ts';
+import { AttachForm } from './AttachForm.tsx';
+
+const values = z.object({ ...personFields, notDuplicate: z.boolean() });
+
+/** Makes a patient and a visit of a request; whoever may be the same person is shown before one is made. */
+export function CreatePatientForm({ request }: { request: WebRequestRecord }) {
+  const drawer = useDrawer();
+  const { seen, refresh, reload } = useSeenRequest(request);
+  const form = useForm({
+    resolver: zodResolver(values),
+    defaultValues: {
+      firstName: request.firstName,
+      lastName: request.lastName,
+      dateOfBirth: request.DOB,
+      gender: request.gender,
+      email: request.email,
+      mobile: request.phone ?? '',
+      notDuplicate: false,
+    },
+    mode: 'onTouched',
+  });
+  const likely = useLikely(form.watch());
+  const isHeld = likely.length > 0 && !form.watch('notDuplicate');
+  return (
+    <DrawerForm
+      title="Create patient"
+      about={`${request.fullname}, ${request.key}`}
+      form={form}
+      submitLabel="Create and accept"
+      isHeld={isHeld}
+      note={isHeld ? 'Is it one of the patients above?' : 'They are invited to set up an account.'}
+      run={(actions, { notDuplicate, email, mobile, ...person }) =>
+        actions.createPatientFromRequest(seen, {
+          ...person,
+          email: email ?? null,
+          mobile: mobile ?? null,
+          ...(notDuplicate && { notDuplicate }),
+        })
+      }
+      onDone={refresh}
+      onReload={reload}
+    >
+      {(failure) => (
+        <>
+          <PersonFields />
+          {likely.length > 0 && (
+            <LikelyPatients
+              patients={likely}
+              onOpen={drawer.close}
+              onTake={{
+                label: 'Attach',
+                take: (patient) => drawer.open(<AttachForm request={request} patient={patient} />),
+              }}
+            />
+          )}
+          {(likely.length > 0 || failure?.code === 'DUPLICATE') && (
+            <TickLine {...form.register('notDuplicate')}>Not the same person, create</TickLine>
+          )}
+          {request.serviceAddress && (
+            <p>
+              The address of the visit becomes the home address:{' '}
+              <AddressText address={request.serviceAddress} />
+            </p>
+          )}
+        </>
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,76 @@
+import type { WebRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
+import Button from '@mui/material/Button';
+import Ban from 'lucide-react/icons/ban';
+import CircleX from 'lucide-react/icons/circle-x';
+import UserCheck from 'lucide-react/icons/user-check';
+import UserPlus from 'lucide-react/icons/user-plus';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { RowMenu } from '../../../parts/RowMenu.tsx';
+import { visitAddress } from '../../appointments/visit-address.ts';
+import { AttachForm } from './AttachForm.tsx';
+import { CreatePatientForm } from './CreatePatientForm.tsx';
+import { RefuseForm } from './RefuseForm.tsx';
+import { useMayDecide } from './use-may-decide.ts';
+
+/** The one next thing to do with a request, and the others behind three dots. */
+export function RequestActions({ request }: { request: WebRequestRecord }) {
+  const drawer = useDrawer();
+  const mayDecide = useMayDecide(request);
+  const open = (form: ReactNode) => () => drawer.open(form);
+  if (request.appointmentId) {
+    return (
+      <Button variant="contained" component={Link} to={visitAddress(request.appointmentId)}>
+        Open visit {request.appointmentKey}
+      </Button>
+    );
+  }
+  if (!mayDecide) return null;
+  const attach = {
+    icon: UserCheck,
+    label: 'Attach to patient',
+    onPress: open(<AttachForm request={request} />),
+  };
+  const create = {
+    icon: UserPlus,
+    label: 'Create patient',
+    onPress: open(<CreatePatientForm request={request} />),
+  };
+  const isKnown = request.isPatient || request.likelyPatients.length > 0;
+  const [first, second] = isKnown ? [attach, create] : [create, attach];
+  const best = request.likelyPatients[0];
+  const onFirst =
+    isKnown && best && request.likelyPatients.length === 1
+      ? open(<AttachForm request={request} patient={best} />)
+      : first.onPress;
+  return (
+    <>
+      <ActionButton {...first} onPress={onFirst} shape="primary" />
+      <RowMenu label={`More for ${request.fullname}`} isFramed>
+        {(close) => [
+          <ActionButton key="second" {...second} shape="item" onPick={close} />,
+          <ActionButton
+            key="reject"
+            icon={Ban}
+            label="Reject"
+            isDanger
+            shape="item"
+            onPick={close}
+            onPress={open(<RefuseForm request={request} action="rejected" />)}
+          />,
+          <ActionButton
+            key="cancel"
+            icon={CircleX}
+            label="Cancel request"
+            isDanger
+            shape="item"
+            onPick={close}
+            onPress={open(<RefuseForm request={request} action="cancelled" />)}
+          />,
+        ]}
+      </RowMenu>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { type WebRequestRow, webRequestLooks } from '@bedside/contracts/appointments/web-request.schema';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { useLocation } from 'react-router';
+import { Card } from '../../../list/CardRows.tsx';
+import type { Column } from '../../../list/column.ts';
+import { TwoLines } from '../../../list/TwoLines.tsx';
+import { Tag } from '../../../parts/Tag.tsx';
+import { useNow } from '../../../parts/use-now.ts';
+import { When } from '../../../parts/When.tsx';
+import { placeWord } from '../../../words/person-words.ts';
+import { dayWord, serviceWords, slotWord } from '../../../words/visit-words.ts';
+import { RequestChip } from '../RequestChip.tsx';
+import { webRequestAddress } from '../web-request-address.ts';
+
+interface Props {
+  request: WebRequestRow;
+}
+
+export const webRequestColumns: readonly Column<WebRequestRow>[] = [
+  {
+    key: 'who',
+    label: 'Who and what',
+    sortBy: 'lastName',
+    cell: (request) => <WhoAndWhat request={request} />,
+    text: ({ key, fullname, serviceNames }) => `${fullname} (${key}): ${serviceNames.join('; ')}`,
+  },
+  {
+    key: 'patient',
+    label: 'Patient',
+    width: 128,
+    fromWidth: 900,
+    cell: ({ isPatient }) => isPatient && <Tag>Says patient</Tag>,
+    text: ({ isPatient }) => (isPatient ? 'yes' : 'no'),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 132,
+    cell: ({ status }) => <RequestChip status={status} />,
+    text: ({ status }) => webRequestLooks[status].label,
+  },
+  {
+    key: 'preferred',
+    label: 'Preferred',
+    width: 200,
+    sortBy: 'preferedAppointmentDate',
+    cell: (request) => <Preferred request={request} />,
+    text: ({ preferedAppointmentDate, appointmentSlot }) =>
+      `${preferedAppointmentDate} ${appointmentSlot.join(' or ')}`,
+  },
+  {
+    key: 'area',
+    label: 'Area',
+    width: 150,
+    fromWidth: 1280,
+    cell: areaWords,
+    text: areaWords,
+  },
+  {
+    key: 'total',
+    label: 'Estimate',
+    width: 110,
+    alignRight: true,
+    fromWidth: 1024,
+    cell: ({ totalAmount }) => <Money dollars={totalAmount} />,
+    text: ({ totalAmount }) => totalAmount.toFixed(2),
+  },
+  {
+    key: 'createdAt',
+    label: 'Came in',
+    width: 160,
+    sortBy: 'createdAt',
+    fromWidth: 900,
+    cell: ({ createdAt }) => <When instant={createdAt} />,
+    text: ({ createdAt }) => createdAt,
+  },
+];
+
+function areaWords({ telemedicine, city, postalCode }: WebRequestRow): string {
+  if (telemedicine) return 'Telemedicine';
+  return [placeWord(city ?? ''), postalCode].filter(Boolean).join(' ');
+}
+
+function WhoAndWhat({ request }: Props) {
+  const { search } = useLocation();
+  return (
+    <TwoLines
+      first={request.fullname}
+      second={serviceWords(request.serviceNames)}
+      to={webRequestAddress(request.id)}
+      state={{ from: search }}
+    />
+  );
+}
+
+function Preferred({ request }: Props) {
+  const { zone } = useFormats();
+  const day = dayWord(request.preferedAppointmentDate, zone, useNow());
+  return (
+    <>
+      {day}, {slotWord(request.appointmentSlot)}
+    </>
+  );
+}
+
+/** A request in the list of a phone. */
+export const WebRequestCard = ({ request }: Props) => (
+  <Card
+    first={request.fullname}
+    second={serviceWords(request.serviceNames)}
+    chip={<RequestChip status={request.status} />}
+    endFirst={<Money dollars={request.totalAmount} />}
+    endSecond={<When instant={request.createdAt} />}
+    endThird={request.isPatient && <Tag>Says patient</Tag>}
+  />
+);
+
+export const webRequestEdge = ({ status }: WebRequestRow): string => `var(--${webRequestLooks[status].tone})`;

@@ -1,0 +1,54 @@
+import type { LikelyRequester, WebRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayText } from '@bedside/ui-kit/formats';
+import { Tag } from '../../../parts/Tag.tsx';
+import styles from './Comparison.module.css';
+
+/** What of a patient is held against a request. */
+export type Compared = Pick<LikelyRequester, 'id' | 'fullname' | 'dateOfBirth' | 'email' | 'phone'>;
+
+interface Props {
+  request: WebRequestRecord;
+  patient: Compared;
+}
+
+/** The request and a patient side by side, with a tag on what is the same. */
+export function Comparison({ request, patient }: Props) {
+  const formats = useFormats();
+  const born = (day: string) => dayText(day, 'numeric', formats);
+  const lines = [
+    { label: 'Name', asked: request.fullname, known: patient.fullname },
+    { label: 'Born', asked: born(request.DOB), known: born(patient.dateOfBirth) },
+    { label: 'E-mail', asked: request.email, known: patient.email },
+    { label: 'Phone', asked: request.phone, known: patient.phone },
+  ];
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className={styles.spoken}>What</span>
+          </th>
+          <th scope="col">In the request</th>
+          <th scope="col">On the record</th>
+          <th scope="col">
+            <span className={styles.spoken}>Alike</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ label, asked, known }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{asked ?? '–'}</td>
+            <td>{known ?? '–'}</td>
+            <td className={styles.mark}>{isSame(asked, known) && <Tag>Same</Tag>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const isSame = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && one.toLowerCase() === other.toLowerCase();

@@ -1,0 +1,72 @@
+import type { LikelyRequester, WebRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { Card } from '../../../parts/page/Card.tsx';
+import { Tag } from '../../../parts/Tag.tsx';
+import { membershipWord } from '../../../words/person-words.ts';
+import { likenessWords } from '../../patients/create/likeness-words.ts';
+import { patientAddress } from '../../patients/patient-address.ts';
+import { AttachForm } from '../actions/AttachForm.tsx';
+import { useMayDecide } from '../actions/use-may-decide.ts';
+import { Comparison } from './Comparison.tsx';
+import styles from './LikelyCard.module.css';
+
+/** The patients who are likely to have sent a request, best first, each held against it. */
+export function LikelyCard({ request }: { request: WebRequestRecord }) {
+  const { likelyPatients, isPatient } = request;
+  if (likelyPatients.length === 0) {
+    return (
+      <Card title="Likely patients">
+        <p className={styles.none}>
+          Nobody has the same e-mail, phone, or name and birth date.
+          {isPatient && ' They say that they are a patient: search by another name before you create one.'}
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <Card title="Likely patients" mark={<Tag>{likelyPatients.length}</Tag>}>
+      <ul>
+        {likelyPatients.map((patient) => (
+          <li key={patient.id} className={styles.patient}>
+            <Likely request={request} patient={patient} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Likely({ request, patient }: { request: WebRequestRecord; patient: LikelyRequester }) {
+  const drawer = useDrawer();
+  const mayDecide = useMayDecide(request);
+  return (
+    <>
+      <header className={styles.head}>
+        <Link to={patientAddress(patient.id)} className={styles.name}>
+          {patient.fullname}
+        </Link>
+        <span className={styles.tags}>
+          {patient.because.map((reason) => (
+            <Tag key={reason} tone="orange">
+              {likenessWords[reason]}
+            </Tag>
+          ))}
+          <Tag>{membershipWord(patient.membershipType)}</Tag>
+        </span>
+        {mayDecide && (
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={`Attach to ${patient.fullname}`}
+            onClick={() => drawer.open(<AttachForm request={request} patient={patient} />)}
+          >
+            Attach
+          </Button>
+        )}
+      </header>
+      <Comparison request={request} patient={patient} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { WebRequestRecord } from '@bedside/contracts/appointments/web-request.schema';
+import { AddressText } from '@bedside/ui-kit/components/AddressText';
+import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import { mapAddress } from '../../../parts/map-address.ts';
+import styles from '../../../parts/page/Context.module.css';
+import { Section } from '../../../parts/page/Section.tsx';
+import { Tag } from '../../../parts/Tag.tsx';
+import { When } from '../../../parts/When.tsx';
+
+/** How to reach whoever asks, where, and how it was decided. */
+export const RequestContext = ({ request }: { request: WebRequestRecord }) => (
+  <aside className={styles.aside} aria-label="Context">
+    {request.decidedAt && <Decision request={request} />}
+    <Contact request={request} />
+    <Place request={request} />
+    <Section title="Found us by" end={<Tag>{request.howDidUHeardAboutus}</Tag>} />
+    {request.consentAccepted && <Section title="Aesthetics consent" end={<Tag>Accepted</Tag>} />}
+  </aside>
+);
+
+const titles = { accepted: 'Accepted', rejected: 'Rejected', cancelled: 'Cancelled', requested: '' } as const;
+
+const Decision = ({
+  request: { status, decidedByName, decidedAt, reason },
+}: {
+  request: WebRequestRecord;
+}) => (
+  <Section title={titles[status]} end={decidedAt && <When instant={decidedAt} />}>
+    <p>
+      {decidedByName && `By ${decidedByName}. `}
+      {reason}
+    </p>
+  </Section>
+);
+
+const Contact = ({ request: { phone, phoneE164, email, isPatient } }: { request: WebRequestRecord }) => (
+  <Section title="Contact">
+    <dl className={styles.pairs}>
+      {phone && (
+        <>
+          <dt>Phone</dt>
+          <dd>
+            <PhoneText phone={phone} e164={phoneE164} />
+          </dd>
+        </>
+      )}
+      <dt>E-mail</dt>
+      <dd>
+        <a href={`mailto:${email}`}>{email}</a>
+      </dd>
+      <dt>A patient</dt>
+      <dd>{isPatient ? 'Yes, they say' : 'No, they say'}</dd>
+    </dl>
+  </Section>
+);
+
+function Place({ request }: { request: WebRequestRecord }) {
+  const { serviceAddress, locationType, telemedicine } = request;
+  if (telemedicine) return <Section title="Video visit" />;
+  if (!serviceAddress) return null;
+  return (
+    <Section
+      title="Address"
+      end={
+        <a href={mapAddress(serviceAddress)} target="_blank" rel="noopener noreferrer" className={styles.map}>
+          Map <ArrowUpRight size={12} strokeWidth={2} aria-hidden />
+        </a>
+      }
+    >
+      <p>
+        <AddressText address={serviceAddress} />
+      </p>
+      {locationType && <p className={styles.small}>{locationType}</p>}
+    </Section>
+  );
+}
