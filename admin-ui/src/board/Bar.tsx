@@ -57,12 +57,13 @@ export const toneOf = ({ appointmentStatus, lateMinutes }: BoardVisit): string =
   lateMinutes > 0 ? 'var(--orange)' : `var(--${statusLooks[appointmentStatus].tone})`;
 
 function Time({ visit, minutes, isTight }: { visit: BoardVisit; minutes: number; isTight: boolean }) {
-  const Icon = denseStatusIcons[visit.appointmentStatus];
+  const Icon = visit.clash ? TriangleAlert : denseStatusIcons[visit.appointmentStatus];
   return (
     <span className={styles.time}>
-      {!isTight && <Icon size={12} strokeWidth={1.75} aria-hidden />}
+      {!isTight && (
+        <Icon className={visit.clash ? styles.clash : undefined} size={12} strokeWidth={1.75} aria-hidden />
+      )}
       {shortClock(minutes)}
-      {visit.clash && <TriangleAlert className={styles.clash} size={12} strokeWidth={2} aria-hidden />}
     </span>
   );
 }

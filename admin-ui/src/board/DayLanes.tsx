@@ -50,7 +50,11 @@ function Hours({ span, now }: { span: Stretch; now: number | null }) {
   return (
     <div className={`${styles.head} ${styles.hours}`} aria-hidden>
       {heads.map((minutes) => (
-        <span key={minutes} style={{ left: `${share({ from: minutes, to: span.to }, span).start}%` }}>
+        <span
+          key={minutes}
+          hidden={now !== null && isUnder(minutes, now)}
+          style={{ left: `${share({ from: minutes, to: span.to }, span).start}%` }}
+        >
           {hourWords(minutes)}
         </span>
       ))}
@@ -139,6 +143,9 @@ const Way = ({ trip, span }: { trip: Trip; span: Stretch }) => (
     {trip.minutes >= WORDY && <b>{trip.minutes}</b>}
   </span>
 );
+
+/** The clock stands where the hour’s name would be, minutes. */
+const isUnder = (hour: number, now: number) => now - hour > -14 && now - hour < 40;
 
 const isWithin = (minutes: number, span: Stretch) => span.from <= minutes && minutes < span.to;
 

@@ -11,11 +11,9 @@ import type { Axis } from './keys.ts';
 import { type Stretch, share } from './stretch.ts';
 import { shortClock } from './visit-names.ts';
 
-const LEAST_STRIP = 6;
-
 /** Where the visit in hand would stand, the way to it, and how it would clash. */
 export function Ghost({ span, axis }: { span: Stretch; axis: Axis }) {
-  const { placing, fit } = useHands();
+  const { board, placing, fit } = useHands();
   if (!placing?.target) return null;
   const { visit, target } = placing;
   const whole = {
@@ -23,7 +21,7 @@ export function Ghost({ span, axis }: { span: Stretch; axis: Axis }) {
     to: target.minutes + (fit?.durationMinutes ?? visit.durationMinutes),
   };
   const tone = fit?.clash ? 'var(--orange)' : 'var(--teal)';
-  const strip = stripFor(whole, fit);
+  const strip = fit ? ghostStrip(whole, fit, othersOf(board, visit, target)) : null;
   return (
     <>
       {axis === 'across' && <Way from={whole.from} fit={fit} span={span} />}
@@ -54,13 +52,6 @@ function Way({ from, fit, span }: { from: number; fit: BoardHands['fit']; span: 
       style={{ left: `${start}%`, width: `${size}%` }}
     />
   );
-}
-
-/** The missing minutes stand at the end that they are missing at; what is shared or off takes all of it. */
-function stripFor(whole: Stretch, fit: BoardHands['fit']): Stretch | null {
-  if (!fit?.clash) return null;
-  if (fit.clash !== 'travel') return { from: whole.to - LEAST_STRIP, to: whole.to };
-  return { from: Math.max(whole.from, whole.to - Math.max(LEAST_STRIP, fit.shortMinutes)), to: whole.to };
 }
 
 interface NoteProps {

@@ -1,0 +1,36 @@
+import type { Board, BoardVisit, Fit } from '@bedside/contracts/appointments/dispatch.schema';
+import { isPlaced, stretchOf } from './lane.ts';
+import type { Target } from './placement.ts';
+import { type Stretch, shared } from './stretch.ts';
+
+const LEAST = 8;
+
+/** When the target's provider is with others on that day. */
+export const othersOf = (board: Pick<Board, 'visits'>, visit: BoardVisit, target: Target): Stretch[] =>
+  board.visits
+    .filter(isPlaced)
+    .filter(
+      ({ id, providerId, appointmentDate }) =>
+        id !== visit.id && providerId === target.providerId && appointmentDate === target.date,
+    )
+    .map(stretchOf);
+
+/**
+ * What of a place clashes: what it shares with another visit, or the missing minutes at the end where the drive is
+ * too short. At most half of it, so that its time stays to be read. A time off is told by words alone.
+ */
+export function ghostStrip(
+  whole: Stretch,
+  { clash, shortMinutes, travelMinutesBefore }: Pick<Fit, 'clash' | 'shortMinutes' | 'travelMinutesBefore'>,
+  others: readonly Stretch[],
+): Stretch | null {
+  if (clash !== 'visit' && clash !== 'travel') return null;
+  const both = others.map((other) => shared(whole, other)).find((part) => part !== null);
+  const before = Math.max(0, ...others.map(({ to }) => to).filter((to) => to <= whole.from));
+  const isBefore = both
+    ? both.from === whole.from
+    : before > 0 && before + (travelMinutesBefore ?? 0) > whole.from;
+  const minutes = both ? both.to - both.from : shortMinutes;
+  const size = Math.min(Math.max(LEAST, minutes), (whole.to - whole.from) / 2);
+  return isBefore ? { from: whole.from, to: whole.from + size } : { from: whole.to - size, to: whole.to };
+}
