@@ -1,0 +1,102 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import type { SettingsRecord } from '@bedside/contracts/practice/settings.schema';
+import { showToast } from '@bedside/ui-kit/toast';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
+import { configQuery } from '../data/config.ts';
+import { useActions } from '../data/data-provider.ts';
+import { FailureNotice } from '../parts/FailureNotice.tsx';
+import { Card } from '../parts/page/Card.tsx';
+import styles from './settings.module.css';
+import { useReportDirty } from './unsaved.tsx';
+import { useSettings } from './use-settings.ts';
+
+interface Props<Values extends FieldValues, Output extends object> {
+  title: string;
+  record: SettingsRecord;
+  form: UseFormReturn<Values, unknown, Output>;
+  /** The group as the form shows it. */
+  toForm(record: SettingsRecord): Values;
+  children: ReactNode;
+}
+
+/**
+ * A group of settings with its own button. What somebody else saved meanwhile is told when it is sent: what was entered
+ * stays, and the rest becomes what they saved.
+ */
+export function GroupForm<Values extends FieldValues, Output extends object>(props: Props<Values, Output>) {
+  const { title, record, form, toForm, children } = props;
+  const actions = useActions();
+  const queryClient = useQueryClient();
+  const { refetch, put } = useSettings();
+  const [seen, setSeen] = useState(record.version);
+  const { isDirty } = form.formState;
+  useReportDirty(record.id, isDirty);
+
+  useEffect(() => {
+    if (isDirty || seen === record.version) return;
+    setSeen(record.version);
+    form.reset(toForm(record));
+  }, [isDirty, seen, record, form, toForm]);
+
+  const { mutate, reset, error, isPending } = useMutation({
+    mutationFn: (values: Output) => actions.saveSettings({ id: record.id, version: seen }, values),
+    async onSuccess(saved) {
+      setSeen(saved.version);
+      form.reset(toForm(saved));
+      put(saved);
+      showToast('Saved. It counts from now on.', 'success');
+      await queryClient.invalidateQueries({ queryKey: configQuery.queryKey });
+    },
+    onError: (failure) => showIssues(form, failure),
+  });
+
+  async function takeUp() {
+    const fresh = (await refetch()).find(({ id }) => id === record.id);
+    if (!fresh) return;
+    form.reset(toForm(fresh), { keepDirtyValues: true });
+    setSeen(fresh.version);
+    reset();
+  }
+
+  return (
+    <Card title={title} end={isDirty && <span className={styles.unsaved}>Not saved yet</span>}>
+      <form className={styles.form} noValidate onSubmit={form.handleSubmit((values) => mutate(values))}>
+        {error && <FailureNotice failure={error} onReload={() => void takeUp()} />}
+        <FormProvider {...form}>{children}</FormProvider>
+        <div className={styles.foot}>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={!isDirty}
+            loading={isPending}
+            aria-label={`Save ${title}`}
+          >
+            Save
+          </Button>
+          {isDirty && (
+            <Button variant="outlined" disabled={isPending} onClick={() => form.reset()}>
+              Undo changes
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** Puts what the server says of a field beside that field. */
+function showIssues<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  failure: Error,
+) {
+  if (!(failure instanceof ApiError)) return;
+  const names = Object.keys(form.getValues());
+  const isField = (path: string): path is Path<Values> => names.includes(path.split('.')[0] ?? '');
+  for (const { path, message } of failure.issues) {
+    const field = path.replace(/^values\./, '');
+    if (isField(field)) form.setError(field, { message });
+  }
+}

@@ -1,0 +1,81 @@
+import { holiday, type SettingsRecord, settingsGroups } from '@bedside/contracts/practice/settings.schema';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useFieldArray, useForm, useFormContext } from 'react-hook-form';
+import { z } from 'zod';
+import { AddLineButton, RemoveLineButton } from '../parts/LineButtons.tsx';
+import { WeekLines } from '../parts/WeekLines.tsx';
+import { toWeekLine, weekLine } from '../parts/week-line.ts';
+import { GroupForm } from './GroupForm.tsx';
+import styles from './settings.module.css';
+
+const { sameDayUntil } = settingsGroups.hours.shape;
+const values = z.object({
+  openingHours: z.array(weekLine).min(1, 'Enter at least one day.').max(21),
+  holidays: z.array(holiday).max(100),
+  sameDayUntil,
+});
+type Values = z.input<typeof values>;
+
+function toForm(record: SettingsRecord): Values {
+  const { openingHours, ...rest } = settingsGroups.hours.parse(record.values);
+  return { ...rest, openingHours: openingHours.map(toWeekLine) };
+}
+
+/** When the practice is open, and until when it answers on the same day. */
+export function HoursGroup({ title, record }: { title: string; record: SettingsRecord }) {
+  const form = useForm<Values, unknown, z.output<typeof values>>({
+    resolver: zodResolver(values),
+    defaultValues: toForm(record),
+    mode: 'onTouched',
+  });
+  return (
+    <GroupForm title={title} record={record} form={form} toForm={toForm}>
+      <WeekLines
+        name="openingHours"
+        label="Opening hours"
+        help="As messages and invoices say them. A day without a line is closed: requests are answered on the next one."
+      />
+      <Holidays />
+      <div className={styles.fields}>
+        <TextInput
+          {...form.register('sameDayUntil')}
+          label="Answered on the same day until"
+          required
+          type="time"
+          help="Whoever asks later on a working day is told “next business day”."
+          error={form.formState.errors.sameDayUntil?.message}
+        />
+      </div>
+    </GroupForm>
+  );
+}
+
+function Holidays() {
+  const { register, control, formState } = useFormContext<Values>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'holidays' });
+  const issues = formState.errors.holidays;
+  return (
+    <FieldGroup label="Holidays" help="Closed all day. Patients may still ask for a visit then.">
+      {fields.map((field, index) => (
+        <div key={field.id} className={styles.holiday}>
+          <TextInput
+            {...register(`holidays.${index}.date`)}
+            label="Day"
+            type="date"
+            error={issues?.[index]?.date?.message}
+          />
+          <TextInput
+            {...register(`holidays.${index}.name`)}
+            label="Name"
+            maxLength={60}
+            error={issues?.[index]?.name?.message}
+          />
+          <RemoveLineButton label={`Remove holiday ${index + 1}`} onPress={() => remove(index)} />
+        </div>
+      ))}
+      <AddLineButton label="Add holiday" onPress={() => append({ date: '', name: '' })} />
+    </FieldGroup>
+  );
+}

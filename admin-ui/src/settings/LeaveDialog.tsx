@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+
+interface Props {
+  isOpen: boolean;
+  onLeave(): void;
+  onStay(): void;
+}
+
+export const LeaveDialog = ({ isOpen, onLeave, onStay }: Props) => (
+  <Dialog open={isOpen} onClose={onStay} aria-labelledby="leave-title">
+    <DialogTitle id="leave-title">Leave without saving?</DialogTitle>
+    <DialogContent>What you changed here is not saved yet.</DialogContent>
+    <DialogActions>
+      <Button variant="outlined" onClick={onLeave}>
+        Leave
+      </Button>
+      <Button variant="contained" onClick={onStay}>
+        Keep editing
+      </Button>
+    </DialogActions>
+  </Dialog>
+);

@@ -1,0 +1,92 @@
+import { phone } from '@bedside/contracts/common/fields';
+import { officeLocationsResource } from '@bedside/contracts/practice/settings.api';
+import type { OfficeLocation } from '@bedside/contracts/practice/settings.schema';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useGetOne } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { AddressFields, filledAddress } from '../parts/AddressFields.tsx';
+import { DrawerForm } from '../parts/DrawerForm.tsx';
+import { optionalField } from '../parts/optional-field.ts';
+import { TickLine } from '../parts/TickLine.tsx';
+
+const { name, address } = officeLocationsResource.create.shape;
+const values = z.object({
+  name,
+  address,
+  phone: optionalField(phone),
+  hours: z.string().trim().max(120, 'Enter at most 120 characters.'),
+  enabled: z.boolean(),
+});
+
+/** A new office, or one that is there; one that closes stays in the list. */
+export function OfficeForm({ office }: { office?: OfficeLocation }) {
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['office-locations'] });
+  const [seen, setSeen] = useState(office);
+  const { refetch } = useGetOne<OfficeLocation>(
+    'office-locations',
+    { id: office?.id ?? '' },
+    { enabled: false },
+  );
+  const form = useForm({
+    resolver: zodResolver(values),
+    defaultValues: {
+      name: office?.name ?? '',
+      address: filledAddress(office?.address ?? null),
+      phone: office?.phone ?? '',
+      hours: office?.hours ?? '',
+      enabled: office?.enabled ?? true,
+    },
+    mode: 'onTouched',
+  });
+  const { errors } = form.formState;
+  return (
+    <DrawerForm
+      title={office ? 'Edit office' : 'Add office'}
+      about={office?.name}
+      form={form}
+      submitLabel={office ? 'Save' : 'Add office'}
+      run={(actions, { phone = null, hours, ...rest }) => {
+        const details = { ...rest, phone, hours: hours || null };
+        return seen ? actions.saveOffice(seen, details) : actions.addOffice(details);
+      }}
+      onDone={refresh}
+      onReload={() => void refetch().then(({ data }) => data && setSeen(data))}
+    >
+      {() => (
+        <>
+          <TextInput
+            {...form.register('name')}
+            label="Name"
+            required
+            maxLength={60}
+            autoComplete="off"
+            error={errors.name?.message}
+          />
+          <AddressFields at="address" />
+          <TextInput
+            {...form.register('phone')}
+            label="Phone"
+            aside="optional"
+            type="tel"
+            autoComplete="off"
+            error={errors.phone?.message}
+          />
+          <TextInput
+            {...form.register('hours')}
+            label="Hours, in words"
+            aside="optional"
+            maxLength={120}
+            placeholder="Mon to Fri, 9 AM to 4 PM"
+            error={errors.hours?.message}
+          />
+          <TickLine {...form.register('enabled')}>Open: patients see it</TickLine>
+        </>
+      )}
+    </DrawerForm>
+  );
+}

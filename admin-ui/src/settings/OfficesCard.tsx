@@ -1,0 +1,60 @@
+import type { OfficeLocation } from '@bedside/contracts/practice/settings.schema';
+import { AddressText } from '@bedside/ui-kit/components/AddressText';
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import Button from '@mui/material/Button';
+import { useGetList } from 'react-admin';
+import { requestIdOf } from '../data/failure.ts';
+import { useDrawer } from '../parts/drawer.tsx';
+import { Card } from '../parts/page/Card.tsx';
+import { Tag } from '../parts/Tag.tsx';
+import { OfficeForm } from './OfficeForm.tsx';
+import styles from './settings.module.css';
+
+/** Where the practice has offices. A provider's day is reckoned from the first that is open. */
+export function OfficesCard({ title }: { title: string }) {
+  const drawer = useDrawer();
+  const { data, error } = useGetList<OfficeLocation>('office-locations', {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'name', order: 'ASC' },
+    filter: {},
+  });
+  return (
+    <Card
+      title={title}
+      end={
+        <Button size="small" variant="outlined" onClick={() => drawer.open(<OfficeForm />)}>
+          Add office
+        </Button>
+      }
+    >
+      {error && <ErrorNotice title={error.message} requestId={requestIdOf(error)} />}
+      {!data && !error && <Skeleton height={56} />}
+      {data?.length === 0 && (
+        <p className={styles.empty}>No office yet. The drive to a first visit is not reckoned.</p>
+      )}
+      <ul className={styles.offices}>
+        {data?.map((office) => (
+          <li key={office.id}>
+            <span className={styles.office}>
+              {office.name}
+              <small>
+                <AddressText address={office.address} />
+              </small>
+              <small>{[office.phone, office.hours].filter(Boolean).join(', ')}</small>
+            </span>
+            {!office.enabled && <Tag>Closed</Tag>}
+            <Button
+              size="small"
+              variant="outlined"
+              aria-label={`Edit ${office.name}`}
+              onClick={() => drawer.open(<OfficeForm office={office} />)}
+            >
+              Edit
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { type SettingsRecord, settingsGroups } from '@bedside/contracts/practice/settings.schema';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useFormContext } from 'react-hook-form';
+import { z } from 'zod';
+import { GroupForm } from './GroupForm.tsx';
+import styles from './settings.module.css';
+import { timeZones } from './time-zones.ts';
+
+export interface PlainField {
+  name: string;
+  label: string;
+  kind: 'text' | 'phone' | 'time' | 'number' | 'money' | 'zone';
+  /** Behind a number. */
+  unit?: string;
+  /** What changes with it, in plain words. */
+  help?: string;
+}
+
+interface Props {
+  title: string;
+  group: keyof typeof plain;
+  record: SettingsRecord;
+  fields: readonly PlainField[];
+}
+
+const values = z.record(z.string(), z.union([z.string(), z.number()]));
+type Values = z.infer<typeof values>;
+
+const { hours: _hours, zones: _zones, ...plain } = settingsGroups;
+const schemas: Record<keyof typeof plain, z.ZodType<Values, Values>> = plain;
+
+const toForm = (record: SettingsRecord): Values => values.parse(record.values);
+
+/** An empty or misspelt number is none, which no schema takes. */
+const asNumber = { setValueAs: (typed: unknown) => (typed === '' ? Number.NaN : Number(typed)) };
+
+/** A group of single values. */
+export function PlainGroup({ title, group, record, fields }: Props) {
+  const form = useForm<Values, unknown, Values>({
+    resolver: zodResolver(schemas[group], {
+      error: ({ code }) => (code === 'invalid_type' ? 'Enter a number.' : undefined),
+    }),
+    defaultValues: toForm(record),
+    mode: 'onTouched',
+  });
+  return (
+    <GroupForm title={title} record={record} form={form} toForm={toForm}>
+      <div className={styles.fields}>
+        {fields.map((field) => (
+          <Plain key={field.name} field={field} />
+        ))}
+      </div>
+    </GroupForm>
+  );
+}
+
+function Plain({ field: { name, label, kind, unit, help } }: { field: PlainField }) {
+  const { register, watch, formState } = useFormContext<Values>();
+  const shared = { label, help, required: true, error: formState.errors[name]?.message };
+  const end = unit && <span className={styles.unit}>{unit}</span>;
+  switch (kind) {
+    case 'zone':
+      return (
+        <SelectInput
+          {...register(name)}
+          {...shared}
+          placeholder="Choose a time zone"
+          options={timeZones(String(watch(name)))}
+        />
+      );
+    case 'number':
+      return <TextInput {...register(name, asNumber)} {...shared} inputMode="decimal" end={end} />;
+    case 'money':
+      return <TextInput {...register(name, asNumber)} {...shared} inputMode="decimal" start="$" end={end} />;
+    case 'time':
+      return <TextInput {...register(name)} {...shared} type="time" end={end} />;
+    case 'phone':
+      return <TextInput {...register(name)} {...shared} type="tel" autoComplete="off" />;
+    case 'text':
+      return <TextInput {...register(name)} {...shared} maxLength={60} autoComplete="off" />;
+  }
+}

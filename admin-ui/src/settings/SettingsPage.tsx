@@ -1,0 +1,82 @@
+import type { SettingsRecord } from '@bedside/contracts/practice/settings.schema';
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import type { ReactNode } from 'react';
+import { requestIdOf } from '../data/failure.ts';
+import { PlainPage } from '../parts/page/PlainPage.tsx';
+import { HoursGroup } from './HoursGroup.tsx';
+import { OfficesCard } from './OfficesCard.tsx';
+import { PlainGroup } from './PlainGroup.tsx';
+import { plainFields } from './plain-fields.ts';
+import styles from './settings.module.css';
+import { UnsavedGuard } from './unsaved.tsx';
+import { useLiveSettings, useSettings } from './use-settings.ts';
+import { ZonesGroup } from './ZonesGroup.tsx';
+
+const titles = {
+  practice: 'Practice',
+  hours: 'Hours and holidays',
+  visits: 'Visits',
+  zones: 'Zones served',
+  fees: 'Fees',
+  messages: 'Messages',
+  sessions: 'Sign-in',
+  offices: 'Offices',
+} as const;
+type Part = keyof typeof titles;
+const parts = Object.keys(titles) as Part[];
+
+/** The numbers and words of the practice, each group with its own button. */
+export default function SettingsPage() {
+  const { data, error } = useSettings();
+  useLiveSettings();
+  return (
+    <UnsavedGuard>
+      <PlainPage title="Practice settings">
+        <nav className={styles.places} aria-label="Groups of settings">
+          {parts.map((part) => (
+            <a key={part} href={`#${part}`} onClick={(event) => goTo(event, part)}>
+              {titles[part]}
+            </a>
+          ))}
+        </nav>
+        {error && !data && <ErrorNotice title={error.message} requestId={requestIdOf(error)} />}
+        {parts.map((part) => (
+          <div key={part} id={part} className={styles.group} tabIndex={-1}>
+            {part === 'offices' ? (
+              <OfficesCard title={titles[part]} />
+            ) : (
+              <Group part={part} record={data?.find(({ id }) => id === part)} />
+            )}
+          </div>
+        ))}
+      </PlainPage>
+    </UnsavedGuard>
+  );
+}
+
+/** Within the page: nothing is left. */
+function goTo(event: { preventDefault(): void }, part: Part): void {
+  event.preventDefault();
+  const group = document.getElementById(part);
+  group?.scrollIntoView();
+  group?.focus({ preventScroll: true });
+}
+
+interface GroupProps {
+  part: Exclude<Part, 'offices'>;
+  record: SettingsRecord | undefined;
+}
+
+function Group({ part, record }: GroupProps): ReactNode {
+  if (!record) return <Skeleton height={240} />;
+  const title = titles[part];
+  switch (part) {
+    case 'hours':
+      return <HoursGroup title={title} record={record} />;
+    case 'zones':
+      return <ZonesGroup title={title} record={record} />;
+    default:
+      return <PlainGroup title={title} group={part} record={record} fields={plainFields[part]} />;
+  }
+}

@@ -1,0 +1,84 @@
+import {
+  type SettingsRecord,
+  serviceZone,
+  settingsGroups,
+} from '@bedside/contracts/practice/settings.schema';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type FieldPath, useFieldArray, useForm, useFormContext } from 'react-hook-form';
+import { z } from 'zod';
+import { AddLineButton, RemoveLineButton } from '../parts/LineButtons.tsx';
+import { TextArea } from '../parts/TextArea.tsx';
+import { GroupForm } from './GroupForm.tsx';
+import styles from './settings.module.css';
+import { wrongCodes } from './zone-codes.ts';
+
+const zone = z
+  .object({
+    name: serviceZone.shape.name,
+    codes: z.string().superRefine((typed, context) => {
+      const message = wrongCodes(typed);
+      if (message) context.addIssue({ code: 'custom', message });
+    }),
+  })
+  .transform(({ name, codes }) => ({ name, postalCodes: codes.split(/[\s,;]+/).filter(Boolean) }));
+const values = z.object({ zones: z.array(zone).max(50) });
+type Values = z.input<typeof values>;
+
+const toForm = (record: SettingsRecord): Values => ({
+  zones: settingsGroups.zones
+    .parse(record.values)
+    .zones.map(({ name, postalCodes }) => ({ name, codes: postalCodes.join(' ') })),
+});
+
+/** Where the practice visits patients at home. */
+export function ZonesGroup({ title, record }: { title: string; record: SettingsRecord }) {
+  const form = useForm<Values, unknown, z.output<typeof values>>({
+    resolver: zodResolver(values),
+    defaultValues: toForm(record),
+    mode: 'onTouched',
+  });
+  return (
+    <GroupForm title={title} record={record} form={form} toForm={toForm}>
+      <Zones />
+    </GroupForm>
+  );
+}
+
+function Zones() {
+  const { register, control, getFieldState, formState } = useFormContext<Values>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'zones' });
+  const messageAt = (path: FieldPath<Values>) => getFieldState(path, formState).error?.message;
+  return (
+    <FieldGroup
+      label="Zones"
+      help="Without any, the practice goes everywhere. A time that comes free is offered within its zone."
+    >
+      {fields.map((field, index) => (
+        <div key={field.id} className={styles.zone}>
+          <div className={styles.zoneFields}>
+            <TextInput
+              {...register(`zones.${index}.name`)}
+              label="Name"
+              required
+              maxLength={60}
+              error={messageAt(`zones.${index}.name`)}
+            />
+            <TextArea
+              {...register(`zones.${index}.codes`)}
+              label="Postal codes"
+              required
+              rows={2}
+              inputMode="numeric"
+              help="Whole codes, or their first digits: 606 is every code that begins so."
+              error={messageAt(`zones.${index}.codes`)}
+            />
+          </div>
+          <RemoveLineButton label={`Remove zone ${index + 1}`} onPress={() => remove(index)} />
+        </div>
+      ))}
+      <AddLineButton label="Add zone" onPress={() => append({ name: '', codes: '' })} />
+    </FieldGroup>
+  );
+}

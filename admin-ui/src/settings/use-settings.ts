@@ -1,0 +1,43 @@
+import { type SettingsRecord, settingsGroupNames } from '@bedside/contracts/practice/settings.schema';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { useLiveMessages } from '../data/live.tsx';
+
+const queryKey = ['settings', 'all'];
+
+/** Every group of the practice's settings, read again when somebody changes one. */
+export function useSettings() {
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async (): Promise<readonly SettingsRecord[]> => {
+      const { data } = await dataProvider.getList<SettingsRecord>('settings', {
+        pagination: { page: 1, perPage: settingsGroupNames.length },
+        sort: { field: 'id', order: 'ASC' },
+        filter: {},
+      });
+      return data;
+    },
+  });
+  return {
+    data,
+    error,
+    refetch: async () => (await refetch()).data ?? [],
+    /** Takes up what a save has answered. */
+    put: (saved: SettingsRecord) =>
+      queryClient.setQueryData<readonly SettingsRecord[]>(queryKey, (all) =>
+        all?.map((one) => (one.id === saved.id ? saved : one)),
+      ),
+  };
+}
+
+/** For the page: once is enough. */
+export function useLiveSettings(): void {
+  const queryClient = useQueryClient();
+  useLiveMessages(({ type, entityType }) => {
+    if (type !== 'changed' || entityType !== 'settings') return;
+    void queryClient.invalidateQueries({ queryKey });
+    void queryClient.invalidateQueries({ queryKey: ['office-locations'] });
+  });
+}
