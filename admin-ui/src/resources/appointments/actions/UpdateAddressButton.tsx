@@ -49,7 +49,7 @@ function toldOf(values: unknown): PlannedMove | null {
   return success ? { move: 'updateAddress', serviceAddress } : null;
 }
 
-function AddressForm({ visit, record }: { visit: VisitInHand; record: AppointmentRecord }) {
+export function AddressForm({ visit, record }: { visit: VisitInHand; record: AppointmentRecord }) {
   const form = useForm({
     resolver: zodResolver(address),
     defaultValues: filledAddress(record.serviceAddress),

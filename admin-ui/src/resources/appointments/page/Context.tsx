@@ -5,6 +5,7 @@ import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { Link } from 'react-router';
 import { useMe } from '../../../data/me.ts';
+import { useDrawer } from '../../../parts/drawer.tsx';
 import { LongText, symptomLimit } from '../../../parts/LongText.tsx';
 import { mapAddress } from '../../../parts/map-address.ts';
 import styles from '../../../parts/page/Context.module.css';
@@ -14,7 +15,10 @@ import { useNow } from '../../../parts/use-now.ts';
 import { ageOf, membershipWord } from '../../../words/person-words.ts';
 import { patientAddress } from '../../patients/patient-address.ts';
 import { webRequestAddress } from '../../web-appointments/web-request-address.ts';
+import { AddressForm } from '../actions/UpdateAddressButton.tsx';
+import { wholeVisit } from '../use-visit.ts';
 import { PaymentSection } from './PaymentSection.tsx';
+import { VisitFacts } from './VisitFacts.tsx';
 
 /** Who the visit is for, where, and how its money stands. */
 export const Context = ({ visit }: { visit: AppointmentRecord }) => (
@@ -25,6 +29,7 @@ export const Context = ({ visit }: { visit: AppointmentRecord }) => (
       </Section>
     )}
     <PatientSection visit={visit} />
+    <VisitFacts visit={visit} />
     <PlaceSection visit={visit} />
     {visit.webAppointmentId && <WebRequestSection id={visit.webAppointmentId} />}
     {visit.household.length > 1 && <HouseholdSection visit={visit} />}
@@ -58,12 +63,6 @@ function PatientSection({ visit }: { visit: AppointmentRecord }) {
         {visit.primarySymptoms.map(({ patientId, symptom }) => (
           <Symptom key={patientId} name={nameIn(visit, patientId)} symptom={symptom} />
         ))}
-        {visit.specialInstruction && (
-          <>
-            <dt>Instructions</dt>
-            <dd>{visit.specialInstruction}</dd>
-          </>
-        )}
       </dl>
     </Section>
   );
@@ -101,9 +100,19 @@ function PlaceSection({ visit }: { visit: AppointmentRecord }) {
     <Section
       title="Address"
       end={
-        <a href={mapAddress(serviceAddress)} target="_blank" rel="noopener noreferrer" className={styles.map}>
-          Map <ArrowUpRight size={12} strokeWidth={2} aria-hidden />
-        </a>
+        <span className={styles.ends}>
+          {visit.allowedTransitions.some(({ move }) => move === 'updateAddress') && (
+            <ChangeAddress visit={visit} />
+          )}
+          <a
+            href={mapAddress(serviceAddress)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={styles.map}
+          >
+            Map <ArrowUpRight size={12} strokeWidth={2} aria-hidden />
+          </a>
+        </span>
       }
     >
       <p>
@@ -121,6 +130,20 @@ function WebRequestSection({ id }: { id: string }) {
       title="Asked for on the website"
       end={isStaff && <Link to={webRequestAddress(id)}>Request</Link>}
     />
+  );
+}
+
+function ChangeAddress({ visit }: { visit: AppointmentRecord }) {
+  const drawer = useDrawer();
+  return (
+    <button
+      type="button"
+      className={styles.link}
+      aria-label="Change the address"
+      onClick={() => drawer.open(<AddressForm visit={visit} record={visit} />)}
+    >
+      Change
+    </button>
   );
 }
 

@@ -1,0 +1,56 @@
+import type { AppointmentRecord, AppointmentType } from '@bedside/contracts/appointments/appointment.schema';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { timeText } from '@bedside/ui-kit/formats';
+import { moneyText } from '@bedside/ui-kit/money';
+import { Fragment, type ReactNode } from 'react';
+import styles from '../../../parts/page/Context.module.css';
+import { Section } from '../../../parts/page/Section.tsx';
+import { useNow } from '../../../parts/use-now.ts';
+import { When } from '../../../parts/When.tsx';
+import { dayWord, durationWords, slotWord } from '../../../words/visit-words.ts';
+
+const typeWords: Record<AppointmentType, string> = {
+  SELF_ONLY: 'Patient alone',
+  SELF_AND_FAMILY_MEMBER: 'Patient and family',
+  FAMILY_MEMBER_ONLY: 'Family alone',
+};
+
+/** What was asked for, and how far it is kept. */
+export function VisitFacts({ visit }: { visit: AppointmentRecord }) {
+  const { zone } = useFormats();
+  const now = useNow();
+  const { telemedicineTime, arrivalFrom, arrivalTo, waitlist } = visit;
+  const hasTime = visit.appointmentTime !== null;
+  const asked = telemedicineTime ? timeText(telemedicineTime) : slotWord(visit.appointmentSlot);
+  const facts: [string, ReactNode][] = [
+    ['For', typeWords[visit.appointmentType]],
+    ['Asked for', `${dayWord(visit.preferedAppointmentDate, zone, now)}, ${asked}`],
+    ['Takes', durationWords(visit.durationMinutes)],
+    ['Arrival', arrivalFrom && arrivalTo && `${timeText(arrivalFrom)} – ${timeText(arrivalTo)}`],
+    [
+      'Confirmed',
+      hasTime && (visit.confirmedAt ? <When instant={visit.confirmedAt} /> : 'Not by the patient yet'),
+    ],
+    ['Arrived', visit.arrivedAt && <When instant={visit.arrivedAt} />],
+    ['Rescheduled', visit.patientReschedules > 0 && `${visit.patientReschedules} × by the patient`],
+    ['Waitlist', waitlist && `${dayWord(waitlist.from, zone, now)} – ${dayWord(waitlist.to, zone, now)}`],
+    ['Late fee', visit.lateFee !== null && moneyText(visit.lateFee)],
+    ['Booked by', visit.bookedBy],
+    ['Instructions', visit.specialInstruction],
+    ['Calendar', visit.calendarDescription],
+  ];
+  return (
+    <Section title="Visit">
+      <dl className={styles.pairs}>
+        {facts
+          .filter(([, fact]) => fact)
+          .map(([name, fact]) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{fact}</dd>
+            </Fragment>
+          ))}
+      </dl>
+    </Section>
+  );
+}
