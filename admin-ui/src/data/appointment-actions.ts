@@ -1,9 +1,11 @@
+import type { AppointmentType } from '@bedside/contracts/appointments/appointment.schema';
 import {
   addAppointment,
   addComments,
   addServicesAvailed,
   assignProvider,
   cancelAppointment,
+  changeAppointmentType,
   changeProvider,
   changeStatus,
   reactivateAppointment,
@@ -68,6 +70,11 @@ export const appointmentActions = {
 
   updateAddress: (seen: Seen, input: Rest<typeof updateAppointmentAddress>) =>
     client.send(updateAppointmentAddress, { body: { id: seen.id, ...moved(seen), ...input } }),
+
+  changeType: (
+    { id, version }: Seen,
+    { type, ...body }: { type: AppointmentType } & Rest<typeof changeAppointmentType>,
+  ) => client.send(changeAppointmentType, { params: { id }, query: { type }, body: { version, ...body } }),
 
   finish: ({ id, version }: Seen, input: Rest<typeof addServicesAvailed>) =>
     client.send(addServicesAvailed, { body: { appointmentId: id, version, ...input } }),

@@ -3,44 +3,74 @@ import { expect, test } from 'vitest';
 import { type BookingValues, bookingOf, bookingValues } from './booking.ts';
 
 const patientId = '01930000-0000-7000-8000-000000000001';
+const son = '01930000-0000-7000-8000-000000000002';
+const file = { id: '01930000-0000-7000-8000-0000000000f1', name: 'rash.webp', contentType: 'image/webp' };
 const values: BookingValues = {
+  patientIds: [patientId],
+  symptoms: { [patientId]: 'Nausea' },
+  files: {},
   serviceIds: ['01930000-0000-7000-8000-0000000000a1'],
   isTelemedicine: false,
   preferedAppointmentDate: '2026-10-14',
   appointmentSlot: ['MORNING'],
   telemedicineTime: '',
-  symptom: 'Nausea',
   specialInstruction: '',
+  placeFrom: 'new',
   serviceAddress: {
     address1: '2136 N Cleveland Ave',
     postalCode: '60614',
     city: 'CHICAGO',
     state: 'Illinois',
   },
+  locationType: 'Home',
 };
 const video: BookingValues = {
   ...values,
   isTelemedicine: true,
-  appointmentSlot: [],
   telemedicineTime: '14:30',
   serviceAddress: { address1: '', postalCode: '', city: '', state: '' },
+  locationType: '',
 };
 
 test('a visit in home is sent as the call wants it', () => {
-  expect(bookingValues.safeParse(values).success).toBe(true);
-  expect(addAppointment.body.safeParse(bookingOf(values, patientId)).error).toBeUndefined();
+  expect(bookingValues.safeParse(values).error).toBeUndefined();
+  const body = addAppointment.body.parse(bookingOf(values, patientId));
+  expect(body).toMatchObject({ appointmentType: 'SELF_ONLY', locationType: 'Home' });
 });
 
-test('a call has a time and needs no address', () => {
-  expect(bookingValues.safeParse(video).success).toBe(true);
+test('a call needs no address, and may have a time', () => {
+  expect(bookingValues.safeParse(video).error).toBeUndefined();
   const body = addAppointment.body.parse(bookingOf(video, patientId));
-  expect(body).toMatchObject({ telemedicineTime: '14:30', appointmentSlot: ['EVENING'] });
+  expect(body).toMatchObject({ telemedicineTime: '14:30', appointmentSlot: ['MORNING'] });
   expect(body.serviceAddress).toBeUndefined();
+});
+
+test('the family comes along, or alone, each with symptom and files', () => {
+  const told = { symptoms: { [patientId]: 'Nausea', [son]: 'Rash' }, files: { [son]: [file] } };
+  const both = bookingOf({ ...values, ...told, patientIds: [patientId, son] }, patientId);
+  expect(addAppointment.body.parse(both)).toMatchObject({
+    appointmentType: 'SELF_AND_FAMILY_MEMBER',
+    familyMemberIds: [son],
+    primarySymptoms: [{ symptom: 'Nausea' }, { patientId: son, symptom: 'Rash', symptomimage1: file.id }],
+  });
+  const alone = bookingOf({ ...values, ...told, patientIds: [son] }, patientId);
+  expect(addAppointment.body.parse(alone)).toMatchObject({
+    appointmentType: 'FAMILY_MEMBER_ONLY',
+    familyMemberIds: [son],
+  });
 });
 
 test('what is missing is refused beside its field', () => {
   const paths = bookingValues
-    .safeParse({ ...values, serviceIds: [], appointmentSlot: [], symptom: ' ' })
-    .error?.issues.map(({ path }) => path[0]);
-  expect(paths).toEqual(expect.arrayContaining(['serviceIds', 'appointmentSlot', 'symptom']));
+    .safeParse({
+      ...values,
+      patientIds: [patientId, son],
+      serviceIds: [],
+      appointmentSlot: [],
+      locationType: '',
+    })
+    .error?.issues.map(({ path }) => path.join('.'));
+  expect(paths).toEqual(expect.arrayContaining(['serviceIds', 'appointmentSlot']));
+  const late = bookingValues.safeParse({ ...values, patientIds: [patientId, son], locationType: '' });
+  expect(late.error?.issues.map(({ path }) => path.join('.'))).toEqual([`symptoms.${son}`, 'locationType']);
 });

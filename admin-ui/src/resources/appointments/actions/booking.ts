@@ -1,20 +1,36 @@
 import {
+  type AppointmentType,
   appointmentSlot,
-  type TimeSlot,
+  locationTypes,
   timeSlots,
 } from '@bedside/contracts/appointments/appointment.schema';
 import { address, day, id, text, time } from '@bedside/contracts/common/fields';
 import { z } from 'zod';
 
+const keptFile = z.object({
+  id,
+  name: z.string(),
+  contentType: z.string(),
+  file: z.instanceof(File).optional(),
+});
+
+/** By patient id. */
+export const toldFields = {
+  symptoms: z.record(z.string(), z.string().optional()),
+  files: z.record(z.string(), z.array(keptFile).optional()),
+};
+
 /** Fields that count for one kind of visit only are read as they are, and checked where they count. */
 const fields = z.object({
+  patientIds: z.array(id).min(1, 'Choose at least one person.'),
+  ...toldFields,
   serviceIds: z.array(id).min(1, 'Choose at least one service.'),
   isTelemedicine: z.boolean(),
   preferedAppointmentDate: day,
   appointmentSlot: z.array(z.enum(timeSlots)),
-  telemedicineTime: z.string(),
-  symptom: text(250, 1),
+  telemedicineTime: z.union([z.literal(''), time]),
   specialInstruction: text(500),
+  placeFrom: z.enum(['profile', 'last', 'new']),
   serviceAddress: z.object({
     address1: z.string(),
     address2: z.string().optional(),
@@ -22,40 +38,64 @@ const fields = z.object({
     city: z.string(),
     state: z.string(),
   }),
+  locationType: z.string(),
 });
 
 /** What the form of a new visit holds. */
 export type BookingValues = z.infer<typeof fields>;
+export type PlaceSource = BookingValues['placeFrom'];
 
-const whereItCounts = (isTelemedicine: boolean) =>
-  isTelemedicine
-    ? z.object({ telemedicineTime: time })
-    : z.object({ appointmentSlot, serviceAddress: address });
+const symptom = text(250, 1);
+const when = z.object({ appointmentSlot });
+const place = {
+  serviceAddress: address,
+  locationType: z.enum(locationTypes, 'Choose the kind of place.'),
+};
 
-/** A call needs its time; a visit in home needs an address and the times of day that suit. */
+/** A visit in home needs its place; everybody on a visit has a symptom. */
 export const bookingValues = fields.superRefine((values, context) => {
-  const { error } = whereItCounts(values.isTelemedicine).safeParse(values);
+  for (const patientId of values.patientIds) {
+    const { error } = symptom.safeParse(values.symptoms[patientId] ?? '');
+    for (const { message } of error?.issues ?? [])
+      context.addIssue({ code: 'custom', path: ['symptoms', patientId], message });
+  }
+  const { error } = (values.isTelemedicine ? when : when.extend(place)).safeParse(values);
   for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message });
 });
 
-/** The body of the call that books it, for the patient alone. */
-export const bookingOf = (values: BookingValues, patientId: string) => ({
-  appointmentType: 'SELF_ONLY',
-  patientId,
-  serviceIds: values.serviceIds,
-  preferedAppointmentDate: values.preferedAppointmentDate,
-  primarySymptoms: [{ patientId, symptom: values.symptom }],
-  ...(values.specialInstruction && { specialInstruction: values.specialInstruction }),
-  ...(values.isTelemedicine
-    ? { telemedicineTime: values.telemedicineTime, appointmentSlot: [slotAt(values.telemedicineTime)] }
-    : { appointmentSlot: values.appointmentSlot, serviceAddress: values.serviceAddress }),
-});
+export function typeOf(patientIds: readonly string[], selfId: string): AppointmentType {
+  if (!patientIds.includes(selfId)) return 'FAMILY_MEMBER_ONLY';
+  return patientIds.length > 1 ? 'SELF_AND_FAMILY_MEMBER' : 'SELF_ONLY';
+}
 
-const NOON_SLOT = '11:00';
-const LATE_SLOT = '14:00';
+export type TypedSymptoms = Pick<BookingValues, 'symptoms' | 'files'>;
 
-/** The time of day that a clock time falls in. */
-function slotAt(clock: string): TimeSlot {
-  if (clock < NOON_SLOT) return 'MORNING';
-  return clock < LATE_SLOT ? 'AFTERNOON' : 'EVENING';
+/** What is told of each of these people, as the calls take it. */
+export const primarySymptomsOf = (patientIds: readonly string[], { symptoms, files }: TypedSymptoms) =>
+  patientIds.map((patientId) => {
+    const [first, second] = files[patientId] ?? [];
+    return {
+      patientId,
+      symptom: symptoms[patientId] ?? '',
+      ...(first && { symptomimage1: first.id }),
+      ...(second && { symptomimage2: second.id }),
+    };
+  });
+
+/** The body of the call that books it, for a patient and whoever of the household comes along. */
+export function bookingOf(values: BookingValues, patientId: string) {
+  const familyMemberIds = values.patientIds.filter((one) => one !== patientId);
+  return {
+    appointmentType: typeOf(values.patientIds, patientId),
+    patientId,
+    serviceIds: values.serviceIds,
+    preferedAppointmentDate: values.preferedAppointmentDate,
+    appointmentSlot: values.appointmentSlot,
+    primarySymptoms: primarySymptomsOf(values.patientIds, values),
+    ...(familyMemberIds.length > 0 && { familyMemberIds }),
+    ...(values.specialInstruction && { specialInstruction: values.specialInstruction }),
+    ...(values.isTelemedicine
+      ? values.telemedicineTime && { telemedicineTime: values.telemedicineTime }
+      : { serviceAddress: values.serviceAddress, locationType: values.locationType }),
+  };
 }

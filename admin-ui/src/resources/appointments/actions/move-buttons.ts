@@ -1,10 +1,12 @@
 import type { MoveName } from '@bedside/contracts/appointments/appointment.schema';
 import type { ComponentType } from 'react';
 import { AcceptButton } from './AcceptButton.tsx';
+import { ArriveButton } from './ArriveButton.tsx';
 import { AssignProviderButton } from './AssignProviderButton.tsx';
 import type { ActionProps } from './action-props.ts';
 import { CancelVisitButton } from './CancelVisitButton.tsx';
 import { ChangeProviderButton } from './ChangeProviderButton.tsx';
+import { ChangeTypeButton } from './ChangeTypeButton.tsx';
 import { CompleteButton } from './CompleteButton.tsx';
 import { ConfirmPaymentButton } from './ConfirmPaymentButton.tsx';
 import { DeclinePaymentButton } from './DeclinePaymentButton.tsx';
@@ -24,7 +26,11 @@ export const moveButtons: Record<MoveName, ComponentType<ActionProps>> = {
   changeProvider: ChangeProviderButton,
   reschedule: RescheduleButton,
   updateAddress: UpdateAddressButton,
+  changeType: ChangeTypeButton,
+  /** The patient's own: staff is never offered it. */
+  confirm: () => null,
   setOut: SetOutButton,
+  arrive: ArriveButton,
   takeBack: TakeBackButton,
   finish: EnterServicesButton,
   requestPayment: RequestSettlementButton,

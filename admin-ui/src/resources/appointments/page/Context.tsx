@@ -1,8 +1,10 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { AddressText } from '@bedside/ui-kit/components/AddressText';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { FileLinks } from '@bedside/ui-kit/components/FileLinks';
 import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import { useGetOne } from 'react-admin';
 import { Link } from 'react-router';
 import { useMe } from '../../../data/me.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
@@ -60,22 +62,41 @@ function PatientSection({ visit }: { visit: AppointmentRecord }) {
             </dd>
           </>
         )}
-        {visit.primarySymptoms.map(({ patientId, symptom }) => (
-          <Symptom key={patientId} name={nameIn(visit, patientId)} symptom={symptom} />
+        {visit.primarySymptoms.map((told) => (
+          <Symptom key={told.patientId} visitId={visit.id} name={nameIn(visit, told.patientId)} told={told} />
         ))}
       </dl>
     </Section>
   );
 }
 
-const Symptom = ({ name, symptom }: { name: string | undefined; symptom: string }) => (
-  <>
-    <dt>{name ? `${name}’s symptom` : 'Symptom'}</dt>
-    <dd>
-      <LongText text={symptom} limit={symptomLimit} />
-    </dd>
-  </>
-);
+type Told = AppointmentRecord['primarySymptoms'][number];
+
+interface SymptomProps {
+  visitId: string;
+  name: string | undefined;
+  told: Told;
+}
+
+function Symptom({ visitId, name, told }: SymptomProps) {
+  const { refetch } = useGetOne<AppointmentRecord>('appointments', { id: visitId, meta: wholeVisit });
+  async function readAgain() {
+    const { data } = await refetch();
+    return data?.primarySymptoms.flatMap(filesOf) ?? [];
+  }
+  return (
+    <>
+      <dt>{name ? `${name}’s symptom` : 'Symptom'}</dt>
+      <dd>
+        <LongText text={told.symptom} limit={symptomLimit} />
+        <FileLinks files={filesOf(told)} opens="(opens in a new tab)" onStale={readAgain} />
+      </dd>
+    </>
+  );
+}
+
+const filesOf = ({ symptomimage1, symptomimage2 }: Told) =>
+  [symptomimage1, symptomimage2].filter((file) => file !== null);
 
 const nameIn = ({ familyMembers }: AppointmentRecord, patientId: string): string | undefined =>
   familyMembers.find(({ id }) => id === patientId)?.firstName;

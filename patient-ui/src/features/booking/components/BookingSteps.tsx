@@ -1,6 +1,7 @@
 import type { PatientService } from '@bedside/contracts/appointments/catalogue.api';
 import type { MembershipType } from '@bedside/contracts/people/person.schema';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
+import { previewPrice } from '@bedside/ui-kit/price-preview';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Page } from '../../../parts/Page.tsx';
@@ -9,7 +10,6 @@ import { useCatalogue, useTexts } from '../../../texts/TextsProvider.tsx';
 import { type BookingValues, stepFields } from '../booking-form.ts';
 import { type Member, namesOf } from '../household.ts';
 import type { KnownPlace } from '../known-places.ts';
-import { previewPrice } from '../price-preview.ts';
 import { useBook } from '../use-book.ts';
 import { useBookingStep } from '../use-booking-step.ts';
 import styles from './BookingSteps.module.css';

@@ -8,7 +8,7 @@ import { Page } from '../../../parts/Page.tsx';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
 import { useIsDesk } from '../../../parts/use-is-desk.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { previewPrice } from '../../booking/price-preview.ts';
+import { previewPrice } from '@bedside/ui-kit/price-preview';
 import { useSendRequest } from '../use-send-request.ts';
 import { useScreens, useWizardStep } from '../use-wizard-step.ts';
 import { isVideo, openSteps, stepFields, type WizardValues } from '../wizard-form.ts';

@@ -1,0 +1,140 @@
+import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { useServices } from '../../../data/services.ts';
+import { filledAddress } from '../../../parts/AddressFields.tsx';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { TextArea } from '../../../parts/TextArea.tsx';
+import { TickLine } from '../../../parts/TickLine.tsx';
+import { visitAddress } from '../visit-address.ts';
+import { BookingEstimate } from './BookingEstimate.tsx';
+import { BookingPlace } from './BookingPlace.tsx';
+import { type BookingValues, bookingOf, bookingValues } from './booking.ts';
+import { ServiceTicks } from './ServiceTicks.tsx';
+import { SlotFields } from './SlotFields.tsx';
+import { SymptomFields } from './SymptomFields.tsx';
+import { useRefreshVisits } from './use-refresh-visits.ts';
+
+/** A visit for a patient, somebody of the household, or both. */
+export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBack(): void }) {
+  const keyFor = useDecisionKey();
+  const navigate = useNavigate();
+  const refresh = useRefreshVisits();
+  const services = useServices();
+  const [isSending, setSending] = useState(false);
+  const form = useForm<BookingValues>({
+    resolver: zodResolver(bookingValues),
+    defaultValues: firstValues(patient),
+    mode: 'onTouched',
+  });
+  const { errors } = form.formState;
+  const [serviceIds, patientIds] = form.watch(['serviceIds', 'patientIds']);
+  const chosen = services.filter(({ id }) => serviceIds.includes(id));
+  const isTelemedicine = chosen.some(({ telemedicine }) => telemedicine);
+  useEffect(() => form.setValue('isTelemedicine', isTelemedicine), [form, isTelemedicine]);
+  const people = [patient, ...patient.household.filter(({ id }) => id !== patient.id)];
+  const onVisit = people.filter(({ id }) => patientIds.includes(id));
+
+  return (
+    <DrawerForm
+      title="New appointment"
+      about={patient.fullname}
+      form={form}
+      submitLabel="Book visit"
+      isHeld={isSending}
+      onBack={onBack}
+      run={(actions, values) => {
+        const body = addAppointment.body.parse(bookingOf(values, patient.id));
+        return actions.newAppointment(body, keyFor(body));
+      }}
+      onDone={async ({ data }) => {
+        await refresh();
+        navigate(visitAddress(data.id));
+      }}
+    >
+      {() => (
+        <>
+          {people.length > 1 && (
+            <FieldGroup label="For whom" required error={errors.patientIds?.message}>
+              {people.map((person) => (
+                <TickLine key={person.id} {...form.register('patientIds')} value={person.id}>
+                  {person.firstName} {person.lastName}
+                </TickLine>
+              ))}
+            </FieldGroup>
+          )}
+          <SymptomFields people={onVisit} onSending={setSending} />
+          <ServiceTicks
+            services={services}
+            field={form.register('serviceIds')}
+            error={errors.serviceIds?.message ?? errors.serviceIds?.find?.(Boolean)?.message}
+          />
+          <TextInput
+            {...form.register('preferedAppointmentDate')}
+            label="Preferred date"
+            type="date"
+            required
+            error={errors.preferedAppointmentDate && 'Choose a date, today or later.'}
+          />
+          <SlotFields
+            field={form.register('appointmentSlot')}
+            error={errors.appointmentSlot?.message ?? errors.appointmentSlot?.root?.message}
+          />
+          {isTelemedicine ? (
+            <TextInput
+              {...form.register('telemedicineTime')}
+              label="Time of the call"
+              aside="optional"
+              type="time"
+              error={errors.telemedicineTime?.message}
+            />
+          ) : (
+            <BookingPlace patient={patient} />
+          )}
+          <TextArea
+            {...form.register('specialInstruction')}
+            label="Instructions"
+            aside="optional"
+            maxLength={500}
+          />
+          {chosen.length > 0 && (
+            <BookingEstimate
+              services={chosen}
+              membership={onVisit[0]?.membershipType ?? patient.membershipType}
+            />
+          )}
+        </>
+      )}
+    </DrawerForm>
+  );
+}
+
+const firstValues = ({ id, address, lastAddress }: PatientRecord): BookingValues => ({
+  patientIds: [id],
+  symptoms: {},
+  files: {},
+  serviceIds: [],
+  isTelemedicine: false,
+  preferedAppointmentDate: '',
+  appointmentSlot: [],
+  telemedicineTime: '',
+  specialInstruction: '',
+  placeFrom: (address && 'profile') ?? (lastAddress && 'last') ?? 'new',
+  serviceAddress: filledAddress(address ?? lastAddress),
+  locationType: (address ?? lastAddress)?.locationType ?? '',
+});
+
+/** One key a decision: the same booking sent again books once, another one is another decision. */
+function useDecisionKey() {
+  const last = useRef({ body: '', key: '' });
+  return (body: object): string => {
+    const text = JSON.stringify(body);
+    if (last.current.body !== text) last.current = { body: text, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}

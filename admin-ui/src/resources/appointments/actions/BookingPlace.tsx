@@ -1,0 +1,68 @@
+import { locationTypes } from '@bedside/contracts/appointments/appointment.schema';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { isServed } from '@bedside/contracts/practice/served';
+import { AddressText } from '@bedside/ui-kit/components/AddressText';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { useFormContext } from 'react-hook-form';
+import { useConfig } from '../../../data/config.ts';
+import { AddressFields, filledAddress } from '../../../parts/AddressFields.tsx';
+import { RadioLines } from '../../../parts/RadioLines.tsx';
+import type { BookingValues, PlaceSource } from './booking.ts';
+
+/** Where the visit takes place: at home, where the last one was, or somewhere else. */
+export function BookingPlace({ patient }: { patient: PatientRecord }) {
+  const { register, setValue, watch, formState } = useFormContext<BookingValues>();
+  const { address, lastAddress } = patient;
+  const known = { profile: address, last: lastAddress, new: null };
+  const from = watch('placeFrom');
+  const { errors } = formState;
+
+  function choose(source: PlaceSource) {
+    const place = known[source];
+    setValue('serviceAddress', filledAddress(place), { shouldDirty: true });
+    if (place) setValue('locationType', place.locationType);
+  }
+
+  const options = [
+    ...(address
+      ? [{ value: 'profile', label: 'Address of the profile', note: <AddressText address={address} /> }]
+      : []),
+    ...(lastAddress
+      ? [{ value: 'last', label: 'Where the last visit was', note: <AddressText address={lastAddress} /> }]
+      : []),
+    { value: 'new', label: 'Another address' },
+  ];
+  return (
+    <>
+      {options.length > 1 && (
+        <RadioLines
+          legend="Address of the visit"
+          field={register('placeFrom', { onChange: ({ target }) => choose(target.value) })}
+          options={options}
+        />
+      )}
+      {from === 'new' && <AddressFields at="serviceAddress" />}
+      <SelectInput
+        {...register('locationType')}
+        label="Kind of place"
+        required
+        placeholder="Choose one"
+        options={locationTypes.map((type) => ({ value: type, label: type }))}
+        error={errors.locationType?.message}
+      />
+      <FarAway postalCode={watch('serviceAddress.postalCode')} />
+    </>
+  );
+}
+
+/** Staff may send somebody anywhere; it is only told. */
+function FarAway({ postalCode }: { postalCode: string }) {
+  const config = useConfig();
+  if (!config || postalCode.length < 5 || isServed(postalCode, config.practice.servedPostalCodes))
+    return null;
+  return (
+    <p role="status">
+      {postalCode} is outside of the zones that the practice visits. You can book it all the same.
+    </p>
+  );
+}

@@ -1,0 +1,118 @@
+import { type AppointmentRecord, appointmentTypes } from '@bedside/contracts/appointments/appointment.schema';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { moneyText } from '@bedside/ui-kit/money';
+import { zodResolver } from '@hookform/resolvers/zod';
+import UsersRound from 'lucide-react/icons/users-round';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import styles from '../../../parts/drawer.module.css';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { RadioLines } from '../../../parts/RadioLines.tsx';
+import { TickLine } from '../../../parts/TickLine.tsx';
+import { useVisit } from '../use-visit.ts';
+import type { ActionProps } from './action-props.ts';
+import { changedType, firstChoice, selfOn, type TypeValues, typeValues } from './change-type.ts';
+import { SymptomFields } from './SymptomFields.tsx';
+import { useRefreshVisits } from './use-refresh-visits.ts';
+import { useSeen } from './use-seen.ts';
+
+export function ChangeTypeButton({ visit, ...button }: ActionProps) {
+  const drawer = useDrawer();
+  return (
+    <ActionButton
+      {...button}
+      icon={UsersRound}
+      label="Change for whom"
+      onPress={() => drawer.open(<TypeDrawer id={visit.id} about={visit.appointmentKey} />)}
+    />
+  );
+}
+
+/** The household stands in the whole record alone. */
+function TypeDrawer({ id, about }: { id: string; about: string }) {
+  const record = useVisit(id);
+  if (record) return <TypeForm record={record} />;
+  return (
+    <>
+      <DrawerHead title="Change for whom" about={about} />
+      <div className={styles.body}>
+        <Loading label="Loading the household">
+          <Skeleton height={160} />
+        </Loading>
+      </div>
+    </>
+  );
+}
+
+function TypeForm({ record }: { record: AppointmentRecord }) {
+  const refresh = useRefreshVisits();
+  const { seen, reload } = useSeen(record);
+  const [isSending, setSending] = useState(false);
+  const self = selfOn(record);
+  const form = useForm<TypeValues>({
+    resolver: zodResolver(typeValues),
+    defaultValues: firstChoice(record),
+    mode: 'onTouched',
+  });
+  const [type, familyMemberIds] = form.watch(['type', 'familyMemberIds']);
+  const members = record.household.filter(({ id }) => id !== self?.id);
+  const isSelfOnly = type === 'SELF_ONLY';
+  const onVisit = [
+    ...(type === 'FAMILY_MEMBER_ONLY' || !self ? [] : [self]),
+    ...(isSelfOnly ? [] : members.filter(({ id }) => familyMemberIds.includes(id))),
+  ];
+  const added = onVisit.filter(({ id }) => !record.primarySymptoms.some(({ patientId }) => patientId === id));
+  const words = {
+    SELF_ONLY: `${self?.firstName ?? 'The patient'} only`,
+    SELF_AND_FAMILY_MEMBER: `${self?.firstName ?? 'The patient'} and family members`,
+    FAMILY_MEMBER_ONLY: 'Family members only',
+  };
+  return (
+    <DrawerForm
+      title="Change for whom"
+      about={record.appointmentKey}
+      form={form}
+      submitLabel="Change visit"
+      isHeld={isSending}
+      note={`The estimate of ${moneyText(record.estimate.totalAmount)} is made anew.`}
+      run={async (actions, values) => {
+        const { message, data } = await actions.changeType(seen, changedType(values, added));
+        return { message: `${message} Now ${moneyText(data.estimate.totalAmount)}.` };
+      }}
+      onDone={refresh}
+      onReload={reload}
+    >
+      {() => (
+        <>
+          <RadioLines
+            legend="The visit is for"
+            field={form.register('type')}
+            options={appointmentTypes.map((value) => ({ value, label: words[value] }))}
+          />
+          {!isSelfOnly && (
+            <FieldGroup
+              label="Family members"
+              required
+              error={
+                form.formState.errors.familyMemberIds?.message ??
+                form.formState.errors.familyMemberIds?.find?.(Boolean)?.message
+              }
+            >
+              {members.map(({ id, firstName, lastName, relationship }) => (
+                <TickLine key={id} {...form.register('familyMemberIds')} value={id}>
+                  {firstName} {lastName}, {relationship}
+                </TickLine>
+              ))}
+              {members.length === 0 && <p>Nobody else is in the household.</p>}
+            </FieldGroup>
+          )}
+          <SymptomFields people={added} onSending={setSending} isOptional />
+        </>
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  MAX_SYMPTOM_FILE_BYTES,
+  NO_SYMPTOM_FILE,
+  symptomFileTypes,
+} from '@bedside/contracts/appointments/appointments.api';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { FilePicker } from '@bedside/ui-kit/components/FilePicker';
+import { UnreadablePicture } from '@bedside/ui-kit/picture/redraw';
+import { sendSymptomFile } from '@bedside/ui-kit/picture/send-symptom-file';
+import { useRef } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
+import { client } from '../../../data/client.ts';
+import { TextArea } from '../../../parts/TextArea.tsx';
+import type { TypedSymptoms } from './booking.ts';
+
+const MOST_FILES = 2;
+const unreadable = 'This picture cannot be read. Choose another one.';
+const texts = {
+  choose: 'Choose a file',
+  take: 'Take a photo',
+  drop: 'Or drop files here.',
+  sending: 'Sending',
+  tryAgain: 'Try again',
+  remove: 'Remove',
+  wrongType: NO_SYMPTOM_FILE,
+  tooLarge: 'Choose a file of at most 10 MB.',
+  tooMany: 'Choose at most two files a person.',
+};
+
+interface Props {
+  people: readonly { id: string; firstName: string }[];
+  onSending: (sending: boolean) => void;
+  /** Told already, or not known yet. */
+  isOptional?: boolean;
+}
+
+/** What brings each person, with up to two pictures or PDFs. */
+export function SymptomFields({ people, onSending, isOptional = false }: Props) {
+  const { register, control, formState } = useFormContext<TypedSymptoms>();
+  const sending = useRef(new Set<string>());
+  const isAlone = people.length === 1;
+
+  function note(id: string, isSending: boolean) {
+    if (isSending) sending.current.add(id);
+    else sending.current.delete(id);
+    onSending(sending.current.size > 0);
+  }
+
+  return people.map(({ id, firstName }) => (
+    <div key={id} style={{ display: 'grid', gap: 16 }}>
+      <TextArea
+        {...register(`symptoms.${id}`)}
+        label={isAlone ? 'Primary symptom' : `Primary symptom of ${firstName}`}
+        required={!isOptional}
+        aside={isOptional ? 'optional' : undefined}
+        maxLength={250}
+        error={formState.errors.symptoms?.[id]?.message}
+      />
+      <FieldGroup label={isAlone ? 'Pictures or PDFs' : `Pictures or PDFs of ${firstName}`} aside="optional">
+        <Controller
+          control={control}
+          name={`files.${id}`}
+          render={({ field }) => (
+            <FilePicker
+              what={`pictures or PDFs of ${firstName}`}
+              texts={texts}
+              value={field.value ?? []}
+              onChange={field.onChange}
+              most={MOST_FILES}
+              types={symptomFileTypes}
+              maxBytes={MAX_SYMPTOM_FILE_BYTES}
+              send={sendSymptomFile(client, id)}
+              onSending={(isSending) => note(id, isSending)}
+              failureText={(reason) =>
+                reason instanceof UnreadablePicture || !(reason instanceof Error)
+                  ? unreadable
+                  : reason.message
+              }
+            />
+          )}
+        />
+      </FieldGroup>
+    </div>
+  ));
+}
