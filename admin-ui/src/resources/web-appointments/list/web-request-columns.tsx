@@ -27,10 +27,10 @@ export const webRequestColumns: readonly Column<WebRequestRow>[] = [
   },
   {
     key: 'patient',
-    label: 'Patient',
-    width: 128,
+    label: 'They say',
+    width: 116,
     fromWidth: 900,
-    cell: ({ isPatient }) => isPatient && <Tag>Says patient</Tag>,
+    cell: ({ isPatient }) => isPatient && <Tag>Is a patient</Tag>,
     text: ({ isPatient }) => (isPatient ? 'yes' : 'no'),
   },
   {
@@ -43,7 +43,7 @@ export const webRequestColumns: readonly Column<WebRequestRow>[] = [
   {
     key: 'preferred',
     label: 'Preferred',
-    width: 200,
+    width: 236,
     sortBy: 'preferedAppointmentDate',
     cell: (request) => <Preferred request={request} />,
     text: ({ preferedAppointmentDate, appointmentSlot }) =>
@@ -112,7 +112,7 @@ export const WebRequestCard = ({ request }: Props) => (
     chip={<RequestChip status={request.status} />}
     endFirst={<Money dollars={request.totalAmount} />}
     endSecond={<When instant={request.createdAt} />}
-    endThird={request.isPatient && <Tag>Says patient</Tag>}
+    endThird={request.isPatient && <Tag>Is a patient</Tag>}
   />
 );
 

@@ -30,7 +30,7 @@ export function RequestHead({ request }: { request: WebRequestRecord }) {
           <h1>{request.fullname}</h1>
           <RequestChip status={request.status} />
           <Tag>{request.key}</Tag>
-          {request.isPatient && <Tag>Says patient</Tag>}
+          {request.isPatient && <Tag>Says to be a patient</Tag>}
         </span>
         <Facts request={request} />
       </div>
@@ -55,7 +55,10 @@ function Facts({ request }: { request: WebRequestRecord }) {
   const facts = [
     `${ageAndSex({ dateOfBirth, gender }, now)}, born ${dayText(dateOfBirth, 'numeric', formats)}`,
     `${dayWord(day, formats.zone, now)}, ${slotWord(slots)}, ${request.telemedicine ? 'by video' : 'in home'}`,
-    `Came in ${dayAndTime(request.createdAt, formats.zone, now)}`,
+    `came in ${inSentence(dayAndTime(request.createdAt, formats.zone, now))}`,
   ];
   return <p className={styles.facts}>{facts.join('  ·  ')}</p>;
 }
+
+/** “Today” and “Yesterday” begin no sentence here; names of months keep their capital. */
+const inSentence = (words: string): string => words.replace(/^(Today|Yesterday)/, (day) => day.toLowerCase());
