@@ -88,6 +88,11 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     }),
     leaves: ['checkFit'],
   },
+  arriveAtVisit: {
+    given: stage.visitUnderWay,
+    asks: (id) => ({ ...inPath(id), body: {} }),
+    leaves: ['appointment.arrive'],
+  },
   cancelAppointment: {
     given: stage.bookedVisit,
     asks: (id) => ({ ...inPath(id), body: { cancellationReason: 'Feels better' } }),
@@ -300,6 +305,7 @@ export const patientDataCalls: Record<string, AuditedCall> = {
 
 /** Calls that read or change patient data in ways of their own: their entries are shown beside them. */
 export const shownBesideThem: readonly string[] = [
+  'confirmVisit',
   'answerSlotOffer',
   'consentDocument',
   'downloadFile',

@@ -94,6 +94,8 @@ const added: Record<string, readonly string[]> = {
   'GET /appointment/board': ['admin'],
   'GET /appointment/{}/fit': ['admin'],
   'GET /appointment/my-day': ['provider'],
+  'POST /appointment/{}/arrive': ['admin', 'provider'],
+  'POST /appointment/{}/confirm': ['patient'],
   'GET /admin/consents': ['admin'],
   'GET /admin/web-appointments': ['admin'],
   'GET /admin/consent-texts': ['admin'],

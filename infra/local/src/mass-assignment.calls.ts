@@ -105,6 +105,8 @@ export const goodBodies: Record<string, object> = {
   changeProvider: { appointmentId: id, providerId: id },
   rescheduleAppointment: { appointmentId: id, preferedAppointmentDate: '2026-10-16' },
   updateAppointmentAddress: { id, serviceAddress: address },
+  arriveAtVisit: {},
+  confirmVisit: {},
   cancelAppointment: { cancellationReason: 'Feels better' },
   reactivateAppointment: {},
   addServicesAvailed: { appointmentId: id, servicesAvailed: [{ serviceId: id, serviceCost: 20 }] },
@@ -186,6 +188,8 @@ export const privileged = [
 
 /** Whoever changes one of these may say which version was looked at; an old one is refused. */
 const versioned = [
+  'arriveAtVisit',
+  'confirmVisit',
   'addComments',
   'addServicesAvailed',
   'assignProvider',

@@ -41,6 +41,8 @@ const added = [
   'GET /appointment/board',
   'GET /appointment/{}/fit',
   'GET /appointment/my-day',
+  'POST /appointment/{}/arrive',
+  'POST /appointment/{}/confirm',
   'GET /list/vital-signs',
   'POST /appointment/{}/preview-message',
 ];

@@ -44,8 +44,6 @@ const declared: readonly unknown[] = [
 
 /** Declared and not bound yet. */
 const waiting = new Set([
-  'arriveAtVisit',
-  'confirmVisit',
   'saveCalendarEvent',
   'getCalendarFile',
   'getCalendarFeed',

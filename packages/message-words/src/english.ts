@@ -9,6 +9,7 @@ import { words as passwordChanged } from './password-changed/en.ts';
 import { words as passwordLink } from './password-link/en.ts';
 import { words as paymentFailed } from './payment-failed/en.ts';
 import { words as paymentRequested } from './payment-requested/en.ts';
+import { words as providerCalendar } from './provider-calendar/en.ts';
 import { words as providerInvited } from './provider-invited/en.ts';
 import { words as providerVisitCancelled } from './provider-visit-cancelled/en.ts';
 import { words as providerVisitChanged } from './provider-visit-changed/en.ts';
@@ -29,12 +30,14 @@ import { words as staffQuestionnaireDone } from './staff-questionnaire-done/en.t
 import { words as staffSettlementRequested } from './staff-settlement-requested/en.ts';
 import { words as staffVisitCancelled } from './staff-visit-cancelled/en.ts';
 import { words as staffVisitRequested } from './staff-visit-requested/en.ts';
+import { words as staffVisitUnconfirmed } from './staff-visit-unconfirmed/en.ts';
 import { words as staffVisitUnscheduled } from './staff-visit-unscheduled/en.ts';
 import { words as staffWebRequest } from './staff-web-request/en.ts';
 import { words as visitAccepted } from './visit-accepted/en.ts';
 import { words as visitCancelled } from './visit-cancelled/en.ts';
 import { words as visitChanged } from './visit-changed/en.ts';
 import { words as visitCompleted } from './visit-completed/en.ts';
+import { words as visitLate } from './visit-late/en.ts';
 import { words as visitReactivated } from './visit-reactivated/en.ts';
 import { words as visitReminder } from './visit-reminder/en.ts';
 import { words as visitRequested } from './visit-requested/en.ts';
@@ -71,6 +74,9 @@ export const english: Readonly<Record<TemplateName, Words>> = {
   'visit-reactivated': visitReactivated,
   'visit-reminder': visitReminder,
   'visit-soon': visitSoon,
+  'staff-visit-unconfirmed': staffVisitUnconfirmed,
+  'visit-late': visitLate,
+  'provider-calendar': providerCalendar,
   'web-request-received': webRequestReceived,
   'staff-web-request': staffWebRequest,
   'web-request-accepted': webRequestAccepted,

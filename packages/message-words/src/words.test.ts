@@ -38,6 +38,9 @@ const facts = (type: EventType): Facts => ({
     lateFeeCents: null,
     providerName: 'Priya Raman',
     place: '12 Oak Street, CHICAGO',
+    confirmedAt: null,
+    calendarSequence: 2,
+    calendarDescription: 'Ring at the back door.',
     former: { providerId: null, startsAt: null, endsAt: null },
   },
   bill: {
@@ -142,16 +145,24 @@ describe('the calendar file', () => {
   const from = 'care@bedside.test';
 
   it('gives the time in UTC under one id, with the revision as its sequence', () => {
-    const file = calendarFile(viewOf('appointment.scheduled'), 'time', { from });
+    const file = calendarFile(viewOf('appointment.scheduled'), english['visit-scheduled'], { from });
     expect(file?.contentType).toContain('method=PUBLISH');
     expect(file?.content).toContain('DTSTART:20260303T150000Z');
     expect(file?.content).toContain('DTEND:20260303T154500Z');
-    expect(file?.content).toContain('SEQUENCE:3');
+    expect(file?.content).toContain('SEQUENCE:5');
     expect(file?.content).toContain('UID:0190c5a0-0000-7000-8000-000000000001@bedside');
   });
 
+  it('shows what staff wrote into it to the provider, and never to the patient', () => {
+    const view = viewOf('appointment.calendarSaved');
+    expect(calendarFile(view, english['provider-calendar'], { from })?.content).toContain(
+      'Ring at the back door.',
+    );
+    expect(calendarFile(view, english['visit-scheduled'], { from })?.content).not.toContain('back door');
+  });
+
   it('takes the visit off the calendar when it is cancelled', () => {
-    const file = calendarFile(viewOf('appointment.cancelled'), 'cancelled', { from });
+    const file = calendarFile(viewOf('appointment.cancelled'), english['visit-cancelled'], { from });
     expect(file?.contentType).toContain('method=CANCEL');
     expect(file?.content).toContain('METHOD:CANCEL');
     expect(file?.content).toContain('STATUS:CANCELLED');
@@ -160,6 +171,6 @@ describe('the calendar file', () => {
   it('is left out while there is no time', () => {
     const view = viewOf('appointment.cancelled');
     if (view.facts.visit) view.facts.visit.startsAt = null;
-    expect(calendarFile(view, 'cancelled', { from })).toBeNull();
+    expect(calendarFile(view, english['visit-cancelled'], { from })).toBeNull();
   });
 });

@@ -1,9 +1,14 @@
+import { appointmentLateDue } from '@bedside/contracts/appointments/appointment.events';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 
 const BATCH = 200;
 
-/** Turns planned events that are due into events, each once however many relays do so. @returns how many */
+/**
+ * Turns planned events that are due into events, each once however many relays do so. The board hears of a visit that is
+ * late; the others change nothing that a screen shows.
+ * @returns how many
+ */
 export async function tellDueEvents(db: Db, now: Date): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     const due = await tx
@@ -22,6 +27,7 @@ export async function tellDueEvents(db: Db, now: Date): Promise<number> {
       payload: JSON.stringify(payload),
       createdAt: now,
       dispatchedAt: null,
+      tellStaff: event.type === appointmentLateDue.type,
     }));
     await tx.insertInto('outbox').values(events).execute();
     const keys = due.map((plan) => plan.key);

@@ -45,7 +45,7 @@ export async function writeLetter(tx: Tx, letter: Letter, parts: WritingParts): 
 }
 
 function filesOf(words: Words, view: View, { config }: WritingParts): MailAttachment[] {
-  const file = words.calendar && calendarFile(view, words.calendar, { from: bareAddress(config.mail.from) });
+  const file = calendarFile(view, words, { from: bareAddress(config.mail.from) });
   return file ? [file] : [];
 }
 

@@ -23,6 +23,17 @@ export function setOutRecently(visit: VisitState, at: Circumstances): string | u
   return `The provider set out more than ${TAKE_BACK_HOURS} hours ago. Finish or cancel the visit instead.`;
 }
 
+export const notThereYet = (visit: VisitState) =>
+  visit.arrivedAt
+    ? 'The provider is there already. Enter the services availed once the visit is done.'
+    : undefined;
+
+export function toBeConfirmed(visit: VisitState, at: Circumstances): string | undefined {
+  if (visit.startsAt && visit.startsAt <= at.now)
+    return `This visit has begun. Please call ${at.supportPhone} to change it.`;
+  return visit.confirmedAt ? 'You have confirmed this time already.' : undefined;
+}
+
 /** A visit without a confirmed time has no cut-off. */
 export function beforeCutOff(visit: VisitState, at: Circumstances): string | undefined {
   if (!visit.startsAt) return undefined;

@@ -26,6 +26,8 @@ const visit = (status: AppointmentStatus, changes: Partial<VisitState> = {}): Vi
   preferredDate: '2026-10-14',
   startsAt: new Date('2026-10-14T20:00:00Z'),
   setOutAt: new Date('2026-10-14T16:30:00Z'),
+  arrivedAt: null,
+  confirmedAt: null,
   patientReschedules: 0,
   soapNoteStatus: 'SUBMITTED',
   reportsMissing: false,
@@ -72,6 +74,7 @@ const staffTable: Record<AppointmentStatus, string[]> = {
   ],
   'ON THE WAY': [
     'changeType > ON THE WAY',
+    'arrive > ON THE WAY',
     'takeBack > SCHEDULED',
     'finish > AWAITING PAYMENT',
     'cancel > CANCELLED',
@@ -94,7 +97,7 @@ const expected: Record<Role, Record<AppointmentStatus, string[]>> = {
     'PENDING APPROVAL': [],
     'AWAITING TIME': [],
     SCHEDULED: ['setOut > ON THE WAY', 'finish > AWAITING PAYMENT'],
-    'ON THE WAY': ['finish > AWAITING PAYMENT'],
+    'ON THE WAY': ['arrive > ON THE WAY', 'finish > AWAITING PAYMENT'],
     'AWAITING PAYMENT': [],
     'PAYMENT REQUESTED': [],
     PAID: ['complete > COMPLETED'],
@@ -108,7 +111,7 @@ const expected: Record<Role, Record<AppointmentStatus, string[]>> = {
       'cancel > CANCELLED',
     ],
     'AWAITING TIME': ['reschedule > AWAITING TIME', 'updateAddress > AWAITING TIME', 'cancel > CANCELLED'],
-    SCHEDULED: ['reschedule > AWAITING TIME', 'cancel > CANCELLED'],
+    SCHEDULED: ['reschedule > AWAITING TIME', 'confirm > SCHEDULED', 'cancel > CANCELLED'],
     'ON THE WAY': [],
     'AWAITING PAYMENT': ['requestPayment > PAYMENT REQUESTED'],
     'PAYMENT REQUESTED': [],
@@ -124,6 +127,7 @@ const everyMove: Move[] = [
       .map((cell) => cell.split(' > ')[0] as Move),
   ),
   'settle',
+  'confirm',
 ];
 const everyInput = { reason: 'As asked', refund: true, reportsWaived: true };
 
@@ -192,6 +196,8 @@ describe('the moves of a visit', () => {
         new Date('2026-10-20T20:00:00Z'),
       ),
       setOutAt: fc.constantFrom(null, new Date('2026-10-14T12:00:00Z'), noon),
+      arrivedAt: fc.constantFrom(null, noon),
+      confirmedAt: fc.constantFrom(null, noon),
       patientReschedules: fc.nat(4),
       soapNoteStatus: fc.constantFrom('NONE', 'DRAFT', 'SUBMITTED'),
       reportsMissing: fc.boolean(),

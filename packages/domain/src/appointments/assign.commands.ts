@@ -1,13 +1,14 @@
 import { appointmentRevised, appointmentScheduled } from '@bedside/contracts/appointments/appointment.events';
 import { fieldError } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
+import { differenceInMinutes } from 'date-fns';
 import { actorOf, type Context } from '../context.ts';
 import { eventRow } from '../record/record-event.ts';
 import { decide } from './appointment.machine.ts';
 import { claimProvider, refusingOverlap } from './provider-time.ts';
 import { saveMove, tellOf } from './save-move.ts';
 import { windowOf } from './schedule.policy.ts';
-import { openVisit, type Visit } from './visit.queries.ts';
+import { type OpenVisit, openVisit, type Visit } from './visit.queries.ts';
 import { usualMinutes } from './visit-length.ts';
 import { planChangeMessage, planReminders } from './visit-plans.ts';
 
@@ -70,10 +71,18 @@ export function assignProvider(
 }
 
 /**
- * Gives a scheduled visit another provider at the same time.
+ * Gives a scheduled visit another provider, at the same time or with both at another one.
  * @throws as `assignProvider`
  */
-export function changeProvider(db: Db, ctx: Context, input: Assignment): Promise<Visit> {
+export function changeProvider(
+  db: Db,
+  ctx: Context,
+  input: Assignment & {
+    /** yyyy-MM-dd and HH:mm in the practice's zone, both or neither */
+    appointmentDate?: string | undefined;
+    appointmentTime?: string | undefined;
+  },
+): Promise<Visit> {
   const changed = db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
     const open = await openVisit(tx, ctx, actor, { ...input, id: input.appointmentId });
@@ -81,11 +90,12 @@ export function changeProvider(db: Db, ctx: Context, input: Assignment): Promise
     const { startsAt, endsAt, revision: earlier } = open.visit;
     if (input.providerId === open.visit.providerId)
       throw fieldError('providerId', 'This provider has the visit already.');
-    if (startsAt && endsAt) await claimProvider(tx, open, { ...input, startsAt, endsAt });
+    const moved = movedTime(open, input);
+    if (startsAt && endsAt) await claimProvider(tx, open, { ...input, startsAt, endsAt, ...moved });
     const revision = earlier + 1;
     const visit = await saveMove(tx, ctx, open, {
       change,
-      set: { providerId: input.providerId, revision },
+      set: { providerId: input.providerId, ...moved, revision },
       reason: input.reason,
       event: eventRow(
         ctx,
@@ -99,4 +109,17 @@ export function changeProvider(db: Db, ctx: Context, input: Assignment): Promise
     return visit;
   });
   return refusingOverlap(changed);
+}
+
+/** The window of the time asked for, as long as the visit was; nothing where none is. */
+function movedTime(
+  { visit: { startsAt, endsAt }, at }: OpenVisit,
+  {
+    appointmentDate,
+    appointmentTime,
+  }: { appointmentDate?: string | undefined; appointmentTime?: string | undefined },
+) {
+  if (!appointmentDate || !appointmentTime || !startsAt || !endsAt) return {};
+  const minutes = differenceInMinutes(endsAt, startsAt);
+  return { ...windowOf({ appointmentDate, appointmentTime, minutes }, at), visitDate: appointmentDate };
 }

@@ -95,6 +95,7 @@ export const reactivateVisit = (db: Db, ctx: Context, input: WantedVisit): Promi
         endsAt: null,
         telemedicineLink: null,
         setOutAt: null,
+        arrivedAt: null,
         reportsWaived: false,
         patientReschedules: 0,
         paymentMode: null,

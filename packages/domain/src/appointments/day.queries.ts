@@ -39,14 +39,15 @@ export async function dayOf(db: Executor, travel: TravelPort, ctx: Context, date
     at: circumstances(ctx.now, settings),
     visits: places.map((place) => {
       const { visit } = place;
-      const child = isMinor(visit.dateOfBirth, today) && visit.holderId !== visit.patientId;
+      const hasOther = visit.holderId !== visit.patientId;
+      const throughHolder = hasOther && (isMinor(visit.dateOfBirth, today) || !visit.phoneE164);
       return {
         ...visit,
         ...planOf(place, { hours, daysOff }, drive, { settings, now: ctx.now }),
         age: differenceInYears(today, visit.dateOfBirth),
-        /** A child has no phone of its own: it is the adult's. */
-        reachedAt: child ? visit.holderPhone : (visit.phoneE164 ?? visit.holderPhone),
-        contactName: child ? visit.holderName : null,
+        reachedAt: throughHolder ? visit.holderPhone : visit.phoneE164,
+        /** The adult of the household by whom a child is reached, and whoever has no phone. */
+        contactName: throughHolder ? visit.holderName : null,
         arrival: arrivalWindowOf(visit, settings),
       };
     }),

@@ -31,6 +31,8 @@ type Changes = Partial<
     | 'revision'
     | 'patientReschedules'
     | 'setOutAt'
+    | 'arrivedAt'
+    | 'confirmedAt'
     | 'producesReport'
     | 'reportsWaived'
     | 'cancellationReason'
@@ -66,10 +68,11 @@ export async function saveMove(
   tx: Tx,
   ctx: Context,
   open: OpenVisit,
-  { change, set = {}, reason, audit: besides, event }: Moved,
+  { change, set: wanted = {}, reason, audit: besides, event }: Moved,
 ): Promise<Visit> {
   const { visit, silence } = open;
   const statusMoved = change.from !== change.to;
+  const set = { ...wanted, ...unconfirmed(visit, wanted) };
   const row = {
     ...set,
     status: change.to,
@@ -106,6 +109,13 @@ export async function saveMove(
   const moved = { ...visit, ...row };
   await passOnTime(tx, ctx, open, moved);
   return moved;
+}
+
+/** What a patient has confirmed is a time with a provider: another one is to be confirmed anew. */
+function unconfirmed(visit: Visit, { startsAt, providerId }: Changes): Pick<Changes, 'confirmedAt'> {
+  const otherTime = startsAt !== undefined && startsAt?.getTime() !== visit.startsAt?.getTime();
+  const otherProvider = providerId !== undefined && providerId !== visit.providerId;
+  return visit.confirmedAt && (otherTime || otherProvider) ? { confirmedAt: null } : {};
 }
 
 function differences(visit: Visit, set: Changes) {

@@ -1,4 +1,8 @@
-import { appointmentChangeDue, reminderDue } from '@bedside/contracts/appointments/appointment.events';
+import {
+  appointmentChangeDue,
+  appointmentLateDue,
+  reminderDue,
+} from '@bedside/contracts/appointments/appointment.events';
 import type { Tx } from '@bedside/db/database';
 import { addMinutes, subHours } from 'date-fns';
 import { sql } from 'kysely';
@@ -6,9 +10,16 @@ import type { Context } from '../context.ts';
 import { dropPlans, planEvent } from '../record/record-event.ts';
 import type { OpenVisit, Visit } from './visit.queries.ts';
 
-const REMINDERS_HOURS_BEFORE = [24, 2];
+/** The patient is reminded at 24 and 2; at 3 staff hears of one that nobody has confirmed, product-rules §6. */
+const REMINDERS_HOURS_BEFORE = [24, 3, 2];
 
-/** Plans the reminders of a confirmed time in place of earlier ones; what would be due by now is left out. */
+/** A quarter of an hour after the start the patient is still within the window, and worries from now on. */
+const LATE_AFTER_MINUTES = 15;
+
+/**
+ * Plans the reminders of a confirmed time, and the notice that it is late, in place of earlier ones; what would be due by
+ * now is left out.
+ */
 export async function planReminders(tx: Tx, ctx: Context, visit: Visit): Promise<void> {
   await dropPlans(tx, reminderDue, visit.id);
   for (const hoursBefore of REMINDERS_HOURS_BEFORE) {
@@ -21,6 +32,20 @@ export async function planReminders(tx: Tx, ctx: Context, visit: Visit): Promise
       entityId: visit.id,
     });
   }
+  await planLateNotice(tx, ctx, visit);
+}
+
+/** Nobody sets out to a visit online. */
+async function planLateNotice(tx: Tx, ctx: Context, visit: Visit): Promise<void> {
+  await dropPlans(tx, appointmentLateDue, visit.id);
+  const dueAt = visit.startsAt && addMinutes(visit.startsAt, LATE_AFTER_MINUTES);
+  if (visit.telemedicine || !dueAt || dueAt <= ctx.now) return;
+  await planEvent(tx, ctx, appointmentLateDue, {
+    key: `late:${visit.id}`,
+    dueAt,
+    payload: { appointmentId: visit.id, revision: visit.revision },
+    entityId: visit.id,
+  });
 }
 
 /**
@@ -54,6 +79,6 @@ async function isToBeTold(tx: Tx, key: string): Promise<boolean> {
 
 /** The confirmed time is no more: nothing planned about it is told. */
 export async function dropVisitPlans(tx: Tx, visitId: string): Promise<void> {
-  await dropPlans(tx, reminderDue, visitId);
-  await dropPlans(tx, appointmentChangeDue, visitId);
+  for (const planned of [reminderDue, appointmentChangeDue, appointmentLateDue])
+    await dropPlans(tx, planned, visitId);
 }

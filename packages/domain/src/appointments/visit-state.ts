@@ -9,6 +9,9 @@ export interface VisitState {
   preferredDate: string;
   startsAt: Date | null;
   setOutAt: Date | null;
+  arrivedAt: Date | null;
+  /** The patient said that the time stands. */
+  confirmedAt: Date | null;
   patientReschedules: number;
   soapNoteStatus: 'NONE' | 'DRAFT' | 'SUBMITTED';
   /** A report was promised, is not there and has not been waived. */

@@ -136,6 +136,8 @@ const rowColumns = [
   'visit.slots',
   'visit.startsAt',
   'visit.setOutAt',
+  'visit.arrivedAt',
+  'visit.confirmedAt',
   'visit.patientReschedules',
   'visit.soapNoteStatus',
   'visit.paymentMode',

@@ -60,6 +60,10 @@ const sameTime = (facts: Facts): boolean =>
 const stillAhead = (facts: Facts, now: Date): boolean =>
   visitIs('SCHEDULED')(facts) && sameTime(facts) && (facts.visit?.startsAt ?? now) > now;
 
+/** Nobody has set out to the visit, and its start is a while ago. */
+const nobodySetOut = (facts: Facts): boolean =>
+  visitIs('SCHEDULED')(facts) && sameTime(facts) && facts.visit?.telemedicine === false;
+
 const hoursBefore = (hours: number) => (facts: Facts) => facts.payload.hoursBefore === hours;
 const hasProvider = ({ visit }: Facts) => visit?.providerId != null;
 const lostProvider = ({ visit }: Facts) =>
@@ -213,6 +217,13 @@ export const catalogue = {
         when: hoursBefore(24),
       },
       {
+        template: 'staff-visit-unconfirmed',
+        to: 'dispatch',
+        channels: ['bell'],
+        quiet: 'always',
+        when: (facts) => hoursBefore(3)(facts) && facts.visit?.confirmedAt === null,
+      },
+      {
         template: 'visit-soon',
         to: 'patient',
         channels: ['text', 'push'],
@@ -252,6 +263,17 @@ export const catalogue = {
     kind: 'visits',
     current: ({ offer }, now) => offer?.status === 'OFFERED' && offer.expiresAt > now,
     messages: [{ template: 'slot-offered', to: 'patient', channels: everyChannel, quiet: 'kept' }],
+  }),
+
+  'appointment.lateDue': announcement({
+    current: nobodySetOut,
+    lasts: 60,
+    messages: [{ template: 'visit-late', to: 'patient', channels: ['text', 'push'], quiet: 'always' }],
+  }),
+  'appointment.calendarSaved': announcement({
+    kind: 'visits',
+    current: visitIs('SCHEDULED', 'ON THE WAY'),
+    messages: [{ template: 'provider-calendar', to: 'provider', channels: ['email'], quiet: 'kept' }],
   }),
 
   'invoice.made': announcement({

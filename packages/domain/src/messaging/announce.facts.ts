@@ -49,6 +49,11 @@ export interface VisitFacts {
   providerId: string | null;
   providerName: string | null;
   place: string | null;
+  /** When the patient said that the time stands. */
+  confirmedAt: Date | null;
+  /** How often what calendars show was changed besides the time; and what staff wrote there for itself. */
+  calendarSequence: number;
+  calendarDescription: string | null;
   /** What cancelling it late costs. */
   lateFeeCents: number | null;
   /** What the event's own change took away, where it did. */
@@ -171,6 +176,9 @@ export async function visitFacts(db: Executor, id: string, toldAt: Date): Promis
       'visit.address1',
       'visit.city',
       'visit.lateFeeCents',
+      'visit.confirmedAt',
+      'visit.calendarSequence',
+      'visit.calendarDescription',
       'household.holderId',
       'patient.firstName',
       'patient.lastName',

@@ -1,4 +1,5 @@
-import { getMyDay } from '@bedside/contracts/appointments/dispatch.api';
+import { arriveAtVisit, confirmVisit, getMyDay } from '@bedside/contracts/appointments/dispatch.api';
+import * as arrive from '@bedside/domain/appointments/arrive.commands';
 import { dayOf } from '@bedside/domain/appointments/day.queries';
 import { actorOf } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
@@ -17,5 +18,15 @@ export const dayRoutes: Routes = ({ bind, parts: { db, parties } }) => {
       },
       read: { entityType: 'resource' as const, entityId: 'my-day' },
     };
+  });
+
+  bind(arriveAtVisit, async ({ params, body, ctx }) => {
+    await arrive.arriveAtVisit(db, ctx, { ...params, ...body });
+    return { message: 'The practice knows that you have arrived.' };
+  });
+
+  bind(confirmVisit, async ({ params, body, ctx }) => {
+    await arrive.confirmVisit(db, ctx, { ...params, ...body });
+    return { message: 'Thank you. Your visit is confirmed.' };
   });
 };

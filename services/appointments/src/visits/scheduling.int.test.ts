@@ -148,7 +148,9 @@ describe('rescheduling', () => {
     expect(plans).toMatchObject([
       { type: 'appointment.changeDue', dueAt: addMinutes(WEDNESDAY, 3), payload: { revision: 2 } },
       { type: 'appointment.reminderDue', dueAt: new Date('2026-10-22T15:15:00Z'), payload: { revision: 2 } },
+      { type: 'appointment.reminderDue', dueAt: new Date('2026-10-23T12:15:00Z'), payload: { revision: 2 } },
       { type: 'appointment.reminderDue', dueAt: new Date('2026-10-23T13:15:00Z'), payload: { revision: 2 } },
+      { type: 'appointment.lateDue', dueAt: new Date('2026-10-23T15:30:00Z'), payload: { revision: 2 } },
     ]);
   });
 

@@ -1,0 +1,18 @@
+import MapPinCheck from 'lucide-react/icons/map-pin-check';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
+import type { ActionProps } from './action-props.ts';
+import { useVisitAction } from './use-visit-action.tsx';
+
+/** The provider is there: nobody looks for a late visit any more. */
+export function ArriveButton({ visit, ...button }: ActionProps) {
+  const { mutate, isPending } = useVisitAction(visit, 'Arrived', (actions, seen) => actions.arrive(seen));
+  return (
+    <ActionButton
+      {...button}
+      icon={MapPinCheck}
+      label="Arrived"
+      isBusy={isPending}
+      onPress={() => mutate()}
+    />
+  );
+}

@@ -1,0 +1,271 @@
+import type { DayVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import { newId } from '@bedside/db/id';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { addMinutes } from 'date-fns';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  book,
+  type Cast,
+  newCast,
+  openStage,
+  schedule,
+  setStatus,
+  snapshot,
+  WEDNESDAY,
+} from '../visits/visit-stage.fixture.ts';
+
+const stage = await openStage();
+const { db, clock, service } = stage;
+
+beforeEach(() => {
+  clock.now = WEDNESDAY;
+});
+
+const visitOf = (id: string) =>
+  db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const movesOf = async (id: string) =>
+  (
+    await db
+      .selectFrom('appointmentHistory')
+      .select('move')
+      .where('appointmentId', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ move }) => move);
+const plansOf = async (id: string) =>
+  (
+    await db.selectFrom('plannedEvents').select('key').where('entityId', '=', id).orderBy('key').execute()
+  ).map(({ key }) => key.replace(id, '-'));
+
+/** @returns the id of a visit to which the provider is on the way */
+async function underWay(cast: Cast): Promise<string> {
+  const id = await schedule(cast);
+  await setStatus(cast.provider, id, 'ON THE WAY');
+  return id;
+}
+
+describe('a provider’s own day', () => {
+  const dayOf = async (cast: Cast, query = {}) => {
+    const answer = await cast.provider.get('/appointment/my-day', { query });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json().data as { date: string; visits: DayVisit[] };
+  };
+
+  it('has the visits of today with all that the door needs, and nobody else’s', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    await schedule(await newCast(stage));
+    await db
+      .insertInto('allergies')
+      .values({ id: newId(), patientId: cast.patientId, substance: 'Penicillin', status: 'active' })
+      .execute();
+    const day = await dayOf(cast);
+    expect(day.date).toBe('2026-10-14');
+    expect(day.visits).toHaveLength(1);
+    expect(day.visits[0]).toMatchObject({
+      id,
+      startTime: '14:00',
+      arrivalFrom: '14:00',
+      arrivalTo: '14:30',
+      patientAge: 41,
+      patientGender: 'Female',
+      contactName: null,
+      phone: expect.stringMatching(/^\(312\)-555-/),
+      serviceAddress: { address1: '12 Harbor Lane', postalCode: '60614' },
+      allergies: [{ substance: 'Penicillin' }],
+    });
+    expect(day.visits[0]?.allowedTransitions.map(({ move }) => move)).toContain('setOut');
+    expect((await dayOf(cast, { date: '2026-10-15' })).visits).toEqual([]);
+    const reads = await db
+      .selectFrom('auditLog')
+      .select('entityId')
+      .where('action', '=', 'getMyDay')
+      .where('actorId', '=', cast.providerId)
+      .execute();
+    expect(reads).toHaveLength(2);
+  });
+
+  it('keeps what is done, and reaches a child through the adult beside it', async () => {
+    const cast = await newCast(stage);
+    const child = await insertPatient(db, {
+      user: { firstName: 'Pia', email: null, phoneE164: null },
+      patient: { householdId: cast.householdId, relationship: 'Child', dateOfBirth: '2019-05-05' },
+    });
+    const id = await schedule(cast);
+    await db
+      .updateTable('appointments')
+      .set({ patientId: child.id, status: 'PAID' })
+      .where('id', '=', id)
+      .execute();
+    const [visit] = (await dayOf(cast)).visits;
+    expect(visit).toMatchObject({
+      appointmentStatus: 'PAID',
+      patientAge: 7,
+      contactName: 'Nora Whitfield',
+      phone: expect.stringMatching(/^\(312\)-555-/),
+    });
+  });
+
+  it('is the provider’s alone', async () => {
+    const cast = await newCast(stage);
+    for (const caller of [cast.patient, cast.admin])
+      expect((await caller.get('/appointment/my-day')).statusCode).toBe(403);
+  });
+});
+
+describe('arriving', () => {
+  const arrive = (caller: Cast['admin'], id: string, body = {}) =>
+    caller.post(`/appointment/${id}/arrive`, body);
+
+  it('is told once, however often it is tapped, and is taken back with setting out', async () => {
+    const cast = await newCast(stage);
+    const id = await underWay(cast);
+    const { version } = await visitOf(id);
+    const [one, two] = await Promise.all([
+      arrive(cast.provider, id, { version }),
+      arrive(cast.provider, id, { version }),
+    ]);
+    expect([one.statusCode, two.statusCode]).toEqual([200, 200]);
+    expect(await visitOf(id)).toMatchObject({
+      status: 'ON THE WAY',
+      arrivedAt: WEDNESDAY,
+      version: version + 1,
+    });
+    expect(await movesOf(id)).toEqual(['book', 'assign', 'setOut', 'arrive']);
+    const events = await db
+      .selectFrom('outbox')
+      .select('type')
+      .where('entityId', '=', id)
+      .where('type', '=', 'appointment.arrived')
+      .execute();
+    expect(events).toHaveLength(1);
+    await setStatus(cast.admin, id, 'SCHEDULED', { reason: 'The wrong door' });
+    expect(await visitOf(id)).toMatchObject({ status: 'SCHEDULED', arrivedAt: null, setOutAt: null });
+  });
+
+  it('is refused before setting out, of somebody else’s visit, to patients, and for an old version', async () => {
+    const cast = await newCast(stage);
+    const waiting = await schedule(cast, { appointmentTime: '09:00' });
+    const id = await underWay(cast);
+    const stranger = await service.as(await insertStaff(db, { role: 'PROVIDER' }));
+    const before = [await snapshot(stage, waiting), await snapshot(stage, id)];
+    expect((await arrive(cast.provider, waiting)).json().code).toBe('INVALID_TRANSITION');
+    expect((await arrive(stranger, id)).statusCode).toBe(404);
+    expect((await arrive(cast.admin, newId())).statusCode).toBe(404);
+    expect((await arrive(cast.patient, id)).statusCode).toBe(403);
+    expect((await arrive(cast.provider, id, { version: 1 })).json().code).toBe('CONCURRENT_UPDATE');
+    expect([await snapshot(stage, waiting), await snapshot(stage, id)]).toEqual(before);
+  });
+});
+
+describe('confirming', () => {
+  const confirm = (caller: Cast['patient'], id: string, body = {}) =>
+    caller.post(`/appointment/${id}/confirm`, body);
+
+  it('is the patient’s word for this time: once, and gone with a new time or provider', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast, { appointmentDate: '2026-10-16' });
+    expect((await confirm(cast.patient, id)).statusCode).toBe(200);
+    expect((await confirm(cast.patient, id)).statusCode).toBe(200);
+    expect((await visitOf(id)).confirmedAt).toEqual(WEDNESDAY);
+    expect(await movesOf(id)).toEqual(['book', 'assign', 'confirm']);
+
+    const other = await insertStaff(db, { role: 'PROVIDER', firstName: 'Marcus' });
+    const changed = await cast.admin.post('/appointment/change-provider', {
+      appointmentId: id,
+      providerId: other.id,
+      appointmentDate: '2026-10-17',
+      appointmentTime: '09:30',
+    });
+    expect(changed.statusCode, changed.body).toBe(200);
+    expect(await visitOf(id)).toMatchObject({
+      providerId: other.id,
+      startsAt: new Date('2026-10-17T14:30:00Z'),
+      endsAt: new Date('2026-10-17T15:15:00Z'),
+      visitDate: '2026-10-17',
+      confirmedAt: null,
+    });
+    await confirm(cast.patient, id);
+    await cast.admin.post('/appointment/reschedule-appointment', {
+      appointmentId: id,
+      appointmentDate: '2026-10-18',
+      appointmentTime: '09:30',
+    });
+    expect((await visitOf(id)).confirmedAt).toBeNull();
+  });
+
+  it('is refused without a time, for one that has begun, of another household and to staff', async () => {
+    const cast = await newCast(stage);
+    const untimed = await book(cast);
+    const begun = await schedule(cast, { appointmentTime: '09:00' });
+    const before = [await snapshot(stage, untimed), await snapshot(stage, begun)];
+    expect((await confirm(cast.patient, untimed)).json().code).toBe('INVALID_TRANSITION');
+    expect((await confirm(cast.patient, begun)).json().code).toBe('RULE_REFUSED');
+    const stranger = await service.as(await insertPatient(db));
+    expect((await confirm(stranger, begun)).statusCode).toBe(404);
+    expect((await confirm(cast.admin, begun)).statusCode).toBe(403);
+    expect([await snapshot(stage, untimed), await snapshot(stage, begun)]).toEqual(before);
+  });
+});
+
+describe('moving a visit to another lane', () => {
+  it('takes provider and time at once, by the rules of both, and keeps all where one refuses', async () => {
+    const cast = await newCast(stage);
+    const other = await insertStaff(db, { role: 'PROVIDER', firstName: 'Marcus' });
+    const id = await schedule(cast);
+    await schedule(cast, { providerId: other.id, appointmentTime: '16:00' });
+    const move = (more: object) =>
+      cast.admin.post('/appointment/change-provider', { appointmentId: id, providerId: other.id, ...more });
+    const before = await snapshot(stage, id);
+    expect((await move({ appointmentDate: '2026-10-14', appointmentTime: '16:10' })).json().code).toBe(
+      'PROVIDER_BUSY',
+    );
+    expect(
+      (await move({ appointmentDate: '2026-10-13', appointmentTime: '16:10' })).json().issues?.[0]?.path,
+    ).toBe('appointmentDate');
+    expect((await move({ appointmentDate: '2026-10-14' })).statusCode).toBe(400);
+    expect(await snapshot(stage, id)).toEqual(before);
+    const close = { appointmentDate: '2026-10-14', appointmentTime: '15:00' };
+    expect((await move(close)).json().code).toBe('PROVIDER_BUSY');
+    expect((await move({ ...close, override: true, reason: 'Next door' })).statusCode).toBe(200);
+    expect(await visitOf(id)).toMatchObject({
+      providerId: other.id,
+      startsAt: new Date('2026-10-14T20:00:00Z'),
+    });
+  });
+
+  it('gives one of two dispatchers the slot, and tells the other', async () => {
+    const cast = await newCast(stage);
+    const other = await insertStaff(db, { role: 'PROVIDER' });
+    const one = await schedule(cast);
+    const two = await schedule(cast, { appointmentTime: '16:00' });
+    const to = { providerId: other.id, appointmentDate: '2026-10-14', appointmentTime: '12:00' };
+    const answers = await Promise.all(
+      [one, two].map((appointmentId) =>
+        cast.admin.post('/appointment/change-provider', { appointmentId, ...to }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('what is planned about a confirmed time', () => {
+  it('is three reminders and the notice that it is late, anew with each change and gone with the time', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast, { appointmentDate: '2026-10-16' });
+    expect(await plansOf(id)).toEqual(['late:-', 'reminder:-:2', 'reminder:-:24', 'reminder:-:3']);
+    await cast.admin.post('/appointment/reschedule-appointment', {
+      appointmentId: id,
+      appointmentDate: '2026-10-17',
+      appointmentTime: '09:00',
+    });
+    const { dueAt } = await db
+      .selectFrom('plannedEvents')
+      .select('dueAt')
+      .where('key', '=', `late:${id}`)
+      .executeTakeFirstOrThrow();
+    expect(dueAt).toEqual(addMinutes(new Date('2026-10-17T14:00:00Z'), 15));
+    await cast.admin.put(`/appointment/${id}/cancel`, { cancellationReason: 'Feels better' });
+    expect(await plansOf(id)).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import {
+  appointmentLateDue,
+  calendarEventSaved,
+  reminderDue,
+} from '@bedside/contracts/appointments/appointment.events';
+import { insertStaff } from '@bedside/testing/factories/people';
+import { addMinutes } from 'date-fns';
+import { describe, expect, it } from 'vitest';
+import { messagesFixture, NOON } from './messages.fixture.ts';
+
+const { db, standIns, tell, deliveriesOf, sendAll, bellsOf, scheduledVisit } = await messagesFixture();
+
+describe('three hours before a visit', () => {
+  it('staff hears of a time that nobody has confirmed, and of no other', async () => {
+    const dispatcher = await insertStaff(db, { role: 'ADMIN' });
+    const { id } = await scheduledVisit();
+    const remind = () => tell(reminderDue, { appointmentId: id, revision: 1, hoursBefore: 3 });
+    const unconfirmed = await remind();
+    expect(await bellsOf(unconfirmed)).toMatchObject([
+      { userId: dispatcher.id, title: 'A visit is not confirmed' },
+    ]);
+    expect(await deliveriesOf(unconfirmed)).toEqual([]);
+    await db.updateTable('appointments').set({ confirmedAt: NOON }).where('id', '=', id).execute();
+    expect(await bellsOf(await remind())).toEqual([]);
+  });
+});
+
+describe('a visit that is late', () => {
+  const late = (id: string, revision = 1) => tell(appointmentLateDue, { appointmentId: id, revision });
+
+  it('is told to the patient by text, at night too', async () => {
+    const { id, patient } = await scheduledVisit({
+      startsAt: addMinutes(NOON, -15),
+      endsAt: addMinutes(NOON, 30),
+    });
+    const eventId = await late(id);
+    await sendAll(eventId);
+    expect(await deliveriesOf(eventId)).toMatchObject([
+      { personId: patient.id, channel: 'text', state: 'sent' },
+    ]);
+    const [text] = await standIns.messages('channel=text');
+    expect(text?.text).toContain('we are running late');
+  });
+
+  it('is not told once somebody is on the way, of another time, or online', async () => {
+    const under = await scheduledVisit({ status: 'ON THE WAY' });
+    const moved = await scheduledVisit({ revision: 2 });
+    const online = await scheduledVisit({ telemedicine: true });
+    for (const { id } of [under, moved, online]) expect(await deliveriesOf(await late(id))).toEqual([]);
+  });
+});
+
+describe('a calendar entry that staff wrote', () => {
+  it('goes to the provider as a file that replaces the earlier one', async () => {
+    const { id, provider } = await scheduledVisit({
+      calendarDescription: 'Ring twice; side door',
+      calendarSequence: 2,
+    });
+    const eventId = await tell(calendarEventSaved, { appointmentId: id });
+    await sendAll(eventId);
+    expect(await deliveriesOf(eventId)).toMatchObject([
+      { personId: provider.id, channel: 'email', state: 'sent' },
+    ]);
+    const [email] = await standIns.messages('channel=email');
+    expect(email?.attachments).toMatchObject([{ filename: 'visit.ics' }]);
+  });
+});
