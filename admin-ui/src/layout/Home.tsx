@@ -1,7 +1,10 @@
+import { lazy } from 'react';
 import { Navigate } from 'react-router';
 import { useMe } from '../data/me.ts';
 
-/** Where the console opens: a provider’s own day, the visits for everybody else. */
+const DashboardPage = lazy(() => import('../dashboard/DashboardPage.tsx'));
+
+/** Where the console opens: a provider’s own day, the dashboard for everybody else. */
 export default function Home() {
-  return <Navigate to={useMe().role === 'PROVIDER' ? '/my-day' : '/appointments'} replace />;
+  return useMe().role === 'PROVIDER' ? <Navigate to="/my-day" replace /> : <DashboardPage />;
 }

@@ -14,19 +14,19 @@ import styles from './PhoneTabs.module.css';
 import { pathOf, type Screen } from './screens.ts';
 import { useSections } from './use-sections.ts';
 
-const inTabs: readonly string[] = ['my-day', 'appointments', 'patients', 'invoices', 'payments'];
-const shortLabels: Readonly<Record<string, string>> = { appointments: 'Visits' };
+const inTabs: readonly string[] = ['/', '/my-day', '/appointments', '/patients', '/payments'];
+const shortLabels: Readonly<Record<string, string>> = { '/': 'Today', '/appointments': 'Visits' };
 
 export function PhoneTabs() {
   const [isOpen, setIsOpen] = useState(false);
   const screens = useSections().flatMap((section) => section.screens);
-  const tabs = inTabs.flatMap((name) => screens.filter(({ resource }) => resource === name));
-  const rest = screens.filter(({ resource }) => !inTabs.includes(resource));
+  const tabs = inTabs.flatMap((name) => screens.filter((screen) => pathOf(screen) === name));
+  const rest = screens.filter((screen) => !inTabs.includes(pathOf(screen)));
   const unread = useMe().unreadNotificationCount;
   return (
     <nav className={styles.tabs} aria-label="Screens">
       {tabs.map((screen) => (
-        <Tab key={screen.resource} screen={screen} />
+        <Tab key={pathOf(screen)} screen={screen} />
       ))}
       <button type="button" className={styles.tab} onClick={() => setIsOpen(true)} aria-haspopup="dialog">
         <MenuIcon size={20} strokeWidth={1.75} aria-hidden />
@@ -48,9 +48,13 @@ export function PhoneTabs() {
 function Tab({ screen }: { screen: Screen }) {
   const Icon = screen.icon;
   return (
-    <NavLink to={pathOf(screen)} className={({ isActive }) => `${styles.tab} ${isActive ? styles.on : ''}`}>
+    <NavLink
+      to={pathOf(screen)}
+      end={pathOf(screen) === '/'}
+      className={({ isActive }) => `${styles.tab} ${isActive ? styles.on : ''}`}
+    >
       <Icon size={20} strokeWidth={1.75} aria-hidden />
-      {shortLabels[screen.resource] ?? screen.label}
+      {shortLabels[pathOf(screen)] ?? screen.label}
     </NavLink>
   );
 }
@@ -65,7 +69,7 @@ function More({ screens, onGo }: { screens: readonly Screen[]; onGo(): void }) {
         <LiveDot />
       </div>
       {screens.map((screen) => (
-        <NavLink key={screen.resource} to={pathOf(screen)} className={styles.line} onClick={onGo}>
+        <NavLink key={pathOf(screen)} to={pathOf(screen)} className={styles.line} onClick={onGo}>
           <screen.icon size={20} strokeWidth={1.75} aria-hidden />
           {screen.label}
         </NavLink>

@@ -14,7 +14,7 @@ export function Rail() {
   useShortcuts({ '[': fold });
   return (
     <nav className={isSlim ? styles.slim : styles.rail} aria-label="Screens">
-      <Link to="/appointments" className={styles.mark} aria-label="Bedside, appointments">
+      <Link to="/" className={styles.mark} aria-label="Bedside, start">
         {isSlim ? <Mark height={22} plain /> : <Wordmark height={19} plain />}
       </Link>
       {useSections().map((section) => (
@@ -31,7 +31,7 @@ function Group({ section, isSlim }: { section: Section; isSlim: boolean }) {
       {isSlim ? <hr className={styles.rule} /> : <p className={styles.group}>{section.label}</p>}
       <ul>
         {section.screens.map((screen) => (
-          <li key={screen.resource}>
+          <li key={pathOf(screen)}>
             <Item screen={screen} isSlim={isSlim} />
           </li>
         ))}

@@ -7,13 +7,14 @@ import CreditCard from 'lucide-react/icons/credit-card';
 import FileSignature from 'lucide-react/icons/file-signature';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Inbox from 'lucide-react/icons/inbox';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import Receipt from 'lucide-react/icons/receipt';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Send from 'lucide-react/icons/send';
-import ShieldCheck from 'lucide-react/icons/shield-check';
 import Settings from 'lucide-react/icons/settings';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import ShieldUser from 'lucide-react/icons/shield-user';
 import Stethoscope from 'lucide-react/icons/stethoscope';
 import Syringe from 'lucide-react/icons/syringe';
@@ -40,6 +41,13 @@ export const sections: readonly Section[] = [
   {
     label: 'Today',
     screens: [
+      {
+        resource: 'dashboard',
+        path: '',
+        label: 'Dashboard',
+        icon: LayoutDashboard,
+        roles: ['ADMIN', 'SUPER_ADMIN'],
+      },
       { resource: 'my-day', label: 'My day', icon: CalendarCheck2, roles: ['PROVIDER'] },
       { resource: 'board', label: 'Day board', icon: CalendarRange, roles: ['ADMIN', 'SUPER_ADMIN'] },
     ],

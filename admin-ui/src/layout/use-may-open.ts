@@ -7,6 +7,8 @@ import { mayOpen } from './use-sections.ts';
 export function useMayOpen(): boolean {
   const { pathname } = useLocation();
   const { role } = useMe();
+  // The start sends everybody where they belong.
+  if (pathname === '/') return true;
   const screen = screenAt(pathname);
   return screen === undefined || mayOpen(role, screen);
 }

@@ -26,7 +26,7 @@ export function useCommands(query: string): readonly PaletteGroup[] {
 
   const screens: PaletteOption[] = useSections().flatMap((section) =>
     section.screens.map((screen) => ({
-      id: `screen-${screen.resource}`,
+      id: `screen-${pathOf(screen)}`,
       icon: <screen.icon {...icon} />,
       label: screen.label,
       end: <ArrowRight {...icon} />,

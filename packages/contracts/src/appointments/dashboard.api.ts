@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { day, id, instant } from '../common/fields.ts';
+import { timeSlots } from './appointment.schema.ts';
 import { appointmentStatuses } from './appointment-status.ts';
 
 const service = 'appointments';
@@ -62,11 +63,10 @@ export const dashboard = z.object({
     z.object({
       id,
       appointmentKey: z.string(),
-      patientId: id,
-      patientName: z.string(),
+      patient: z.object({ id, firstName: z.string(), lastName: z.string() }),
       appointmentStatus: z.enum(appointmentStatuses),
       serviceNames: z.array(z.string()),
-      appointmentSlot: z.array(z.string()),
+      appointmentSlot: z.array(z.enum(timeSlots)),
       providerName: z.string().nullable(),
       lateMinutes: count,
       waitingSince: instant,

@@ -326,7 +326,7 @@ describe('the dashboard', () => {
       'PENDING APPROVAL',
     ]);
     expect(needsHand[1]).toMatchObject({
-      patientName: 'Harold Jensen',
+      patient: { id: patient.id, firstName: 'Harold', lastName: 'Jensen' },
       serviceNames: ['ECG at Home'],
       providerName: 'Priya Raman',
       lateMinutes: 12,

@@ -68,8 +68,7 @@ export function toDashboard(read: Dashboard): Answer {
 const toNeedsHand = (row: Dashboard['needsHand'][number]): Answer['needsHand'][number] => ({
   id: row.id,
   appointmentKey: row.key,
-  patientId: row.patientId,
-  patientName: `${row.firstName} ${row.lastName}`,
+  patient: { id: row.patientId, firstName: row.firstName, lastName: row.lastName },
   appointmentStatus: row.status,
   serviceNames: row.serviceNames,
   appointmentSlot: row.slots,

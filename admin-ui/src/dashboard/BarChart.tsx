@@ -1,0 +1,118 @@
+import { Link } from 'react-router';
+import { useWidth } from '../parts/use-width.ts';
+import { labelEvery, marksUpTo } from './axis.ts';
+import styles from './BarChart.module.css';
+
+export interface ChartBar {
+  /** yyyy-MM-dd */
+  day: string;
+  /** "Wed, Oct 14" */
+  dayWords: string;
+  value: number;
+  /** The list of that day. */
+  to: string;
+}
+
+interface Props {
+  /** "Visits a day" */
+  title: string;
+  /** What the bars add up to, as a link to their list. */
+  sum: string;
+  sumTo: string;
+  bars: readonly ChartBar[];
+  today: string;
+  isWhole?: boolean;
+  /** A value as it is said, and as the axis has room for it. */
+  words(value: number): string;
+  axisWords(value: number): string;
+}
+
+const HEIGHT = 206;
+const TOP = 8;
+const FOOT = 24;
+const SIDE = 44;
+const FLOOR = HEIGHT - FOOT;
+
+/** Days as bars, today solid. A screen reader gets the same as a table. */
+export function BarChart(props: Props) {
+  const { title, sum, sumTo, bars, words } = props;
+  const { width, ref } = useWidth<HTMLDivElement>();
+  return (
+    <section className={styles.chart} aria-label={title}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        <Link to={sumTo}>{sum}</Link>
+      </header>
+      <div ref={ref} className={styles.stage}>
+        {width > 0 && <Bars {...props} width={width} />}
+      </div>
+      <table className={styles.spoken}>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">{title}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ day, dayWords, value }) => (
+            <tr key={day}>
+              <th scope="row">{dayWords}</th>
+              <td>{words(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Bars({ title, sum, bars, today, isWhole, words, axisWords, width }: Props & { width: number }) {
+  const marks = marksUpTo(Math.max(...bars.map(({ value }) => value)), isWhole);
+  const most = marks.at(-1) ?? 1;
+  const heightOf = (value: number) => (value / most) * (FLOOR - TOP);
+  const step = (width - SIDE) / bars.length;
+  const every = labelEvery(step);
+  return (
+    <svg width={width} height={HEIGHT} role="img" aria-label={`${title}: ${sum}`}>
+      {marks.map((mark) => (
+        <g key={mark}>
+          <line
+            x1={SIDE}
+            x2={width}
+            y1={FLOOR - heightOf(mark)}
+            y2={FLOOR - heightOf(mark)}
+            className={styles.line}
+          />
+          <text x={SIDE - 10} y={FLOOR - heightOf(mark) + 4} textAnchor="end" className={styles.label}>
+            {axisWords(mark)}
+          </text>
+        </g>
+      ))}
+      {bars.map(({ day, dayWords, value, to }, index) => {
+        const x = SIDE + index * step;
+        const isToday = day === today;
+        const isNamed = (bars.length - 1 - index) % every === 0;
+        return (
+          <Link key={day} to={to} tabIndex={-1} className={styles.bar} data-today={isToday || undefined}>
+            <title>{`${dayWords}: ${words(value)}`}</title>
+            <rect x={x} y={TOP} width={step} height={HEIGHT - TOP} className={styles.field} />
+            <rect
+              x={x + step * 0.2}
+              y={FLOOR - heightOf(value)}
+              width={step * 0.6}
+              height={heightOf(value)}
+              rx={Math.min(2, heightOf(value))}
+              className={styles.fill}
+            />
+            {isNamed && (
+              <text x={x + step / 2} y={HEIGHT - 7} textAnchor="middle" className={styles.label}>
+                {Number(day.slice(-2))}
+              </text>
+            )}
+          </Link>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { Link } from 'react-router';
+import { Card } from '../parts/page/Card.tsx';
+import { addresses } from './addresses.ts';
+import styles from './Dashboard.module.css';
+
+const ages = [
+  ['days0to30', '0–30 days'],
+  ['days31to60', '31–60'],
+  ['days61to90', '61–90'],
+  ['over90', 'Over 90'],
+] as const;
+
+/** What is billed for later, by the days since its invoice was made. */
+export function BmlAges({ ageing }: { ageing: Dashboard['money']['bmlAgeing'] }) {
+  const amounts = ages.map(([key]) => ageing[key]);
+  const most = Math.max(...amounts, 0.01);
+  const total = amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
+  return (
+    <Card
+      title="Bill me later, by age"
+      end={
+        <Link to={addresses.billMeLater()} className={styles.total}>
+          <Money dollars={total} />
+        </Link>
+      }
+    >
+      <dl className={styles.ages}>
+        {ages.map(([key, label]) => (
+          <div key={key} data-warning={(key === 'over90' && ageing[key] > 0) || undefined}>
+            <dt>{label}</dt>
+            <dd>
+              <Money dollars={ageing[key]} />
+            </dd>
+            <span className={styles.track} aria-hidden>
+              <span style={{ width: `${(ageing[key] / most) * 100}%` }} />
+            </span>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,151 @@
+import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayIn, dayText } from '@bedside/ui-kit/formats';
+import { moneyText } from '@bedside/ui-kit/money';
+import Button from '@mui/material/Button';
+import Plus from 'lucide-react/icons/plus';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { requestIdOf } from '../data/failure.ts';
+import { useMe } from '../data/me.ts';
+import { useDrawer } from '../parts/drawer.tsx';
+import { Segments } from '../parts/Segments.tsx';
+import { useNow } from '../parts/use-now.ts';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
+import { NewAppointmentForm } from '../resources/appointments/actions/new-appointment-lazy.ts';
+import { addresses } from './addresses.ts';
+import { shortDollars } from './axis.ts';
+import { BarChart } from './BarChart.tsx';
+import { BmlAges } from './BmlAges.tsx';
+import styles from './Dashboard.module.css';
+import { DashboardSkeleton } from './DashboardSkeleton.tsx';
+import { MoneyTiles } from './MoneyTiles.tsx';
+import { NeedsHand } from './NeedsHand.tsx';
+import { PracticeSection } from './PracticeSection.tsx';
+import { several } from './plural.ts';
+import { Queues } from './Queues.tsx';
+import { StatusStrip } from './StatusStrip.tsx';
+import { type Days, useDashboard } from './use-dashboard.ts';
+
+const spans: readonly { value: Days; label: string }[] = [
+  { value: '7', label: '7 days' },
+  { value: '14', label: '14 days' },
+  { value: '30', label: '30 days' },
+];
+const USUAL: Days = '14';
+
+/** Where staff begins the day: today's visits, what waits, money, and the last days. Each figure leads to its list. */
+export default function DashboardPage() {
+  const [params, setParams] = useSearchParams();
+  const days = spans.find(({ value }) => value === params.get('days'))?.value ?? USUAL;
+  const { data, error, refetch } = useDashboard(days);
+  const formats = useFormats();
+  const now = useNow();
+  const drawer = useDrawer();
+  const book = () => drawer.open(<NewAppointmentForm />);
+  const { role } = useMe();
+  useShortcuts({ n: book });
+  useEffect(() => {
+    document.title = 'Dashboard · Bedside';
+  }, []);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{dayText(data?.date ?? dayIn(formats.zone, now), 'long', formats)}</h1>
+        {data && <TodayWords dashboard={data} />}
+        <span className={styles.headEnd}>
+          <Segments
+            label="Days"
+            choices={spans}
+            chosen={days}
+            onChoose={(chosen) => setParams(chosen === USUAL ? {} : { days: chosen }, { replace: true })}
+          />
+          <Button
+            variant="contained"
+            startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={book}
+          >
+            New appointment
+          </Button>
+        </span>
+      </header>
+      {data && <Figures dashboard={data} />}
+      {!data && !error && <DashboardSkeleton />}
+      {!data && error && (
+        <ErrorNotice
+          title={error.message}
+          requestId={requestIdOf(error)}
+          action={
+            <Button variant="outlined" onClick={() => refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          Nothing was changed.
+        </ErrorNotice>
+      )}
+      {role === 'SUPER_ADMIN' && <PracticeSection />}
+    </div>
+  );
+}
+
+function TodayWords({ dashboard: { date, trend, today } }: { dashboard: Dashboard }) {
+  const visits = trend.at(-1)?.visits ?? 0;
+  return (
+    <p className={styles.today}>
+      <Link to={addresses.held({ from: date, to: date })}>{several(visits, 'visit')} today</Link>
+      {', '}
+      <Link to={addresses.unassigned(date)}>{today.unassigned} without a provider</Link>
+    </p>
+  );
+}
+
+function Figures({ dashboard }: { dashboard: Dashboard }) {
+  const { date, days, today, trend, money } = dashboard;
+  const formats = useFormats();
+  const span = { from: trend[0]?.date ?? date, to: date };
+  const visits = trend.reduce((sum, day) => sum + day.visits, 0);
+  const revenue = trend.reduce((sum, day) => sum + Math.round(day.revenue * 100), 0) / 100;
+  const bar = ({ date: day }: { date: string }) => ({ day, dayWords: dayText(day, 'short', formats) });
+  return (
+    <>
+      <StatusStrip date={date} byStatus={today.byStatus} />
+      <MoneyTiles dashboard={dashboard} />
+      <div className={styles.charts}>
+        <BarChart
+          title="Visits a day"
+          sum={`${visits.toLocaleString('en-US')} in ${days} days`}
+          sumTo={addresses.held(span)}
+          today={date}
+          isWhole
+          bars={trend.map((day) => ({
+            ...bar(day),
+            value: day.visits,
+            to: addresses.held({ from: day.date, to: day.date }),
+          }))}
+          words={(value) => several(value, 'visit')}
+          axisWords={(value) => value.toLocaleString('en-US')}
+        />
+        <BarChart
+          title="Revenue a day"
+          sum={`${moneyText(revenue)} in ${days} days`}
+          sumTo={addresses.collected(span)}
+          today={date}
+          bars={trend.map((day) => ({
+            ...bar(day),
+            value: day.revenue,
+            to: addresses.collected({ from: day.date, to: day.date }),
+          }))}
+          words={moneyText}
+          axisWords={shortDollars}
+        />
+      </div>
+      <div className={styles.cards}>
+        <Queues queues={dashboard.queues} queueNotes={dashboard.queueNotes} />
+        <NeedsHand visits={dashboard.needsHand} />
+        <BmlAges ageing={money.bmlAgeing} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { moneyText } from '@bedside/ui-kit/money';
+import { durationWords } from '../words/visit-words.ts';
+import { addresses } from './addresses.ts';
+import styles from './Dashboard.module.css';
+import { several } from './plural.ts';
+import { Tile } from './Tile.tsx';
+
+/** What came in, what is owed, what went back, and who is late. */
+export function MoneyTiles({ dashboard }: { dashboard: Dashboard }) {
+  const { date, days, today, money, moneyNotes, needsHand, trend } = dashboard;
+  const { paymentsToday, refundedToday, outstandingFromToday, refundCount, refundShare } = moneyNotes;
+  const span = { from: trend[0]?.date ?? date, to: date };
+  const latest = needsHand.find(({ lateMinutes }) => lateMinutes > 0);
+  return (
+    <div className={styles.tiles}>
+      <Tile
+        label="Collected today, so far"
+        note={`${several(paymentsToday, 'payment')}, ${refundedToday > 0 ? `${moneyText(refundedToday)} refunded` : 'none refunded'}`}
+        to={addresses.collected({ from: date, to: date })}
+      >
+        <Money dollars={money.collectedToday} />
+      </Tile>
+      <Tile
+        label="Outstanding"
+        note={`${moneyText(outstandingFromToday)} from today`}
+        to={addresses.outstanding()}
+      >
+        <Money dollars={money.outstanding} />
+      </Tile>
+      <Tile
+        label={`Refunds, ${days} days`}
+        note={`${several(refundCount, 'refund')}, ${(refundShare * 100).toFixed(1)}% of revenue`}
+        to={addresses.collected(span)}
+      >
+        <Money dollars={money.refunds} />
+      </Tile>
+      <Tile
+        label="Late right now"
+        note={
+          latest
+            ? `${latest.patient.firstName} ${latest.patient.lastName}, ${durationWords(latest.lateMinutes)}`
+            : 'Everybody is in time'
+        }
+        to={addresses.late()}
+        isWarning={today.late > 0}
+      >
+        {today.late}
+      </Tile>
+    </div>
+  );
+}

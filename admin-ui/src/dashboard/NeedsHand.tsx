@@ -1,0 +1,60 @@
+import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { fullName } from '@bedside/ui-kit/person';
+import Button from '@mui/material/Button';
+import { differenceInMinutes, parseISO } from 'date-fns';
+import { Link } from 'react-router';
+import { Card } from '../parts/page/Card.tsx';
+import { useNow } from '../parts/use-now.ts';
+import { visitAddress } from '../resources/appointments/visit-address.ts';
+import { durationWords, serviceWords, slotWord } from '../words/visit-words.ts';
+import styles from './Dashboard.module.css';
+
+type Visit = Dashboard['needsHand'][number];
+
+/** The visits that somebody has to act on first, the most pressing first. */
+export function NeedsHand({ visits }: { visits: readonly Visit[] }) {
+  const now = useNow();
+  return (
+    <Card title="Needs a hand now" end={<Link to="/board">Open day board</Link>}>
+      {visits.length === 0 ? (
+        <p className={styles.nothing}>Nobody is late, and every visit has its time.</p>
+      ) : (
+        <ul className={styles.rows}>
+          {visits.map((visit) => (
+            <li key={visit.id} className={styles.hand}>
+              <Avatar person={visit.patient} size={24} />
+              <span className={styles.who}>
+                <b>{fullName(visit.patient)}</b>
+                <small data-warning={visit.lateMinutes > 0 || undefined}>{aboutOf(visit, now)}</small>
+              </span>
+              <Button
+                component={Link}
+                to={visitAddress(visit.id)}
+                size="small"
+                variant="outlined"
+                aria-label={`${deedOf(visit)} ${fullName(visit.patient)}, ${visit.appointmentKey}`}
+              >
+                {deedOf(visit)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function deedOf({ lateMinutes, appointmentStatus }: Visit): string {
+  if (lateMinutes > 0) return 'Open';
+  return appointmentStatus === 'PENDING APPROVAL' ? 'Review' : 'Assign';
+}
+
+function aboutOf(
+  { lateMinutes, providerName, serviceNames, appointmentSlot, waitingSince }: Visit,
+  now: Date,
+) {
+  if (lateMinutes > 0) return [`${durationWords(lateMinutes)} late`, providerName].filter(Boolean).join(', ');
+  const waited = Math.max(0, differenceInMinutes(now, parseISO(waitingSince)));
+  return `${serviceWords(serviceNames)}, ${slotWord(appointmentSlot)}, waiting ${durationWords(waited)}`;
+}

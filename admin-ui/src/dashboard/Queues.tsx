@@ -1,0 +1,111 @@
+import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
+import { moneyText } from '@bedside/ui-kit/money';
+import { differenceInMinutes, parseISO } from 'date-fns';
+import type { LucideIcon } from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import FilePen from 'lucide-react/icons/file-pen';
+import Globe from 'lucide-react/icons/globe';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { Link } from 'react-router';
+import { Card } from '../parts/page/Card.tsx';
+import { useNow } from '../parts/use-now.ts';
+import { durationWords } from '../words/visit-words.ts';
+import { addresses } from './addresses.ts';
+import styles from './Dashboard.module.css';
+
+/** What waits for the practice, with what is most pressing in it. */
+export function Queues({ queues, queueNotes: notes }: Pick<Dashboard, 'queues' | 'queueNotes'>) {
+  const now = useNow();
+  const oldest = notes.webRequestsOldest;
+  const minutes = oldest ? Math.max(0, differenceInMinutes(now, parseISO(oldest))) : 0;
+  return (
+    <Card title="Queues">
+      <ul className={styles.rows}>
+        <Queue
+          icon={Globe}
+          label="Web requests"
+          count={queues.webRequests}
+          note={oldest && `oldest ${durationWords(minutes)}`}
+          to={addresses.webRequests()}
+        />
+        <Queue
+          icon={CircleDashed}
+          label="Pending approval"
+          count={queues.pendingApproval}
+          note={notes.pendingForToday > 0 && `${notes.pendingForToday} for today`}
+          to={addresses.pendingApproval()}
+        />
+        <Queue
+          icon={ShieldCheck}
+          label="Unverified payments"
+          count={queues.unverifiedPayments}
+          note={notes.unverifiedOverDay > 0 && `${notes.unverifiedOverDay} over 24 h`}
+          isPressing
+          to={addresses.unverified()}
+        />
+        <Queue
+          icon={HandCoins}
+          label="BML requests"
+          count={queues.bmlRequests}
+          note={queues.bmlRequests > 0 && moneyText(notes.bmlRequested)}
+          to={addresses.settlements('BML')}
+        />
+        <Queue
+          icon={Banknote}
+          label="Cash requests"
+          count={queues.cashRequests}
+          note={queues.cashRequests > 0 && moneyText(notes.cashRequested)}
+          to={addresses.settlements('CASH')}
+        />
+        <Queue
+          icon={FilePen}
+          label="Unsigned SOAP notes"
+          count={queues.unsignedSoap}
+          note={notes.unsignedOverDay > 0 && `${notes.unsignedOverDay} over 24 h`}
+          isPressing
+          to={addresses.unsigned()}
+        />
+        <Queue
+          icon={ClipboardList}
+          label="Questionnaires out"
+          count={queues.questionnairesPending}
+          note={notes.questionnairesExpiringToday > 0 && `${notes.questionnairesExpiringToday} expire today`}
+        />
+      </ul>
+    </Card>
+  );
+}
+
+interface QueueProps {
+  icon: LucideIcon;
+  label: string;
+  count: number;
+  note: string | false | null;
+  isPressing?: boolean;
+  to?: string;
+}
+
+function Queue({ icon: Icon, label, count, note, isPressing, to }: QueueProps) {
+  const content = (
+    <>
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <span>{label}</span>
+      <small data-warning={isPressing || undefined}>{note || ''}</small>
+      <b>{count}</b>
+    </>
+  );
+  return (
+    <li>
+      {to === undefined ? (
+        <span className={styles.row}>{content}</span>
+      ) : (
+        <Link to={to} className={styles.row}>
+          {content}
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { labelEvery, marksUpTo, shortDollars } from './axis.ts';
+
+test.each([
+  [33, true, [0, 12, 24, 36]],
+  [0, true, [0, 1, 2, 3]],
+  [4, true, [0, 2, 4, 6]],
+  [8_000, false, [0, 3_000, 6_000, 9_000]],
+  [1_000_000, false, [0, 400_000, 800_000, 1_200_000]],
+])('an axis up to %d has four marks that read well', (max, isWhole, marks) => {
+  expect(marksUpTo(max, isWhole)).toEqual(marks);
+});
+
+test('an axis without money has marks all the same', () => {
+  const [zero, first] = marksUpTo(0);
+  expect(zero).toBe(0);
+  expect(first).toBeGreaterThan(0);
+});
+
+test('dollars are short on an axis', () => {
+  expect([0, 600, 1_200, 9_000].map(shortDollars)).toEqual(['$0', '$600', '$1.2k', '$9k']);
+});
+
+test('days are written as often as there is room', () => {
+  expect([44, 22, 12, 9].map(labelEvery)).toEqual([1, 1, 2, 3]);
+});

@@ -1,0 +1,50 @@
+import { type Dashboard, getAdminDashboard } from '@bedside/contracts/appointments/dashboard.api';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { client } from '../data/client.ts';
+import { useLiveMessages } from '../data/live.tsx';
+import { useNow } from '../parts/use-now.ts';
+
+export type Days = '7' | '14' | '30';
+
+/** Several changes at once are read together. */
+const GATHER_MILLISECONDS = 1_500;
+
+const told: readonly string[] = ['appointment', 'invoice', 'payment', 'webRequest', 'questionnaire'];
+
+const read = async (days: Days, isBackground = false): Promise<Dashboard> =>
+  (await client.send(getAdminDashboard, { query: { days } }, { isBackground })).data;
+
+const keyOf = (days: Days) => ['dashboard', days];
+
+/** What fails is tried again with the next change. */
+const readAgain = (queryClient: QueryClient, days: Days) =>
+  queryClient
+    .fetchQuery({ queryKey: keyOf(days), queryFn: () => read(days, true), staleTime: 0 })
+    .catch(() => undefined);
+
+/** The practice today, live: read again when something of it changes, and by the minute, since what is late changes by itself. */
+export function useDashboard(days: Days) {
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    queryKey: keyOf(days),
+    queryFn: () => read(days),
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const minute = useNow();
+  const firstMinute = useRef(minute);
+  useLiveMessages(({ type, entityType }) => {
+    if (type !== 'changed' || !told.includes(entityType)) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void readAgain(queryClient, days), GATHER_MILLISECONDS);
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (minute === firstMinute.current) return;
+    firstMinute.current = minute;
+    void readAgain(queryClient, days);
+  }, [minute, queryClient, days]);
+  return query;
+}
