@@ -1,10 +1,13 @@
+import { day } from '@bedside/contracts/common/fields';
 import { toDate } from '@bedside/ui-kit/calendar-grid';
 import { DateField } from '@bedside/ui-kit/components/DateField';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns';
 import type { Ref } from 'react';
+import { configQuery } from '../api/config-query.ts';
 import { useTexts } from '../texts/TextsProvider.tsx';
-import { nextOpenDays } from './open-days.ts';
+import { isOpenOn, nextOpenDays, usualDays } from './open-days.ts';
 import styles from './pickers.module.css';
 import { useDateTexts } from './use-date-texts.ts';
 
@@ -24,23 +27,25 @@ interface Props {
 export function DayPicker({ value, onChange, onBlur, ref, today, narrow = false, error }: Props) {
   const { booking } = useTexts();
   const dateTexts = useDateTexts();
-  const days = nextOpenDays(today);
-  const words = (day: string, pattern: string) => format(toDate(day), pattern, { locale: dateTexts.locale });
+  const practice = useQuery(configQuery).data?.practice ?? usualDays;
+  const days = nextOpenDays(today, practice);
+  const isClosed = day.safeParse(value).success && !isOpenOn(value, practice);
+  const words = (of: string, pattern: string) => format(toDate(of), pattern, { locale: dateTexts.locale });
   return (
     <FieldGroup label={booking.date} required aside={words(days[0] ?? today, 'MMMM yyyy')}>
       <div className={narrow ? styles.daysNarrow : styles.days}>
         <div className={styles.daysRow}>
-          {days.map((day) => (
+          {days.map((open) => (
             <button
-              key={day}
+              key={open}
               type="button"
               className={styles.day}
-              aria-pressed={day === value}
-              onClick={() => onChange(day)}
+              aria-pressed={open === value}
+              onClick={() => onChange(open)}
             >
-              <span>{words(day, 'EEE')}</span>
-              <b>{Number(day.slice(8))}</b>
-              <i className="spoken">{words(day, 'MMMM yyyy')}</i>
+              <span>{words(open, 'EEE')}</span>
+              <b>{Number(open.slice(8))}</b>
+              <i className="spoken">{words(open, 'MMMM yyyy')}</i>
             </button>
           ))}
         </div>
@@ -54,6 +59,7 @@ export function DayPicker({ value, onChange, onBlur, ref, today, narrow = false,
           label={booking.date}
           labelHidden
           texts={dateTexts}
+          help={isClosed && booking.closedDay}
           error={error}
         />
       </div>

@@ -1,13 +1,26 @@
+import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 import { toDate, toDay } from '@bedside/ui-kit/calendar-grid';
-import { addDays, isWeekend } from 'date-fns';
+import { addDays } from 'date-fns';
+
+export type OpenDays = Pick<BrowserConfig['practice'], 'openWeekdays' | 'holidays'>;
+
+/** Until the practice has said when it is open. */
+export const usualDays: OpenDays = { openWeekdays: [1, 2, 3, 4, 5], holidays: [] };
 
 const DAYS_OFFERED = 5;
+/** Who is closed for longer has no next day to offer. */
+const DAYS_LOOKED_AT = 60;
+
+/** Whether the practice works on a day, `yyyy-MM-dd`. */
+export const isOpenOn = (day: string, { openWeekdays, holidays }: OpenDays): boolean =>
+  openWeekdays.includes(toDate(day).getDay()) && !holidays.some(({ date }) => date === day);
 
 /** The next days the practice works, `yyyy-MM-dd`, today among them. */
-export function nextOpenDays(today: string): string[] {
+export function nextOpenDays(today: string, practice: OpenDays): string[] {
   const days: string[] = [];
-  for (let date = toDate(today); days.length < DAYS_OFFERED; date = addDays(date, 1)) {
-    if (!isWeekend(date)) days.push(toDay(date));
+  for (let ahead = 0; ahead < DAYS_LOOKED_AT && days.length < DAYS_OFFERED; ahead += 1) {
+    const day = toDay(addDays(toDate(today), ahead));
+    if (isOpenOn(day, practice)) days.push(day);
   }
   return days;
 }

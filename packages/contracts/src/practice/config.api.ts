@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { holiday } from './settings.schema.ts';
 
 export const browserConfig = z.object({
   practice: z.object({
@@ -13,6 +14,9 @@ export const browserConfig = z.object({
     sameDayUntil: z.string(),
     /** When a request that comes in now is answered, by hours and holidays. */
     replyBy: z.enum(['today', 'next business day']),
+    /** 0 is Sunday. */
+    openWeekdays: z.array(z.int()),
+    holidays: z.array(holiday),
     arrivalWindowMinutes: z.int(),
     /** Where visits at home take place, as postal codes or their beginnings; empty is everywhere. */
     servedPostalCodes: z.array(z.string()),

@@ -31,6 +31,7 @@ const moveLabels: Record<string, keyof Texts['steps']> = {
   complete: 'completed',
   cancel: 'cancelled',
   reactivate: 'reactivated',
+  takeOffer: 'offerTaken',
 };
 
 function entryLabel(entry: Entry, isLastAssignment: boolean, visit: Visit, { steps }: Texts): string {

@@ -11,6 +11,7 @@ export const toBrowserConfig = (
 ): BrowserConfig => ({
   practice: {
     ...practice,
+    openWeekdays: [...new Set(practice.openingHours.map(({ weekday }) => weekday))],
     lateCancelFee: toDollars(cents(practice.lateCancelFeeCents)),
     servedPostalCodes: practice.zones.flatMap((zone) => zone.postalCodes),
     travelFee: toDollars(cents(practice.travelFeeCents)),

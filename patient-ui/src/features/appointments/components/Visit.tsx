@@ -19,9 +19,11 @@ import { PaymentCard } from './PaymentCard.tsx';
 import { ProviderCard } from './ProviderCard.tsx';
 import { ReportsCard } from './ReportsCard.tsx';
 import { RequestedServicesCard } from './RequestedServicesCard.tsx';
+import { SlotOfferCard } from './SlotOfferCard.tsx';
 import { VideoCard } from './VideoCard.tsx';
 import styles from './Visit.module.css';
 import { VisitCard } from './VisitCard.tsx';
+import { WaitlistCard } from './WaitlistCard.tsx';
 
 interface Props {
   visit: AppointmentDetails;
@@ -71,6 +73,7 @@ export function Visit({ visit, reload }: Props) {
       }
     >
       <div className={styles.cards}>
+        {visit.slotOfferId && <SlotOfferCard key={visit.slotOfferId} offerId={visit.slotOfferId} />}
         <Card title={texts.visit.next} next>
           <p aria-live="polite">{nextStepText(shown, texts, formats)}</p>
           <ConfirmTime visit={visit} />
@@ -91,6 +94,7 @@ export function Visit({ visit, reload }: Props) {
         <PatientsCard visit={visit} />
         <RequestedServicesCard services={visit.services} />
         {!isDesk && provider}
+        <WaitlistCard visit={visit} />
         <ChangeCard visit={visit} />
       </div>
     </Page>

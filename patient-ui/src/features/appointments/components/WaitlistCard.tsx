@@ -1,0 +1,69 @@
+import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
+import { leaveWaitlist } from '@bedside/contracts/appointments/dispatch.api';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayText } from '@bedside/ui-kit/formats';
+import { lazy, Suspense, useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { Card } from '../../../parts/Card.tsx';
+import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useVisitChange } from '../use-visit-change.ts';
+import { slotWords } from '../visit-words.ts';
+import { mayWait } from '../waitlist.ts';
+import styles from './cards.module.css';
+
+const WaitlistDialog = lazy(async () => ({ default: (await import('./WaitlistDialog.tsx')).WaitlistDialog }));
+
+/** Being told of a time that comes free: what the visit waits for, or the way to have it wait. */
+export function WaitlistCard({ visit }: { visit: AppointmentDetails }) {
+  const { waitlist: texts, when } = useTexts();
+  const formats = useFormats();
+  const [dialog, setDialog] = useState<'wish' | 'leave' | null>(null);
+  const close = () => setDialog(null);
+  const leave = useVisitChange(
+    visit.id,
+    () => client.send(leaveWaitlist, { params: { id: visit.id } }),
+    close,
+  );
+  if (!mayWait(visit)) return null;
+  const { waitlist } = visit;
+  const isScheduled = visit.appointmentStatus === 'SCHEDULED';
+  return (
+    <Card title={isScheduled ? texts.earlierTitle : texts.title}>
+      <p className={styles.action}>
+        {waitlist
+          ? texts.waits(
+              when.window(dayText(waitlist.from, 'short', formats), dayText(waitlist.to, 'short', formats)),
+              slotWords(waitlist.appointmentSlot, when),
+            )
+          : texts.text}
+      </p>
+      <div className={styles.changes}>
+        <Button kind="secondary" small onClick={() => setDialog('wish')}>
+          {waitlist ? texts.change : texts.join}
+        </Button>
+        {waitlist && (
+          <Button kind="secondary" small onClick={() => setDialog('leave')}>
+            {texts.leave}
+          </Button>
+        )}
+      </div>
+      {dialog === 'wish' && (
+        <Suspense>
+          <WaitlistDialog visit={visit} onClose={close} />
+        </Suspense>
+      )}
+      {dialog === 'leave' && (
+        <ConfirmDialog
+          title={texts.leaveTitle}
+          text={texts.leaveText}
+          keep={texts.stay}
+          confirm={texts.leave}
+          action={leave}
+          onClose={close}
+        />
+      )}
+    </Card>
+  );
+}

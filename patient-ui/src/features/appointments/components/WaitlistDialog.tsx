@@ -1,0 +1,98 @@
+import { type AppointmentDetails, timeSlots } from '@bedside/contracts/appointments/appointment.schema';
+import { joinWaitlist } from '@bedside/contracts/appointments/dispatch.api';
+import { day } from '@bedside/contracts/common/fields';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { DateField } from '@bedside/ui-kit/components/DateField';
+import { Dialog } from '@bedside/ui-kit/components/Dialog';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayIn } from '@bedside/ui-kit/formats';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { client } from '../../../api/client.ts';
+import { checkedBy } from '../../../parts/checked-by.ts';
+import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { SlotPicker } from '../../../parts/SlotPicker.tsx';
+import { useDateTexts } from '../../../parts/use-date-texts.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useVisitChange } from '../use-visit-change.ts';
+import { wishOf } from '../waitlist.ts';
+import styles from './cards.module.css';
+
+interface Props {
+  visit: AppointmentDetails;
+  onClose: () => void;
+}
+
+/** Asks on which days and at what times of day a free time would be welcome. */
+export function WaitlistDialog({ visit, onClose }: Props) {
+  const { waitlist: texts, booking, shell } = useTexts();
+  const { zone } = useFormats();
+  const dateTexts = useDateTexts();
+  const today = dayIn(zone, new Date());
+  const latest = visit.appointmentDate ?? undefined;
+  const date = z.string().min(1, booking.dateRequired).pipe(day);
+  const wish = z
+    .object({
+      from: date.refine((from) => from >= today, booking.datePast),
+      to: date,
+      appointmentSlot: z.array(z.enum(timeSlots)).min(1, texts.slotRequired),
+    })
+    .refine(({ from, to }) => from <= to, { path: ['to'], message: texts.toBeforeFrom })
+    .refine(({ from }) => !latest || from <= latest, { path: ['from'], message: texts.notEarlier });
+  const { control, handleSubmit, getValues } = useForm({
+    mode: 'onTouched',
+    resolver: checkedBy(() => wish),
+    defaultValues: wishOf(visit, today),
+  });
+  const join = useVisitChange(
+    visit.id,
+    () => client.send(joinWaitlist, { params: { id: visit.id }, body: getValues() }),
+    onClose,
+  );
+  return (
+    <Dialog
+      title={texts.dialogTitle}
+      subtitle={texts.dialogText}
+      closeLabel={shell.close}
+      onClose={onClose}
+      locked={join.isPending}
+    >
+      <form onSubmit={handleSubmit(() => join.mutate())} noValidate className={styles.form}>
+        {(['from', 'to'] as const).map((name) => (
+          <Controller
+            key={name}
+            control={control}
+            name={name}
+            render={({ field, fieldState }) => (
+              <DateField
+                {...field}
+                label={texts[name]}
+                required
+                min={today}
+                max={latest}
+                texts={dateTexts}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        ))}
+        <Controller
+          control={control}
+          name="appointmentSlot"
+          render={({ field: { value, onChange }, fieldState }) => (
+            <SlotPicker value={value} day="" onChange={onChange} narrow error={fieldState.error?.message} />
+          )}
+        />
+        <SendFailure reason={join.error} />
+        <div className={styles.buttons}>
+          <Button kind="secondary" onClick={onClose}>
+            {shell.close}
+          </Button>
+          <Button type="submit" busy={join.isPending}>
+            {visit.waitlist ? texts.save : texts.join}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { countdownText, mayWait, wishOf } from './waitlist.ts';
+
+test.each([
+  [1_800_000, '30:00'],
+  [59_100, '1:00'],
+  [5_000, '0:05'],
+  [0, '0:00'],
+  [-4_000, '0:00'],
+  [3_723_000, '1:02:03'],
+])('%i ms are left as %s', (milliseconds, shown) => {
+  expect(countdownText(milliseconds)).toBe(shown);
+});
+
+test('a confirmed visit waits for an earlier time, up to its own day', () => {
+  const visit = {
+    appointmentStatus: 'SCHEDULED' as const,
+    waitlist: null,
+    appointmentDate: '2026-10-20',
+    appointmentSlot: ['MORNING' as const],
+  };
+  expect(wishOf(visit, '2026-10-14')).toEqual({
+    from: '2026-10-14',
+    to: '2026-10-20',
+    appointmentSlot: ['MORNING'],
+  });
+  expect(wishOf({ ...visit, appointmentDate: null }, '2026-10-14').to).toBe('2026-10-28');
+});
+
+test('what is waited for is shown again, from today on', () => {
+  const waitlist = { from: '2026-10-10', to: '2026-10-16', appointmentSlot: ['ASAP' as const] };
+  const visit = {
+    appointmentStatus: 'AWAITING TIME' as const,
+    waitlist,
+    appointmentDate: null,
+    appointmentSlot: [],
+  };
+  expect(wishOf(visit, '2026-10-14')).toEqual({ ...waitlist, from: '2026-10-14' });
+});
+
+test('a visit that is under way waits no more', () => {
+  expect(mayWait({ appointmentStatus: 'ON THE WAY' })).toBe(false);
+  expect(mayWait({ appointmentStatus: 'PENDING APPROVAL' })).toBe(true);
+});

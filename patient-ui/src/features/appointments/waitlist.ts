@@ -1,0 +1,33 @@
+import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
+import { toDate, toDay } from '@bedside/ui-kit/calendar-grid';
+import { addDays } from 'date-fns';
+
+type Visit = Pick<
+  AppointmentDetails,
+  'appointmentStatus' | 'waitlist' | 'appointmentDate' | 'appointmentSlot'
+>;
+
+const waitable = ['PENDING APPROVAL', 'AWAITING TIME', 'SCHEDULED'];
+const DAYS_AHEAD = 14;
+
+/** A visit that is under way or over waits for no other time. */
+export const mayWait = (visit: Pick<Visit, 'appointmentStatus'>): boolean =>
+  waitable.includes(visit.appointmentStatus);
+
+/** What the form begins with: what it waits for, or any time from today until its own day, or two weeks ahead. */
+export function wishOf({ waitlist, appointmentDate, appointmentSlot }: Visit, today: string) {
+  if (waitlist) {
+    const { from, to, appointmentSlot: slots } = waitlist;
+    return { from: from < today ? today : from, to, appointmentSlot: slots };
+  }
+  const to = appointmentDate ?? toDay(addDays(toDate(today), DAYS_AHEAD));
+  return { from: today, to, appointmentSlot };
+}
+
+/** `29:05`, or `1:02:03` from an hour on. */
+export function countdownText(milliseconds: number): string {
+  const left = Math.max(0, Math.ceil(milliseconds / 1000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+  return hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+}
