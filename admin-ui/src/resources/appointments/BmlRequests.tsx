@@ -23,7 +23,7 @@ const columns: readonly Column<AppointmentRow>[] = [
   {
     key: 'answer',
     label: 'Answer',
-    width: 300,
+    width: 190,
     alignRight: true,
     cell: (visit) => (
       <>

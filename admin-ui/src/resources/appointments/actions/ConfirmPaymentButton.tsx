@@ -14,7 +14,7 @@ export function ConfirmPaymentButton({ visit, ...button }: ActionProps) {
     <ActionButton
       {...button}
       icon={HandCoins}
-      label="Confirm payment"
+      label={button.shape === 'row' ? 'Accept' : 'Confirm payment'}
       isBusy={isPending}
       onPress={() => mutate()}
     />

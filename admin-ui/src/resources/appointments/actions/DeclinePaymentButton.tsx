@@ -11,7 +11,7 @@ export function DeclinePaymentButton({ visit, ...button }: ActionProps) {
     <ActionButton
       {...button}
       icon={CircleX}
-      label="Decline the request"
+      label={button.shape === 'row' ? 'Decline' : 'Decline the request'}
       onPress={() => drawer.open(<DeclineForm visit={visit} />)}
     />
   );
