@@ -107,6 +107,7 @@ export const goodBodies: Record<string, object> = {
   updateAppointmentAddress: { id, serviceAddress: address },
   arriveAtVisit: {},
   confirmVisit: {},
+  saveCalendarEvent: { description: 'Ring twice.' },
   cancelAppointment: { cancellationReason: 'Feels better' },
   reactivateAppointment: {},
   addServicesAvailed: { appointmentId: id, servicesAvailed: [{ serviceId: id, serviceCost: 20 }] },
@@ -188,6 +189,7 @@ export const privileged = [
 
 /** Whoever changes one of these may say which version was looked at; an old one is refused. */
 const versioned = [
+  'saveCalendarEvent',
   'arriveAtVisit',
   'confirmVisit',
   'addComments',
@@ -213,6 +215,9 @@ const versioned = [
   'updateProfile',
   'updateProviderService',
   'updateService',
+  'attachPatient',
+  'cancelWebAppointment',
+  'createPatientFromRequest',
 ];
 
 /** The forms that are for one of these words after all. */

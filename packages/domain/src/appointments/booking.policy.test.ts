@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Booking, bookingIssues, type ServiceOffered } from './booking.policy.ts';
+import {
+  type Booking,
+  bookingIssues,
+  type ServiceOffered,
+  type Wished,
+  wishIssues,
+} from './booking.policy.ts';
 
 const service = (id: string, changes: Partial<ServiceOffered> = {}): ServiceOffered => ({
   id,
@@ -140,5 +146,39 @@ describe('booking a visit', () => {
     expect(issues({ ...far, postalCode: '60657' })).toEqual([]);
     expect(issues({ ...far, byStaff: true })).toEqual([]);
     expect(issues({ ...far, services: [telemedicine] })).toEqual([]);
+  });
+});
+
+describe('asking for a visit without an account', () => {
+  const wish: Wished = {
+    services: [service('labs')],
+    preferedAppointmentDate: '2026-10-14',
+    today: '2026-10-14',
+    practice,
+    postalCode: '60614',
+    hasAddress: true,
+    hasLocation: true,
+    patientIds: [],
+    consentAccepted: false,
+    byStaff: false,
+  };
+  const pathsOf = (changes: Partial<Wished>) => wishIssues({ ...wish, ...changes }).map(({ path }) => path);
+
+  it('takes an ordinary wish, and a service that is for one patient alone', () => {
+    expect(pathsOf({})).toEqual([]);
+    expect(pathsOf({ services: [service('alone', { singlePatientOnly: true })] })).toEqual([]);
+  });
+
+  it('has the rules of booking for services, place, day and consent', () => {
+    const placeless = { hasAddress: false, hasLocation: false, postalCode: undefined };
+    expect(pathsOf({ services: [service('labs'), telemedicine, null], ...placeless })).toEqual([
+      'serviceIds.1',
+      'serviceIds.2',
+    ]);
+    expect(pathsOf(placeless)).toEqual(['serviceAddress', 'locationType']);
+    expect(pathsOf({ services: [aesthetics], preferedAppointmentDate: '2026-10-13' })).toEqual([
+      'preferedAppointmentDate',
+      'consentAccepted',
+    ]);
   });
 });

@@ -1,4 +1,6 @@
 import { newId } from '@bedside/db/id';
+import { insertDelivery } from '@bedside/testing/factories/messages';
+import { insertWebRequest } from '@bedside/testing/factories/web-requests';
 import { addSeconds } from 'date-fns';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { book, type Cast, newCast, openStage, WEDNESDAY } from '../visits/visit-stage.fixture.ts';
@@ -101,6 +103,39 @@ describe('the delivery log', () => {
     expect((await cast.admin.post(`/admin/messages/${newId()}/resend`)).statusCode).toBe(404);
     const rows = await db.selectFrom('deliveries').select('state').where('channel', '=', 'email').execute();
     expect(rows.map((row) => row.state).toSorted()).toEqual(['queued', 'sent']);
+  });
+
+  it('names whoever sent a request without an account, and sends to them again', async () => {
+    const request = await insertWebRequest(db, { id: cast.serviceId }, { createdAt: WEDNESDAY });
+    const { id } = await insertDelivery(db, {
+      personId: null,
+      webAppointmentId: request.id,
+      state: 'sent',
+      createdAt: WEDNESDAY,
+    });
+    const log = await cast.admin.get('/admin/messages', {
+      query: { filter: JSON.stringify({ q: 'lindqv' }) },
+    });
+    expect(log.json()).toMatchObject([
+      {
+        id,
+        personId: null,
+        webAppointmentId: request.id,
+        recipientName: 'Ada Lindqvist',
+        recipient: expect.stringMatching(/^r•••@example\.com$/),
+      },
+    ]);
+    expect((await cast.admin.post(`/admin/messages/${id}/resend`)).statusCode).toBe(200);
+    const rows = await db
+      .selectFrom('deliveries')
+      .select(['state', 'personId'])
+      .where('webAppointmentId', '=', request.id)
+      .orderBy('state')
+      .execute();
+    expect(rows).toEqual([
+      { state: 'queued', personId: null },
+      { state: 'sent', personId: null },
+    ]);
   });
 
   it('is for admins', async () => {
