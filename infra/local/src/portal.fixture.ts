@@ -75,6 +75,8 @@ export async function bookVisit({ page, look }: Screen, wish: Wish): Promise<voi
 }
 
 async function sayWhere({ page, look }: Pick<Screen, 'page' | 'look'>): Promise<void> {
+  const another = page.getByRole('radio', { name: 'Another address' });
+  if (await another.isVisible()) await another.check();
   await page.getByRole('textbox', { name: 'Address' }).fill('2136 N Cleveland Ave');
   await page.getByLabel('Postal code').fill('60614');
   await page.getByLabel('Postal code').blur();

@@ -1,6 +1,7 @@
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useState } from 'react';
 import { useTexts } from '../texts/TextsProvider.tsx';
+import styles from './CutText.module.css';
 import { type Cut, cut } from './cut.ts';
 
 /** A text that may be long: its beginning, with a way to the rest. */
@@ -12,9 +13,11 @@ export function CutText({ text, at }: { text: string; at: Cut }) {
     <>
       {isWhole ? text : short}
       {short !== text && (
-        <Button kind="text" small aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? texts.showLess : texts.showMore}
-        </Button>
+        <span className={styles.more}>
+          <Button kind="text" small aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? texts.showLess : texts.showMore}
+          </Button>
+        </span>
       )}
     </>
   );

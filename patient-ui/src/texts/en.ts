@@ -210,6 +210,7 @@ export const en = {
     next: 'Next page',
     previousPage: 'Previous page',
     rows: 'Visits a page',
+    filter: 'Filter',
     from: 'From',
     to: 'To',
     status: 'Status',

@@ -209,6 +209,7 @@ export const es: Texts = {
     next: 'Página siguiente',
     previousPage: 'Página anterior',
     rows: 'Por página',
+    filter: 'Filtrar',
     from: 'Desde',
     to: 'Hasta',
     status: 'Estado',

@@ -3,7 +3,8 @@ import { day } from '@bedside/contracts/common/fields';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { DateField } from '@bedside/ui-kit/components/DateField';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
-import { useEffect, useState } from 'react';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useEffect, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDateTexts } from '../../../parts/use-date-texts.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
@@ -16,6 +17,9 @@ const ANY = 'any';
 export function ListFilters({ statuses }: { statuses: readonly AppointmentStatus[] }) {
   const { appointments: texts, status: words } = useTexts();
   const [search, setSearch] = useSearchParams();
+  // On a phone they make room for the list.
+  const [isOpen, setOpen] = useState(() => isFiltered(search));
+  const fieldsId = useId();
 
   function set(name: string, value: string) {
     const next = new URLSearchParams(search);
@@ -31,29 +35,43 @@ export function ListFilters({ statuses }: { statuses: readonly AppointmentStatus
   }
 
   return (
-    <div className={styles.filters}>
-      <DayFilter name="from" label={texts.from} onSet={set} />
-      <DayFilter name="to" label={texts.to} onSet={set} />
-      {statuses.length > 1 && (
-        <SelectInput
-          label={texts.status}
-          placeholder={texts.anyStatus}
-          value={statuses.find((status) => status === search.get('status')) ?? ANY}
-          onChange={({ target }) => set('status', target.value === ANY ? '' : target.value)}
-          options={[
-            { value: ANY, label: texts.anyStatus },
-            ...statuses.map((status) => ({ value: status, label: words[status] })),
-          ]}
-        />
-      )}
-      {isFiltered(search) && (
-        <div className={styles.clear}>
-          <Button kind="text" small onClick={clear}>
-            {texts.clear}
-          </Button>
-        </div>
-      )}
-    </div>
+    <>
+      <div className={styles.toggle}>
+        <Button
+          kind="secondary"
+          small
+          aria-expanded={isOpen}
+          aria-controls={fieldsId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden />
+          {texts.filter}
+        </Button>
+      </div>
+      <div id={fieldsId} className={`${styles.filters} ${isOpen ? styles.open : ''}`}>
+        <DayFilter name="from" label={texts.from} onSet={set} />
+        <DayFilter name="to" label={texts.to} onSet={set} />
+        {statuses.length > 1 && (
+          <SelectInput
+            label={texts.status}
+            placeholder={texts.anyStatus}
+            value={statuses.find((status) => status === search.get('status')) ?? ANY}
+            onChange={({ target }) => set('status', target.value === ANY ? '' : target.value)}
+            options={[
+              { value: ANY, label: texts.anyStatus },
+              ...statuses.map((status) => ({ value: status, label: words[status] })),
+            ]}
+          />
+        )}
+        {isFiltered(search) && (
+          <div className={styles.clear}>
+            <Button kind="text" small onClick={clear}>
+              {texts.clear}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
   );
 }
 
