@@ -7,10 +7,10 @@ import Video from 'lucide-react/icons/video';
 import type { CSSProperties } from 'react';
 import { serviceWords } from '../words/visit-words.ts';
 import styles from './Bar.module.css';
-import { useVisitButton } from './board-context.ts';
 import type { Axis } from './keys.ts';
 import type { Bar as BarOf } from './lane.ts';
 import { type Stretch, share } from './stretch.ts';
+import { VisitButton } from './VisitButton.tsx';
 import { barName, lateWords, shortClock, tightName } from './visit-names.ts';
 
 const finished: readonly string[] = ['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'COMPLETED'];
@@ -26,28 +26,28 @@ interface Props {
 /** A visit as long as it takes: its time, patient and services in the colour of its status. */
 export function Bar({ bar, span, axis }: Props) {
   const { visit } = bar;
-  const button = useVisitButton(visit);
   const isTight = axis === 'across' ? bar.to - bar.from < TIGHT : bar.slots > 1;
   const className = [
     styles.bar,
     isDone(visit) && styles.done,
     visit.lateMinutes > 0 && styles.late,
     axis === 'down' && styles.down,
+    axis === 'across' && isTight && styles.tight,
     axis === 'across' && bar.slots > 1 && styles.stacked,
     axis === 'down' && bar.to - bar.from < TIGHT && styles.brief,
   ];
   return (
-    <button
-      {...button}
+    <VisitButton
+      visit={visit}
+      name={barName(visit)}
       className={className.filter(Boolean).join(' ')}
       style={placeOf(bar, span, axis, toneOf(visit))}
-      aria-label={barName(visit)}
     >
       <Time visit={visit} minutes={bar.from} isTight={isTight} />
       <span className={styles.name}>{isTight ? tightName(visit.patient) : fullName(visit.patient)}</span>
       <Foot visit={visit} isTight={isTight} />
       {bar.strip && <span className={styles.strip} style={stripOf(bar.strip, bar, axis)} />}
-    </button>
+    </VisitButton>
   );
 }
 

@@ -33,7 +33,7 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
   const { day, days, view, filter } = address;
   const [order, setOrder] = useStore<WaitingOrder>('board.order', 'wait');
   const [card, setCard] = useState<{ id: string; anchor: HTMLElement } | null>(null);
-  const root = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLElement>(null);
   const visits = board.visits.filter(isPlaced);
   const unassigned = inOrder(board.unassigned, order);
   const byProvider = board.providers.map((provider) => ({ provider, lane: laneOf(provider, visits, day) }));

@@ -17,7 +17,7 @@ interface Props {
   day: string;
   lanes: readonly { provider: BoardProvider; lane: Lane }[];
   span: Stretch;
-  root: RefObject<HTMLDivElement | null>;
+  root: RefObject<HTMLElement | null>;
 }
 
 /** Providers as rows, hours as columns; scrolls sideways inside its own panel where there is no room. */
@@ -28,7 +28,8 @@ export function DayLanes({ day, lanes, span, root }: Props) {
   const isToday = day === now.day;
   const size: CSSProperties & { '--hours': number } = { gridTemplateRows: rows, '--hours': hours };
   return (
-    <div className={styles.scroll} ref={root}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard, too
+    <section className={styles.scroll} ref={root} tabIndex={0} aria-label="Providers and hours">
       <div className={styles.grid} style={size}>
         <div className={`${styles.head} ${styles.corner}`}>Provider</div>
         <Hours span={span} now={isToday ? now.minutes : null} />
@@ -40,7 +41,7 @@ export function DayLanes({ day, lanes, span, root }: Props) {
         )}
         {isToday && <NowLine minutes={now.minutes} span={span} />}
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -7,6 +7,7 @@ import { placeOf, stripOf } from './Bar.tsx';
 import { type BoardHands, useHands } from './board-context.ts';
 import { clashNote } from './clash-words.ts';
 import noteStyles from './Ghost.module.css';
+import { ghostStrip, othersOf } from './ghost-strip.ts';
 import type { Axis } from './keys.ts';
 import { type Stretch, share } from './stretch.ts';
 import { shortClock } from './visit-names.ts';

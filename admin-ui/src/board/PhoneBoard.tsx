@@ -7,10 +7,11 @@ import { fullName } from '@bedside/ui-kit/person';
 import { serviceWords } from '../words/visit-words.ts';
 import { availabilityNow, hoursOfDay, loadWords } from './availability.ts';
 import { toneOf } from './Bar.tsx';
-import { useHands, useVisitButton } from './board-context.ts';
+import { useHands } from './board-context.ts';
 import { type Bar, type Lane, laneOf, loadOf, type PlacedVisit } from './lane.ts';
 import styles from './PhoneBoard.module.css';
 import { PoolItem } from './Pool.tsx';
+import { VisitButton } from './VisitButton.tsx';
 import { barName, lateWords, shortClock } from './visit-names.ts';
 
 interface Props {
@@ -88,12 +89,11 @@ function OfProvider({ provider, lane, now, isBrief }: OfProviderProps) {
 }
 
 function Line({ bar: { visit, from, to } }: { bar: Bar }) {
-  const button = useVisitButton(visit);
   const Icon = denseStatusIcons[visit.appointmentStatus];
   const isLate = visit.lateMinutes > 0;
   const tone = { '--tone': toneOf(visit) };
   return (
-    <button {...button} className={styles.line} style={tone} aria-label={barName(visit)}>
+    <VisitButton visit={visit} name={barName(visit)} className={styles.line ?? ''} style={tone}>
       <span className={styles.time}>
         {shortClock(from)}
         <small>{shortClock(to)}</small>
@@ -106,6 +106,6 @@ function Line({ bar: { visit, from, to } }: { bar: Bar }) {
         <Icon size={14} strokeWidth={1.75} aria-hidden />
         {isLate ? lateWords(visit) : visit.travelMinutes ? `${visit.travelMinutes} min drive` : ''}
       </span>
-    </button>
+    </VisitButton>
   );
 }

@@ -10,9 +10,10 @@ import Video from 'lucide-react/icons/video';
 import { useState } from 'react';
 import { ChoiceItem } from '../list/ChoiceItem.tsx';
 import { dayWord, serviceWords } from '../words/visit-words.ts';
-import { useHands, useVisitButton } from './board-context.ts';
+import { useHands } from './board-context.ts';
 import styles from './Pool.module.css';
 import { placeWords } from './place-words.ts';
+import { VisitButton } from './VisitButton.tsx';
 import { slotWords, unassignedName } from './visit-names.ts';
 import { type WaitingOrder, waitingOrders, waits } from './waiting.ts';
 
@@ -95,7 +96,6 @@ function OrderMenu({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
 
 export function PoolItem({ visit }: { visit: BoardVisit }) {
   const { now } = useHands();
-  const button = useVisitButton(visit);
   const { label } = statusLooks[visit.appointmentStatus];
   const Status = denseStatusIcons[visit.appointmentStatus];
   const Place = visit.telemedicine ? Video : MapPin;
@@ -105,7 +105,7 @@ export function PoolItem({ visit }: { visit: BoardVisit }) {
     ? ''
     : `${dayWord(visit.preferedAppointmentDate, 'UTC', new Date(`${now.day}T12:00:00Z`))}, `;
   return (
-    <button {...button} className={styles.item} aria-label={unassignedName(visit, waited)}>
+    <VisitButton visit={visit} name={unassignedName(visit, waited)} className={styles.item ?? ''}>
       <b className={styles.cut}>{fullName(visit.patient)}</b>
       <span className={styles.wait}>
         <Hourglass size={12} strokeWidth={1.75} aria-hidden />
@@ -125,6 +125,6 @@ export function PoolItem({ visit }: { visit: BoardVisit }) {
         <span className={styles.cut}>{placeWords(visit)}</span>
       </span>
       <span className={styles.end}>{visit.durationMinutes} min</span>
-    </button>
+    </VisitButton>
   );
 }

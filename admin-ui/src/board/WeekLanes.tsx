@@ -13,14 +13,15 @@ import styles from './WeekLanes.module.css';
 interface Props {
   lanes: readonly { day: string; lane: Lane }[];
   span: Stretch;
-  root: RefObject<HTMLDivElement | null>;
+  root: RefObject<HTMLElement | null>;
 }
 
 /** Seven days beside each other, time down. */
 export function WeekLanes({ lanes, span, root }: Props) {
   const size: CSSProperties & { '--hours': number } = { '--hours': (span.to - span.from) / HOUR };
   return (
-    <div className={styles.scroll} ref={root}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard, too
+    <section className={styles.scroll} ref={root} tabIndex={0} aria-label="Days and hours">
       <div className={styles.grid} style={size}>
         <div className={styles.corner} />
         {lanes.map(({ day }) => (
@@ -31,7 +32,7 @@ export function WeekLanes({ lanes, span, root }: Props) {
           <Day key={day} day={day} lane={lane} span={span} />
         ))}
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -47,21 +47,6 @@ export function useHands(): BoardHands {
   return hands;
 }
 
-/** What makes a button of a visit one that can be opened, dragged, and worked by keyboard. */
-export function useVisitButton(visit: BoardVisit) {
-  const { placing, tabStops, setFocused, press, grab, onKey } = useHands();
-  return {
-    type: 'button' as const,
-    'data-visit': visit.id,
-    'data-away': placing?.visit.id === visit.id || undefined,
-    tabIndex: tabStops.includes(visit.id) ? 0 : -1,
-    onFocus: () => setFocused(visit.id),
-    onClick: (event: { currentTarget: HTMLElement }) => press(visit, event.currentTarget),
-    onPointerDown: (event: PointerEvent<HTMLElement>) => grab(event, visit),
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKey(event, visit),
-  };
-}
-
 export const buttonOf = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-visit="${CSS.escape(id)}"]`);
 

@@ -2,8 +2,9 @@ import type { addAppointment } from '@bedside/contracts/appointments/appointment
 import type { CallInput } from '@bedside/contracts/call';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { ServicesTable } from '@bedside/db/tables/appointments.table';
+import type { AppointmentsTable, ServicesTable } from '@bedside/db/tables/appointments.table';
 import type { Insertable } from 'kysely';
+import { buildFinishedVisit } from './bills.ts';
 
 type Service = Insertable<ServicesTable>;
 
@@ -45,3 +46,43 @@ export const buildBooking = (
   primarySymptoms: [{ patientId: patient.id, symptom: 'Sore throat' }],
   ...overrides,
 });
+
+/** A visit at home with one service that was accepted and awaits its time, unless told otherwise. */
+export async function insertVisit(
+  db: Db,
+  patient: { id: string; householdId: string },
+  service: { id: string; name: string },
+  overrides: Partial<Insertable<AppointmentsTable>> = {},
+): Promise<{ id: string }> {
+  const visit = buildFinishedVisit(patient, {
+    status: 'AWAITING TIME',
+    paymentRequestType: null,
+    locationType: 'Home',
+    address1: '12 Harbor Lane',
+    postalCode: '60614',
+    city: 'CHICAGO',
+    state: 'Illinois',
+    ...overrides,
+  });
+  const { id } = visit;
+  await db.transaction().execute(async (tx) => {
+    await tx.insertInto('appointments').values(visit).execute();
+    await tx
+      .insertInto('appointmentPatients')
+      .values({ appointmentId: id, patientId: patient.id, main: true, symptom: null })
+      .execute();
+    await tx
+      .insertInto('appointmentServices')
+      .values({
+        appointmentId: id,
+        serviceId: service.id,
+        position: 0,
+        name: service.name,
+        description: '',
+        category: 'Urgent Care',
+        rateCents: 22_000,
+      })
+      .execute();
+  });
+  return { id };
+}

@@ -1,0 +1,44 @@
+import type { BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
+import type { CSSProperties, ReactNode } from 'react';
+import { useHands } from './board-context.ts';
+import styles from './VisitButton.module.css';
+
+interface Props {
+  visit: BoardVisit;
+  /** What it is called: who first, so that it can be called by voice. */
+  name: string;
+  className: string;
+  style?: CSSProperties;
+  /** What it looks like. */
+  children: ReactNode;
+}
+
+/**
+ * A visit that can be opened, dragged, and worked by keyboard. The button lies over what is seen, since its name says
+ * the same in another order.
+ */
+export function VisitButton({ visit, name, className, style, children }: Props) {
+  const { placing, tabStops, setFocused, press, grab, onKey } = useHands();
+  return (
+    <div
+      className={`${styles.frame} ${className}`}
+      style={style}
+      data-away={placing?.visit.id === visit.id || undefined}
+    >
+      <div className={styles.face} aria-hidden>
+        {children}
+      </div>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={name}
+        data-visit={visit.id}
+        tabIndex={tabStops.includes(visit.id) ? 0 : -1}
+        onFocus={() => setFocused(visit.id)}
+        onClick={(event) => press(visit, event.currentTarget)}
+        onPointerDown={(event) => grab(event, visit)}
+        onKeyDown={(event) => onKey(event, visit)}
+      />
+    </div>
+  );
+}
