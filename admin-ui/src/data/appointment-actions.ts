@@ -13,7 +13,7 @@ import {
   updateAdminComment,
   updateAppointmentAddress,
 } from '@bedside/contracts/appointments/appointments.api';
-import { arriveAtVisit } from '@bedside/contracts/appointments/dispatch.api';
+import { arriveAtVisit, joinWaitlist, leaveWaitlist } from '@bedside/contracts/appointments/dispatch.api';
 import type { CallInput } from '@bedside/contracts/call';
 import { client } from './client.ts';
 
@@ -84,6 +84,11 @@ export const appointmentActions = {
 
   reactivate: (seen: Seen) =>
     client.send(reactivateAppointment, { params: { id: seen.id }, body: moved(seen) }),
+
+  joinWaitlist: (id: string, wish: Body<typeof joinWaitlist>) =>
+    client.send(joinWaitlist, { params: { id }, body: wish }),
+
+  leaveWaitlist: (id: string) => client.send(leaveWaitlist, { params: { id } }),
 
   addComments: ({ id, version }: Seen, input: Rest<typeof addComments>) =>
     client.send(addComments, { body: { appointmentId: id, version, ...input } }),

@@ -8,6 +8,7 @@ import { fullName } from '@bedside/ui-kit/person';
 import IconButton from '@mui/material/IconButton';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link } from 'react-router';
+import { useMe } from '../../../data/me.ts';
 import { Neighbours } from '../../../parts/page/Neighbours.tsx';
 import styles from '../../../parts/page/PageHead.module.css';
 import { Tag } from '../../../parts/Tag.tsx';
@@ -20,6 +21,7 @@ import { moveButtons } from '../actions/move-buttons.ts';
 import { isStep, noteComesNext, otherMoves, primaryMove } from '../actions/primary-move.ts';
 import { SendPaymentLinkButton } from '../actions/SendPaymentLinkButton.tsx';
 import { VisitMenu } from '../actions/VisitMenu.tsx';
+import { LeaveWaitlistButton, mayWait, WaitlistButton } from '../actions/WaitlistButton.tsx';
 import { WriteNoteButton } from '../actions/WriteNoteButton.tsx';
 import { alwaysIn } from '../list/visit-lists.ts';
 import { visitAddress } from '../visit-address.ts';
@@ -68,6 +70,7 @@ function Facts({ visit }: { visit: AppointmentRecord }) {
 }
 
 function Actions({ visit }: { visit: AppointmentRecord }) {
+  const isAdmin = useMe().role !== 'PROVIDER';
   const primary = primaryMove(visit.allowedTransitions);
   const Primary = primary && moveButtons[primary];
   const isUnverified =
@@ -84,6 +87,12 @@ function Actions({ visit }: { visit: AppointmentRecord }) {
           Primary && isStep(primary) && <Primary key="step" visit={visit} shape="item" onPick={close} />,
           visit.appointmentStatus === 'AWAITING PAYMENT' && (
             <SendPaymentLinkButton key="link" visit={visit} shape="item" onPick={close} />
+          ),
+          isAdmin && mayWait(visit) && (
+            <WaitlistButton key="wait" visit={visit} shape="item" onPick={close} />
+          ),
+          isAdmin && visit.waitlist && (
+            <LeaveWaitlistButton key="leave" visit={visit} shape="item" onPick={close} />
           ),
           isUnverified && (
             <VerifyPaymentButton

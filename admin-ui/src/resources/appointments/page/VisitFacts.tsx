@@ -33,7 +33,12 @@ export function VisitFacts({ visit }: { visit: AppointmentRecord }) {
     ],
     ['Arrived', visit.arrivedAt && <When instant={visit.arrivedAt} />],
     ['Rescheduled', visit.patientReschedules > 0 && `${visit.patientReschedules} × by the patient`],
-    ['Waitlist', waitlist && `${dayWord(waitlist.from, zone, now)} – ${dayWord(waitlist.to, zone, now)}`],
+    [
+      'Waits for',
+      waitlist &&
+        `${dayWord(waitlist.from, zone, now)} – ${dayWord(waitlist.to, zone, now)}, ${slotWord(waitlist.appointmentSlot)}`,
+    ],
+    ['Offered', visit.slotOfferId && 'A free time; the patient has not answered yet'],
     ['Late fee', visit.lateFee !== null && moneyText(visit.lateFee)],
     ['Booked by', visit.bookedBy],
     ['Instructions', visit.specialInstruction],

@@ -1,0 +1,121 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { day } from '@bedside/contracts/common/fields';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { dayIn } from '@bedside/ui-kit/formats';
+import { fullName } from '@bedside/ui-kit/person';
+import { zodResolver } from '@hookform/resolvers/zod';
+import ListPlus from 'lucide-react/icons/list-plus';
+import ListX from 'lucide-react/icons/list-x';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { ActionButton, type ButtonPlace } from '../../../parts/ActionButton.tsx';
+import { ConfirmForm } from '../../../parts/ConfirmForm.tsx';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { TwoFields } from '../../../parts/TwoFields.tsx';
+import { ActionForm } from './ActionForm.tsx';
+import { SlotFields, slotShape } from './SlotFields.tsx';
+import { useRefreshVisits } from './use-refresh-visits.ts';
+
+interface Props extends ButtonPlace {
+  visit: AppointmentRecord;
+}
+
+const waitable = ['PENDING APPROVAL', 'AWAITING TIME', 'SCHEDULED'];
+
+export const mayWait = ({ appointmentStatus }: AppointmentRecord): boolean =>
+  waitable.includes(appointmentStatus);
+
+/** Has a visit wait for a time that comes free, or for other days. */
+export function WaitlistButton({ visit, ...button }: Props) {
+  const drawer = useDrawer();
+  return (
+    <ActionButton
+      {...button}
+      icon={ListPlus}
+      label={visit.waitlist ? 'Change what it waits for' : 'Put on the waitlist'}
+      onPress={() => drawer.open(<WaitlistForm visit={visit} />)}
+    />
+  );
+}
+
+const values = z
+  .object({ from: day, to: day, ...slotShape })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes after the first.' });
+
+function WaitlistForm({ visit }: { visit: AppointmentRecord }) {
+  const { zone } = useFormats();
+  const today = dayIn(zone, new Date());
+  const { waitlist, appointmentDate, preferedAppointmentDate, appointmentSlot } = visit;
+  const latest = appointmentDate ?? preferedAppointmentDate;
+  const form = useForm({
+    resolver: zodResolver(values),
+    defaultValues: {
+      from: waitlist && waitlist.from > today ? waitlist.from : today,
+      to: waitlist?.to ?? (latest > today ? latest : today),
+      appointmentSlot: waitlist?.appointmentSlot ?? appointmentSlot,
+    },
+    mode: 'onTouched',
+  });
+  const { errors } = form.formState;
+  return (
+    <ActionForm
+      title="Waitlist"
+      visit={visit}
+      form={form}
+      submitLabel={waitlist ? 'Save' : 'Put on the waitlist'}
+      note="The visit stays as it is until the patient takes an offered time."
+      run={(actions, { id }, wish) => actions.joinWaitlist(id, wish)}
+    >
+      {() => (
+        <>
+          <TwoFields>
+            <TextInput
+              {...form.register('from')}
+              label="From"
+              type="date"
+              required
+              min={today}
+              error={errors.from?.message}
+            />
+            <TextInput
+              {...form.register('to')}
+              label="Until"
+              type="date"
+              required
+              min={today}
+              error={errors.to?.message}
+            />
+          </TwoFields>
+          <SlotFields field={form.register('appointmentSlot')} error={errors.appointmentSlot?.message} />
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+/** Takes a visit off the waitlist. */
+export function LeaveWaitlistButton({ visit, ...button }: Props) {
+  const drawer = useDrawer();
+  const refresh = useRefreshVisits();
+  return (
+    <ActionButton
+      {...button}
+      icon={ListX}
+      label="Take off the waitlist"
+      onPress={() =>
+        drawer.open(
+          <ConfirmForm
+            title="Take off the waitlist"
+            about={`${fullName(visit.patient)}, ${visit.appointmentKey}`}
+            submitLabel="Take off"
+            run={(actions) => actions.leaveWaitlist(visit.id)}
+            onDone={refresh}
+          >
+            The visit is offered no other time any more and loses its place in line.
+          </ConfirmForm>,
+        )
+      }
+    />
+  );
+}
