@@ -109,6 +109,7 @@ describe.skipIf(!installed)('nginx with the generated configuration', () => {
       `/v1/users/consent-detail/${token}`,
       `/v1/list/prometheus/patient-questionare-detail/${token}`,
       `/v1/files/${token}`,
+      `/v1/calendar/${token}.ics`,
       `/paynow/${token}`,
       `/v1/appointment/detail/${id}`,
     ];
@@ -116,6 +117,7 @@ describe.skipIf(!installed)('nginx with the generated configuration', () => {
     await expect.poll(log).toContain(`GET /v1/appointment/detail/${id} `);
     expect(log()).toContain('GET /v1/appointment/appointmentDetails/- ');
     expect(log()).toContain('GET /v1/payments/-/paymentIntent ');
+    expect(log()).toContain('GET /v1/calendar/- ');
     expect(log()).not.toContain(token);
   });
 

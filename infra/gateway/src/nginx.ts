@@ -39,6 +39,7 @@ ${scratchFolders(options.scratch)}
     default $uri;
     ~^/v1/files/ /v1/files/-;
     ~^/v1/pictures/ /v1/pictures/-;
+    ~^/v1/calendar/ /v1/calendar/-;
     "~^(?<bedside_before>/.*)/[\\w-]{40,}(?<bedside_after>/.*)?$" $bedside_before/-$bedside_after;
   }
   map $http_x_request_id $bedside_request_id {

@@ -43,6 +43,11 @@ const added = [
   'GET /appointment/my-day',
   'POST /appointment/{}/arrive',
   'POST /appointment/{}/confirm',
+  'GET /appointment/{}/calendar',
+  'GET /appointment/calendar-feed',
+  'POST /appointment/calendar-feed',
+  'DELETE /appointment/calendar-feed',
+  'GET /calendar/{}',
   'GET /list/vital-signs',
   'POST /appointment/{}/preview-message',
 ];

@@ -42,25 +42,14 @@ const declared: readonly unknown[] = [
   questionnaires,
 ].flatMap((module) => Object.values(module));
 
-/** Declared and not bound yet. */
-const waiting = new Set([
-  'saveCalendarEvent',
-  'getCalendarFile',
-  'getCalendarFeed',
-  'makeCalendarFeed',
-  'revokeCalendarFeed',
-  'readCalendarFeed',
-]);
-const isBound = ({ name }: { name: string }) => !waiting.has(name);
-
 const has = (value: unknown, key: string): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && key in value;
 
 /** Every call of the product: routes, OpenAPI, the gateway and the authorisation matrix are drawn from this list. */
-export const allCalls: readonly Call[] = declared
-  .filter((value): value is Call => has(value, 'method') && has(value, 'audience'))
-  .filter(isBound);
+export const allCalls: readonly Call[] = declared.filter(
+  (value): value is Call => has(value, 'method') && has(value, 'audience'),
+);
 
-export const allResources: readonly AdminResource[] = declared
-  .filter((value): value is AdminResource => has(value, 'sortable') && has(value, 'audience'))
-  .filter(isBound);
+export const allResources: readonly AdminResource[] = declared.filter(
+  (value): value is AdminResource => has(value, 'sortable') && has(value, 'audience'),
+);

@@ -33,6 +33,9 @@ export interface Calendar extends CalendarFrame {
 export const sequenceOf = (visit: { revision: number; calendarSequence: number }): number =>
   visit.revision + visit.calendarSequence;
 
+/** `care@bedside.test` of `Bedside <care@bedside.test>`. */
+export const bareAddress = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
+
 export const uidOf = (visitId: string): string => `${visitId}@bedside`;
 
 /** Visits as an .ics file, each under one UID wherever it is shown. It says neither why nor what for. */

@@ -2,6 +2,7 @@ import { defineService } from '@bedside/service-kit/service';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { boardRoutes } from './dispatch/board.routes.ts';
+import { calendarRoutes } from './dispatch/calendar.routes.ts';
 import { dayRoutes } from './dispatch/day.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { deliveryLogRoutes } from './messages/delivery-log.routes.ts';
@@ -20,6 +21,7 @@ export const appointmentsService = defineService('appointments', [
   movesRoutes,
   boardRoutes,
   dayRoutes,
+  calendarRoutes,
   notesRoutes,
   consoleRoutes,
   catalogueRoutes,

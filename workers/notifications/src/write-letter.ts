@@ -6,7 +6,7 @@ import { issueConsentLink } from '@bedside/domain/people/consent-link.commands';
 import { issuePersonLink } from '@bedside/domain/people/person-link.commands';
 import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/submission.commands';
 import type { MailAttachment } from '@bedside/integrations/mail/mail.port';
-import { calendarFile } from '@bedside/message-words/calendar';
+import { bareAddress, calendarFile } from '@bedside/message-words/calendar';
 import { type Email, layOut } from '@bedside/message-words/email';
 import { english } from '@bedside/message-words/english';
 import { pathOfPage } from '@bedside/message-words/page';
@@ -48,8 +48,6 @@ function filesOf(words: Words, view: View, { config }: WritingParts): MailAttach
   const file = calendarFile(view, words, { from: bareAddress(config.mail.from) });
   return file ? [file] : [];
 }
-
-const bareAddress = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
 /** A token of a link by which somebody comes in stands behind the #: no server and no log ever sees it. */
 async function pathOf(tx: Tx, page: Words['page'], { facts }: Letter, now: Date): Promise<string> {

@@ -34,7 +34,6 @@ export const notBuiltYet: readonly string[] = [
   'POST /appointment/add-report',
   'POST /appointment/add-soapnote-template',
   'POST /appointment/confirm-payment-for-invoice',
-  'POST /appointment/createOrUpdateCalendarEvent/{}',
   'POST /appointment/download-export-list',
   'POST /appointment/download-services-export-list',
   'POST /appointment/export',

@@ -1,4 +1,5 @@
 import type { EntityType } from '@bedside/contracts/event';
+import type { Role } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { Context } from '../context.ts';
@@ -11,8 +12,8 @@ export interface AuditEntry {
   /** Whose data it was. */
   patientId?: string | null;
   outcome?: 'done' | 'refused';
-  /** The patient who did it, proven by a code and not by a session. */
-  by?: string;
+  /** Who did it without a session: a patient, proven by a code, or whoever a private address belongs to. */
+  by?: string | { id: string; role: Role };
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
@@ -40,7 +41,9 @@ const whoOf = ({ actor }: Context, { by }: AuditEntry) =>
         actorRole: actor?.role ?? null,
         sessionId: actor?.sessionId ?? null,
       }
-    : { actorId: by, actorRole: 'PATIENT' as const, sessionId: null };
+    : typeof by === 'string'
+      ? { actorId: by, actorRole: 'PATIENT' as const, sessionId: null }
+      : { actorId: by.id, actorRole: by.role, sessionId: null };
 
 /** Writes the audit row: a change's in its own transaction, a read's beside it. Never holds secrets. */
 export async function recordAudit(db: Executor, ctx: Context, entry: AuditEntry): Promise<void> {

@@ -1,0 +1,49 @@
+import { DomainError } from '@bedside/contracts/errors';
+import type { Db } from '@bedside/db/database';
+import { hashOpaqueToken, newOpaqueToken } from '../access/opaque-token.ts';
+import { actorOf, type Context, isAdmin, patientIdOf } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+
+/**
+ * Makes the private address of somebody's calendar in place of an earlier one, which opens nothing from then on. Only
+ * its hash is kept: nobody can show it again.
+ * @returns the token
+ * @throws RULE_REFUSED for admins, who have no visits of their own
+ */
+export const makeCalendarFeed = (db: Db, ctx: Context): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const actor = actorOf(ctx);
+    if (isAdmin(actor.role))
+      throw new DomainError('RULE_REFUSED', 'A calendar shows one’s own visits, and admins make none.');
+    const token = newOpaqueToken();
+    const row = { tokenHash: hashOpaqueToken(token), createdAt: ctx.now };
+    await tx
+      .insertInto('calendarFeeds')
+      .values({ userId: actor.userId, ...row })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+      .execute();
+    await recordAudit(tx, ctx, {
+      action: 'calendarFeed.make',
+      entityType: 'person',
+      entityId: actor.userId,
+      patientId: patientIdOf(actor),
+    });
+    return token;
+  });
+
+/** Ends one's private calendar address; there need not be one. */
+export const revokeCalendarFeed = (db: Db, ctx: Context): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const actor = actorOf(ctx);
+    const { numDeletedRows } = await tx
+      .deleteFrom('calendarFeeds')
+      .where('userId', '=', actor.userId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return;
+    await recordAudit(tx, ctx, {
+      action: 'calendarFeed.revoke',
+      entityType: 'person',
+      entityId: actor.userId,
+      patientId: patientIdOf(actor),
+    });
+  });

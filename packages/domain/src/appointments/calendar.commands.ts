@@ -1,0 +1,45 @@
+import { calendarEventSaved } from '@bedside/contracts/appointments/appointment.events';
+import { DomainError } from '@bedside/contracts/errors';
+import type { Db } from '@bedside/db/database';
+import { actorOf, type Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { tellOf } from './save-move.ts';
+import { openVisit, type Visit, type WantedVisit } from './visit.queries.ts';
+
+export const noTimeYet = () =>
+  new DomainError(
+    'RULE_REFUSED',
+    'This visit has no confirmed time, so no calendar shows it. Schedule it first.',
+  );
+
+/**
+ * Writes what staff sees in the calendar entry of a visit; the provider gets the entry again. An empty text clears.
+ * @throws RULE_REFUSED without a confirmed time and for a cancelled visit; NOT_FOUND, CONCURRENT_UPDATE
+ */
+export const saveCalendarEvent = (
+  db: Db,
+  ctx: Context,
+  { description, ...wanted }: WantedVisit & { description: string },
+): Promise<Visit> =>
+  db.transaction().execute(async (tx) => {
+    const open = await openVisit(tx, ctx, actorOf(ctx), wanted);
+    const { visit } = open;
+    if (!visit.startsAt || visit.status === 'CANCELLED') throw noTimeYet();
+    const set = {
+      calendarDescription: description || null,
+      calendarSequence: visit.calendarSequence + 1,
+      version: visit.version + 1,
+    };
+    await tx.updateTable('appointments').set(set).where('id', '=', visit.id).execute();
+    await recordAudit(tx, ctx, {
+      action: 'appointment.calendar',
+      entityType: 'appointment',
+      entityId: visit.id,
+      patientId: visit.patientId,
+      before: { calendarSequence: visit.calendarSequence },
+      after: { calendarSequence: set.calendarSequence, fields: ['calendarDescription'] },
+    });
+    await recordEvent(tx, ctx, calendarEventSaved, { appointmentId: visit.id }, tellOf(open));
+    return { ...visit, ...set };
+  });

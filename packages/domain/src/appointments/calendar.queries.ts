@@ -1,0 +1,73 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import type { Context } from '../context.ts';
+import { noTimeYet } from './calendar.commands.ts';
+import { withinSight } from './visit-sight.ts';
+
+const calendarRows = (db: Executor) =>
+  db
+    .selectFrom('appointments as visit')
+    .select([
+      'visit.id',
+      'visit.key',
+      'visit.status',
+      'visit.patientId',
+      'visit.telemedicine',
+      'visit.startsAt',
+      'visit.endsAt',
+      'visit.revision',
+      'visit.calendarSequence',
+      'visit.calendarDescription',
+      'visit.address1',
+      'visit.city',
+      'visit.postalCode',
+    ])
+    .where('visit.startsAt', 'is not', null)
+    .where('visit.endsAt', 'is not', null)
+    .$narrowType<{ startsAt: Date; endsAt: Date }>();
+
+/** What calendars show of a visit; never why it takes place. */
+export type CalendarRow = Awaited<ReturnType<ReturnType<typeof calendarRows>['executeTakeFirstOrThrow']>>;
+
+/**
+ * One visit that the actor may read, for a calendar.
+ * @throws NOT_FOUND; RULE_REFUSED without a confirmed time
+ */
+export async function calendarRow(db: Executor, ctx: Context, id: string): Promise<CalendarRow> {
+  const row = await calendarRows(db).where('visit.id', '=', id).where(withinSight(ctx)).executeTakeFirst();
+  if (row) return row;
+  const untimed = await db
+    .selectFrom('appointments as visit')
+    .select('visit.id')
+    .where('visit.id', '=', id)
+    .where(withinSight(ctx))
+    .executeTakeFirst();
+  throw untimed ? noTimeYet() : notFound();
+}
+
+/** Nobody has more in these days. */
+const MOST = 2_000;
+
+/** A provider's own visits of some time, those that are cancelled too. */
+export const visitsOfProvider = (db: Executor, userId: string, { from, to }: { from: Date; to: Date }) =>
+  calendarRows(db)
+    .where('visit.providerId', '=', userId)
+    .where('visit.startsAt', '>=', from)
+    .where('visit.startsAt', '<', to)
+    .orderBy('visit.startsAt')
+    .orderBy('visit.id')
+    .limit(MOST)
+    .execute();
+
+/** The same of the household to which a patient belongs today. */
+export const visitsOfHousehold = (db: Executor, userId: string, { from, to }: { from: Date; to: Date }) =>
+  calendarRows(db)
+    .where('visit.householdId', '=', (eb) =>
+      eb.selectFrom('patients').select('householdId').where('id', '=', userId).where('removedAt', 'is', null),
+    )
+    .where('visit.startsAt', '>=', from)
+    .where('visit.startsAt', '<', to)
+    .orderBy('visit.startsAt')
+    .orderBy('visit.id')
+    .limit(MOST)
+    .execute();

@@ -1,0 +1,101 @@
+import {
+  getCalendarFeed,
+  getCalendarFile,
+  makeCalendarFeed,
+  readCalendarFeed,
+  revokeCalendarFeed,
+  saveCalendarEvent,
+} from '@bedside/contracts/appointments/dispatch.api';
+import * as calendar from '@bedside/domain/appointments/calendar.commands';
+import { calendarRow } from '@bedside/domain/appointments/calendar.queries';
+import * as feed from '@bedside/domain/appointments/calendar-feed.commands';
+import { calendarBehind, calendarFeedOf } from '@bedside/domain/appointments/calendar-feed.queries';
+import { actorOf, isStaff } from '@bedside/domain/context';
+import { practiceSettings } from '@bedside/domain/practice/settings';
+import { recordAudit } from '@bedside/domain/record/record-audit';
+import { bareAddress, calendarText, sequenceOf, uidOf } from '@bedside/message-words/calendar';
+import { recordRead } from '@bedside/service-kit/record-read';
+import type { Routes } from '@bedside/service-kit/service';
+import { tagOf, toEntry, toFeedEntry } from './calendar.mapper.ts';
+
+/** Calendars ask again every hour or so; one that asks more often has this copy. */
+const KEPT_SECONDS = 300;
+
+export const calendarRoutes: Routes = ({ bind, parts }) => {
+  const { db, config } = parts;
+  const { publicUrl } = config;
+  const frameOf = async () => ({
+    practice: (await practiceSettings(db)).name,
+    from: bareAddress(config.mail.from),
+  });
+
+  bind(saveCalendarEvent, async ({ params, body, ctx }) => {
+    const visit = await calendar.saveCalendarEvent(db, ctx, { ...params, ...body });
+    return {
+      message: 'Calendar entry saved. The provider gets it again.',
+      data: {
+        uid: uidOf(visit.id),
+        sequence: sequenceOf(visit),
+        description: visit.calendarDescription,
+        icsUrl: `${publicUrl}/v1/appointment/${visit.id}/calendar`,
+      },
+    };
+  });
+
+  bind(getCalendarFile, async ({ params: { id }, ctx, request, reply }) => {
+    const { role } = actorOf(ctx);
+    const row = await calendarRow(db, ctx, id);
+    const entry = toEntry(row, { role, publicUrl });
+    const method = entry.cancelled ? 'CANCEL' : 'PUBLISH';
+    const file = calendarText([entry], { ...(await frameOf()), method });
+    if (isStaff(role))
+      await recordRead(request, parts, ctx, {
+        action: getCalendarFile.name,
+        entityType: 'appointment',
+        entityId: id,
+        patientId: row.patientId,
+      });
+    return reply
+      .header('content-type', `text/calendar; charset=utf-8; method=${method}`)
+      .header('content-disposition', `attachment; filename="visit-${row.key}.ics"`)
+      .send(file);
+  });
+
+  bind(getCalendarFeed, async ({ ctx }) => {
+    const createdAt = await calendarFeedOf(db, ctx);
+    return { data: { active: createdAt !== null, createdAt: createdAt?.toISOString() ?? null } };
+  });
+
+  bind(makeCalendarFeed, async ({ ctx }) => {
+    const token = await feed.makeCalendarFeed(db, ctx);
+    return {
+      message: 'This is your private address. It is shown only now.',
+      data: { url: `${publicUrl}/v1/calendar/${token}.ics` },
+    };
+  });
+
+  bind(revokeCalendarFeed, async ({ ctx }) => {
+    await feed.revokeCalendarFeed(db, ctx);
+    return { message: 'The private address opens nothing any more.' };
+  });
+
+  bind(readCalendarFeed, async ({ params, ctx, request, reply }) => {
+    const { owner, visits } = await calendarBehind(db, ctx, params.token.replace(/\.ics$/, ''));
+    const entries = visits.map((row) => toFeedEntry(row, { role: owner.role, publicUrl }));
+    const tag = tagOf(entries);
+    reply.header('etag', tag).header('cache-control', `private, max-age=${KEPT_SECONDS}`);
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    const frame = await frameOf();
+    if (isStaff(owner.role))
+      await recordAudit(db, ctx, {
+        action: readCalendarFeed.name,
+        entityType: 'resource',
+        entityId: 'calendar-feed',
+        by: owner,
+      });
+    return reply
+      .header('content-type', 'text/calendar; charset=utf-8; method=PUBLISH')
+      .header('content-disposition', 'inline; filename="visits.ics"')
+      .send(calendarText(entries, { ...frame, method: 'PUBLISH', name: `${frame.practice} visits` }));
+  });
+};
