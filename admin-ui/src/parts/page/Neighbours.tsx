@@ -24,8 +24,9 @@ interface Props {
 /** "7 of 96": the record's place in the list that the reader came from, with the ones before and after it. */
 export function Neighbours({ resource, what, id, sortedBy, always = {}, addressOf }: Props) {
   const left = useListLeft();
-  const asked = listParamsOf(left.from, sortedBy);
-  const params = asked && { ...asked, filter: { ...asked.filter, ...always[left.list ?? ''] } };
+  const held = always[left.list ?? ''];
+  const asked = listParamsOf(left.from || (held ? '?filter={}' : ''), sortedBy);
+  const params = asked && { ...asked, filter: { ...asked.filter, ...held } };
   const { data = [], total = 0 } = useGetList(resource, params ?? {}, {
     enabled: params !== null,
   });

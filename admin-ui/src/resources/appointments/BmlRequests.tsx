@@ -39,13 +39,13 @@ const columns: readonly Column<AppointmentRow>[] = [
   },
 ];
 
-/** Visits whose patients ask to be billed later, the longest wait first. */
+/** Visits whose patients ask to be billed later, the earliest visit first. */
 export default function BmlRequests() {
   return (
     <VisitListScreen
       title="BML requests"
       columns={columns}
-      sort={{ field: 'createdAt', order: 'ASC' }}
+      sort={{ field: 'visit', order: 'ASC' }}
       always={alwaysIn[BML_REQUESTS]}
       hasTabs={false}
     />

@@ -20,16 +20,16 @@ export function VisitFacts({ visit }: { visit: AppointmentRecord }) {
   const { zone } = useFormats();
   const now = useNow();
   const { telemedicineTime, arrivalFrom, arrivalTo, waitlist } = visit;
-  const hasTime = visit.appointmentTime !== null;
+  const isAhead = visit.appointmentStatus === 'SCHEDULED' || visit.appointmentStatus === 'ON THE WAY';
   const asked = telemedicineTime ? timeText(telemedicineTime) : slotWord(visit.appointmentSlot);
   const facts: [string, ReactNode][] = [
     ['For', typeWords[visit.appointmentType]],
     ['Asked for', `${dayWord(visit.preferedAppointmentDate, zone, now)}, ${asked}`],
     ['Takes', durationWords(visit.durationMinutes)],
-    ['Arrival', arrivalFrom && arrivalTo && `${timeText(arrivalFrom)} – ${timeText(arrivalTo)}`],
+    ['Arrival', isAhead && arrivalFrom && arrivalTo && `${timeText(arrivalFrom)} – ${timeText(arrivalTo)}`],
     [
       'Confirmed',
-      hasTime && (visit.confirmedAt ? <When instant={visit.confirmedAt} /> : 'Not by the patient yet'),
+      visit.confirmedAt ? <When instant={visit.confirmedAt} /> : isAhead && 'Not by the patient yet',
     ],
     ['Arrived', visit.arrivedAt && <When instant={visit.arrivedAt} />],
     ['Rescheduled', visit.patientReschedules > 0 && `${visit.patientReschedules} × by the patient`],
