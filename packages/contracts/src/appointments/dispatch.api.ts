@@ -213,6 +213,7 @@ export const previewMessage = call({
     appointmentTime: time.optional(),
     providerId: id.optional(),
     serviceAddress: address.optional(),
+    waiveLateFee: z.boolean().optional(),
   }),
   data: z.object({
     /** Whoever gets it; empty when nobody does. */

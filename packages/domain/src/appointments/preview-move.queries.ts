@@ -12,6 +12,7 @@ import { fullNameOf } from '../people/person-name.policy.ts';
 import { instantOf } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { type Change, decide } from './appointment.machine.ts';
+import { lateFeeOf } from './late-fee.policy.ts';
 import { circumstances, machineFacts, stateFacts, type Visit, withinReach } from './visit.queries.ts';
 
 interface PreviewedMove {
@@ -22,6 +23,7 @@ interface PreviewedMove {
   appointmentTime?: string | undefined;
   providerId?: string | undefined;
   serviceAddress?: Address | undefined;
+  waiveLateFee?: boolean | undefined;
 }
 
 /**
@@ -47,7 +49,13 @@ export async function previewMove(
   );
   const before = await visitFacts(db, visit.id, ctx.now);
   if (!before) throw notFound();
-  const after = { ...before, ...(await changesOf(db, input, change, { visit, before, settings })) };
+  const lateFeeCents =
+    move === 'cancel' && !input.waiveLateFee ? lateFeeOf(visit, { ...settings, now: ctx.now }) : null;
+  const after = {
+    ...before,
+    ...(await changesOf(db, input, change, { visit, before, settings })),
+    lateFeeCents,
+  };
   const facts = factsAbout(ctx, eventOf(change), after);
   const message = await previewFor(db, facts, { now: ctx.now, settings });
   return { message, settings, patientId: visit.patientId };

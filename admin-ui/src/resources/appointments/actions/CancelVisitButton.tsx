@@ -43,7 +43,7 @@ function CancelForm({ visit }: { visit: VisitInHand }) {
       form={form}
       submitLabel="Cancel visit"
       isDanger
-      tells={() => ({ move: 'cancel' })}
+      tells={({ waiveLateFee }) => ({ move: 'cancel', ...(waiveLateFee && { waiveLateFee }) })}
       run={(actions, seen, { cancellationReason, refund, waiveLateFee }) =>
         actions.cancel(seen, {
           cancellationReason,
