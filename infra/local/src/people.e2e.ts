@@ -13,6 +13,7 @@ import { openVisit, signInStaff } from './console.fixture.ts';
 import { DEMO_PASSWORD } from './demo/people.ts';
 import * as family from './people-play.fixture.ts';
 import { bookVisit, signUp } from './portal.fixture.ts';
+import { inDays, practiceDay, typed } from './practice-days.fixture.ts';
 import { type Screen, sitDown } from './screen.fixture.ts';
 import { storedIn } from './stored.fixture.ts';
 
@@ -33,10 +34,6 @@ async function linkTo(email: string, cause: () => Promise<unknown>): Promise<str
     await inbox.next({ to: email, channel: 'email', since }, ({ text }) => text.includes('http')),
   );
 }
-
-const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
-const practiceDay = (date: Date): string => date.toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
-const typed = (date: Date): string => practiceDay(date).replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
 
 /** A small picture that a canvas of the browser draws. */
 async function picture(): Promise<Buffer> {

@@ -28,10 +28,10 @@ export function useSendRequest({ onSent, onRefused }: Options) {
       setCheck((before) => before + 1);
     },
     onSuccess: (_, { values }) => onSent(values),
-    onError(reason) {
+    onError(reason, { values }) {
       const told = issuesOf(reason).flatMap(({ path, message }) => {
         const place = placeOfIssue(path);
-        if (place) setError(place.field, { message });
+        if (place) setError(place.field, { message: namesService(path, values) + message });
         return place ?? [];
       });
       const [first] = told;
@@ -52,3 +52,10 @@ export function useSendRequest({ onSent, onRefused }: Options) {
 }
 
 const issuesOf = (reason: unknown) => (reason instanceof ApiError ? reason.issues : []);
+
+/** Which of the chosen services the server means. */
+function namesService(path: string, { services }: WizardValues): string {
+  const [, at] = /^serviceIds\.(\d+)/.exec(path) ?? [];
+  const service = at === undefined ? undefined : services[Number(at)];
+  return service ? `${service.name}: ` : '';
+}

@@ -25,7 +25,7 @@ export function PostalCodeFields({ optional = false, unserved }: Props) {
   const { data: known } = useQuery({ ...postalCodeQuery(code), enabled: state !== '' });
 
   const { clear, lookUp } = usePostalCode();
-  const { ref, name, onChange } = register('postalCode');
+  const { ref, name, onChange, onBlur } = register('postalCode');
   return (
     <div className={styles.postal}>
       <TextInput
@@ -37,7 +37,10 @@ export function PostalCodeFields({ optional = false, unserved }: Props) {
           void onChange(event);
         }}
         onFocus={clear}
-        onBlur={() => void lookUp()}
+        onBlur={(event) => {
+          void onBlur(event);
+          void lookUp();
+        }}
         label={booking.postalCode}
         required={!optional}
         inputMode="numeric"

@@ -37,6 +37,8 @@ export function usePostalCode() {
       clearErrors(['postalCode', 'state', 'city']);
       return true;
     } catch (reason) {
+      // Another code was typed meanwhile, which has a lookup of its own.
+      if (getValues('postalCode') !== typed) return true;
       setValue('postalCode', '');
       const isUnknown = reason instanceof ApiError && reason.status === 404;
       const message = isUnknown ? booking.postalUnknown(typed) : failureOf(reason, failure.whatToDo).message;

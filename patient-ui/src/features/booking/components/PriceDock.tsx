@@ -45,7 +45,6 @@ export function OpeningDock({ price, stacked = false, children }: Props) {
           className={styles.total}
           aria-expanded={open}
           aria-controls={blockId}
-          aria-label={`${moneyText(price.price.totalAmount)}. ${open ? booking.hidePrice : booking.showPrice}`}
           onClick={() => setOpen(!open)}
         >
           {stacked && <span className="small muted">{money.estimated}</span>}
@@ -56,6 +55,7 @@ export function OpeningDock({ price, stacked = false, children }: Props) {
           {saved > 0 && price.chosen.length > 0 && (
             <span className="small muted">{booking.save(moneyText(saved))}</span>
           )}
+          <span className="spoken">{open ? booking.hidePrice : booking.showPrice}</span>
         </button>
         {children}
       </div>

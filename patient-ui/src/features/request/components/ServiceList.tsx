@@ -59,7 +59,7 @@ export function ServiceList({ pages, found, chosen, reasonAgainst, onToggle, onR
   );
 }
 
-const BEFORE_THE_END = '600px';
+const BEFORE_THE_END = '200px';
 
 /** Does something as soon as the element comes near the window, while `active`. */
 function useNearing(active: boolean, act: () => unknown) {

@@ -33,7 +33,7 @@ export function WizardActions({ label, closed, busy, wrong, onPrevious, price }:
   );
   if (isDesk) {
     return (
-      <div className={styles.row}>
+      <div className={styles.row} data-dock>
         {previous}
         <p className={styles.wrong}>{wrong > 0 && form.needLook(wrong)}</p>
         {next}

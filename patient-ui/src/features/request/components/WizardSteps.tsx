@@ -1,6 +1,7 @@
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn } from '@bedside/ui-kit/formats';
+import { previewPrice } from '@bedside/ui-kit/price-preview';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { z } from 'zod';
@@ -8,7 +9,6 @@ import { Page } from '../../../parts/Page.tsx';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
 import { useIsDesk } from '../../../parts/use-is-desk.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { previewPrice } from '@bedside/ui-kit/price-preview';
 import { useSendRequest } from '../use-send-request.ts';
 import { useScreens, useWizardStep } from '../use-wizard-step.ts';
 import { isVideo, openSteps, stepFields, type WizardValues } from '../wizard-form.ts';

@@ -1,0 +1,273 @@
+import { withApplication } from '@bedside/testing/app';
+import { withBrowser } from '@bedside/testing/browser';
+import { describe, expect, it } from 'vitest';
+import { buildFrontEnds } from './build-front-ends.ts';
+import { keyboardOf } from './keyboard.fixture.ts';
+import { inDays, typed } from './practice-days.fixture.ts';
+import { type Screen, sitDown } from './screen.fixture.ts';
+import { storedIn } from './stored.fixture.ts';
+import { wizardOf } from './wizard.fixture.ts';
+
+const PATIENCE = { timeout: 120_000 };
+const { db, origin } = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
+const { open } = await withBrowser();
+await db
+  .insertInto('settings')
+  .values({ key: 'zones', value: JSON.stringify([{ name: 'Chicago', postalCodes: ['606'] }]) })
+  .execute();
+
+const sit = (who: string, path: string): Promise<Screen> =>
+  sitDown(open, origin, { who, width: 'phone', path });
+const setEnabled = (name: string, enabled: boolean) =>
+  db.updateTable('services').set({ enabled }).where('name', '=', name).execute();
+
+describe('the request wizard, by keyboard alone on a phone', () => {
+  it('keeps every rule of its steps and asks for a visit', PATIENCE, async () => {
+    const screen = await sit('guest', '/');
+    const { page, look } = screen;
+    const keys = keyboardOf(page);
+    const wizard = wizardOf(page);
+    const { field, go, canGoOn, tells } = wizard;
+    await keys.press(page.getByRole('link', { name: /^Not a member\?/ }), 'Enter');
+
+    await wizard.isAt('Who needs care?', 'Patient Info', 1);
+    expect(await page.getByRole('link', { name: 'In an emergency, call 911.' }).getAttribute('href')).toBe(
+      'tel:911',
+    );
+    await tells('Fields with * are required.');
+    await keys.press(page.locator('summary'), 'Enter');
+    await tells('Mon to Fri, 8 AM to 5 PM');
+    await page
+      .getByText(/^Ask (before 4 PM CST, hear back today|now, hear back next business day)$/)
+      .waitFor();
+    await tells('30-minute arrival window');
+    await look('patient');
+    expect(await canGoOn()).toBe(false);
+    await keys.type(field('First name'), 'N0');
+    await keys.type(field('Last name'), 'Li');
+    await tells('First name may hold letters, spaces, hyphens and apostrophes.');
+    await keys.type(page.getByRole('textbox', { name: 'Date of birth' }), '01/01/2099');
+    await tells('Last name should have at least 3 characters.');
+    await keys.type(field('Gender'), 'Fem');
+    await tells('Enter a date of birth that is not in the future and at most 120 years ago.');
+    await keys.type(field('Primary symptom'), '   ');
+    await keys.key('Tab');
+    await tells('This field is required.');
+    await look('patient-errors');
+    await keys.type(field('First name'), 'Zoë');
+    await keys.type(field('Last name'), "O'Neil-Ray");
+    await keys.type(page.getByRole('textbox', { name: 'Date of birth' }), '03/22/1985');
+    expect(await canGoOn()).toBe(false);
+    await keys.type(field('Primary symptom'), 'Sore throat');
+    await go('Continue');
+
+    await wizard.isAt('What do you need?', 'Select Service', 2);
+    await tells(/^10 of \d+ services$/);
+    expect(await canGoOn()).toBe(false);
+    await keys.go(wizard.service('ECG at Home'));
+    await tells(/^[2-4]\d of \d+ services$/);
+    await look('services');
+    await wizard.search('telemed');
+    await keys.press(wizard.service('Telemedicine Visit'), 'Space');
+    await tells('$95.00');
+    await wizard.search('wound');
+    await keys.press(wizard.service('Wound Care and Stitches'), 'Space');
+    await wizard.warns('Any other services cannot be availed with "Telemedicine Visit" service.');
+    expect(await wizard.service('Wound Care and Stitches').isChecked()).toBe(false);
+    await look('services-warning');
+    await wizard.search('telemed');
+    await keys.press(wizard.service('Telemedicine Visit'), 'Space');
+    expect(await canGoOn()).toBe(false);
+    await wizard.search('wound');
+    await keys.press(wizard.service('Wound Care and Stitches'), 'Space');
+    await wizard.search('telemed');
+    await keys.press(wizard.service('Telemedicine Visit'), 'Space');
+    await wizard.warns('"Telemedicine Visit" service cannot be availed with any other services.');
+    expect(await wizard.service('Telemedicine Visit').isChecked()).toBe(false);
+
+    await wizard.search('in-home');
+    const aesthetics = wizard.service('In-Home Aesthetics');
+    await keys.press(aesthetics, 'Space');
+    const consent = page.getByRole('dialog', { name: 'Before we plan In-Home Aesthetics' });
+    await keys.press(consent.getByRole('button', { name: 'Accept and add' }), 'Enter');
+    await tells('Please accept to continue');
+    await look('consent');
+    await keys.key('Escape');
+    await consent.waitFor({ state: 'detached' });
+    expect(await aesthetics.isChecked()).toBe(false);
+    await keys.press(aesthetics, 'Space');
+    await keys.press(consent.getByRole('checkbox'), 'Space');
+    await keys.press(consent.getByRole('button', { name: 'Accept and add' }), 'Enter');
+    await consent.waitFor({ state: 'detached' });
+    expect(await aesthetics.isChecked()).toBe(true);
+    await wizard.warns('This service is available only for single patient.');
+    await keys.press(page.getByRole('button', { name: /Show how the price comes about/ }), 'Enter');
+    await tells('Travel fee');
+    await look('price');
+    await keys.key('Enter');
+    await go('Continue');
+
+    await wizard.isAt('When should we come?', 'Date and Location', 3);
+    expect(await canGoOn()).toBe(false);
+    const date = page.getByRole('textbox', { name: 'Date' });
+    await keys.type(date, typed(inDays(-1)));
+    await keys.press(field('Morning'), 'Space');
+    await tells('Choose today or a later date.');
+    await keys.press(field('Evening'), 'Space');
+    expect(await field('Afternoon').isDisabled()).toBe(true);
+    await keys.press(field('ASAP'), 'Space');
+    expect(await field('Morning').isChecked()).toBe(false);
+    expect(await field('Evening').isChecked()).toBe(false);
+    await keys.key('Space');
+    await keys.key('Tab');
+    await tells('Preferred Time Slot is required.');
+    await look('when-errors');
+    await keys.type(date, typed(inDays(3)));
+    expect(await canGoOn()).toBe(false);
+    await keys.press(field('Afternoon'), 'Space');
+    await go('Continue');
+
+    await wizard.isAt('Where should we come?', 'Date and Location', 3);
+    await keys.type(page.getByRole('textbox', { name: 'Address' }), '12 A');
+    await keys.type(field('Postal code'), '6x0!');
+    await tells('Enter at least 5 characters.');
+    expect(await field('Postal code').inputValue()).toBe('60');
+    await keys.type(page.getByRole('textbox', { name: 'Address' }), '1847 N Howe St');
+    await tells('Enter 3 to 5 digits.');
+    expect(await field('City').isDisabled()).toBe(true);
+    await keys.type(field('Postal code'), '00000');
+    await keys.key('Tab');
+    await tells('We could not find 00000. Please type it again.');
+    expect(await wizard.place()).toEqual({ postalCode: '', city: '', state: '' });
+    await look('where-errors');
+    await keys.type(field('Postal code'), '10001');
+    await keys.key('Tab');
+    await tells(/^We do not visit this postal code yet\./);
+    await keys.type(page.getByLabel(/^Special instruction/), 'Gate 12');
+    await keys.press(page.getByRole('button', { name: 'Apartment' }), 'Enter');
+    expect(await canGoOn()).toBe(false);
+    await keys.type(field('Postal code'), '60614');
+    expect(await wizard.place()).toEqual({ postalCode: '60614', city: '', state: '' });
+    await keys.key('Tab');
+    await expect.poll(wizard.place).toEqual({ postalCode: '60614', city: 'CHICAGO', state: 'IL' });
+    expect(await field('State').getAttribute('readonly')).not.toBeNull();
+    await keys.type(field('City'), 'Evanst');
+    expect(await wizard.place()).toMatchObject({ city: 'EVANSTON' });
+    await look('where');
+    await go('Previous');
+    await wizard.isAt('When should we come?', 'Date and Location', 3);
+    expect(await field('Afternoon').isChecked()).toBe(true);
+    await page.goBack();
+    await wizard.isAt('Where should we come?', 'Date and Location', 3);
+    expect(await wizard.place()).toEqual({ postalCode: '60614', city: 'EVANSTON', state: 'IL' });
+    await go('Continue');
+
+    await wizard.isAt('How can we reach you?', 'Contact Info', 4);
+    expect(await field('Yes').isChecked()).toBe(true);
+    await keys.type(field('Email'), 'zoe@');
+    await keys.type(field('Phone number'), '312');
+    await tells('Enter a valid e-mail address.');
+    await keys.press(field('Yes'), 'ArrowRight');
+    await tells('Enter a phone number like (123)-456-7890.');
+    expect(await canGoOn()).toBe(false);
+    await look('contact-errors');
+    expect(await field('No').isChecked()).toBe(true);
+    await keys.type(field('Email'), 'zoe@example.com');
+    await keys.type(field('Phone number'), '31255501489');
+    expect(await field('Phone number').inputValue()).toBe('(312)-555-0148');
+    await go('Continue');
+
+    await wizard.isAt('One last thing', 'Confirm', 5);
+    expect(await canGoOn('Submit')).toBe(false);
+    await wizard.passHumanCheck();
+    expect(await canGoOn('Submit')).toBe(false);
+    await keys.type(field('How did you hear about us?'), 'Work');
+    await look('confirm');
+    await setEnabled('Wound Care and Stitches', false);
+    await go('Submit');
+
+    await wizard.isAt('What do you need?', 'Select Service', 2);
+    await tells('Wound Care and Stitches: This service cannot be booked.');
+    await setEnabled('Wound Care and Stitches', true);
+    await go('Continue');
+    await wizard.isAt('When should we come?', 'Date and Location', 3);
+    await go('Continue');
+    await wizard.isAt('Where should we come?', 'Date and Location', 3);
+    await go('Continue');
+    await wizard.isAt('How can we reach you?', 'Contact Info', 4);
+    await go('Continue');
+    await wizard.isAt('One last thing', 'Confirm', 5);
+    expect(await field('How did you hear about us?').inputValue()).toBe('Work of Mouth');
+    expect(await canGoOn('Submit')).toBe(false);
+    await wizard.passHumanCheck();
+    await go('Submit');
+
+    const done = page.getByRole('heading', { name: 'Appointment has been booked successfully.' });
+    await done.waitFor();
+    await look('done');
+    expect(await storedIn(page)).toBe('[]');
+    await go('Request another appointment');
+    await wizard.isAt('Who needs care?', 'Patient Info', 1);
+    expect(await field('First name').inputValue()).toBe('');
+    screen.wasCalm({ refused: ['GET 404', 'POST 400'] });
+
+    const kept = await db
+      .selectFrom('webAppointments')
+      .select(['firstName', 'lastName', 'email', 'phoneE164', 'isPatient', 'slots', 'postalCode', 'howHeard'])
+      .where('email', '=', 'zoe@example.com')
+      .execute();
+    expect(kept).toEqual([
+      {
+        firstName: 'Zoë',
+        lastName: "O'Neil-Ray",
+        email: 'zoe@example.com',
+        phoneE164: '+13125550148',
+        isPatient: false,
+        slots: ['AFTERNOON'],
+        postalCode: '60614',
+        howHeard: 'Work of Mouth',
+      },
+    ]);
+  });
+
+  it('asks for no place of a video call, and warns who leaves with answers', PATIENCE, async () => {
+    const screen = await sit('caller', '/request-appointment');
+    const { page } = screen;
+    const keys = keyboardOf(page);
+    const wizard = wizardOf(page);
+    const { field, go } = wizard;
+    await wizard.tellWho();
+    await go('Continue');
+    await wizard.search('telemed');
+    await keys.press(wizard.service('Telemedicine Visit'), 'Space');
+    await go('Continue');
+    await wizard.isAt('When should we call?', 'Date and Location', 3);
+    await keys.press(page.getByRole('button', { name: /\d{4}$/ }).nth(1), 'Enter');
+    await keys.press(field('ASAP'), 'Space');
+    await go('Continue');
+    await wizard.isAt('How can we reach you?', 'Contact Info', 4);
+
+    const leaving = page.getByRole('dialog', { name: 'Leave this page?' });
+    await keys.press(page.getByRole('link', { name: 'Sign in' }), 'Enter');
+    await leaving.waitFor();
+    await screen.look('leave');
+    await keys.key('Escape');
+    await leaving.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'How can we reach you?' }).waitFor();
+    const asked = new Promise<string>((resolve) => {
+      page.once('dialog', async (dialog) => {
+        resolve(dialog.type());
+        await dialog.accept();
+      });
+    });
+    await page.reload();
+    expect(await asked).toBe('beforeunload');
+    await wizard.isAt('Who needs care?', 'Patient Info', 1);
+    expect(await field('First name').inputValue()).toBe('');
+    await keys.type(field('First name'), 'Zoë');
+    await keys.press(page.getByRole('link', { name: 'Sign in' }), 'Enter');
+    await keys.press(leaving.getByRole('button', { name: 'Leave' }), 'Enter');
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+    screen.wasCalm({ loads: 2 });
+  });
+});
