@@ -22,32 +22,24 @@ export function VisitFacts({ visit }: { visit: AppointmentRecord }) {
   const { telemedicineTime, arrivalFrom, arrivalTo, waitlist } = visit;
   const isAhead = visit.appointmentStatus === 'SCHEDULED' || visit.appointmentStatus === 'ON THE WAY';
   const asked = telemedicineTime ? timeText(telemedicineTime) : slotWord(visit.appointmentSlot);
-  const facts: [string, ReactNode][] = [
-    ['For', typeWords[visit.appointmentType]],
-    ['Asked for', `${dayWord(visit.preferedAppointmentDate, zone, now)}, ${asked}`],
-    ['Takes', durationWords(visit.durationMinutes)],
-    ['Arrival', isAhead && arrivalFrom && arrivalTo && `${timeText(arrivalFrom)} – ${timeText(arrivalTo)}`],
-    [
-      'Confirmed',
-      visit.confirmedAt ? <When instant={visit.confirmedAt} /> : isAhead && 'Not by the patient yet',
-    ],
-    ['Arrived', visit.arrivedAt && <When instant={visit.arrivedAt} />],
-    ['Rescheduled', visit.patientReschedules > 0 && `${visit.patientReschedules} × by the patient`],
-    [
-      'Waits for',
-      waitlist &&
-        `${dayWord(waitlist.from, zone, now)} – ${dayWord(waitlist.to, zone, now)}, ${slotWord(waitlist.appointmentSlot)}`,
-    ],
-    ['Offered', visit.slotOfferId && 'A free time; the patient has not answered yet'],
-    ['Late fee', visit.lateFee !== null && moneyText(visit.lateFee)],
-    ['Booked by', visit.bookedBy],
-    ['Instructions', visit.specialInstruction],
-    ['Calendar', visit.calendarDescription],
-  ];
+  const facts: Record<string, ReactNode> = {
+    For: typeWords[visit.appointmentType],
+    'Asked for': `${dayWord(visit.preferedAppointmentDate, zone, now)}, ${asked}`,
+    Takes: durationWords(visit.durationMinutes),
+    Arrival: isAhead && arrivalFrom && arrivalTo && `${timeText(arrivalFrom)} – ${timeText(arrivalTo)}`,
+    Confirmed: visit.confirmedAt ? <When instant={visit.confirmedAt} /> : isAhead && 'Not by the patient yet',
+    Arrived: visit.arrivedAt && <When instant={visit.arrivedAt} />,
+    Rescheduled: visit.patientReschedules > 0 && `${visit.patientReschedules} × by the patient`,
+    Waitlist: waitlist && `${dayWord(waitlist.from, zone, now)} – ${dayWord(waitlist.to, zone, now)}`,
+    'Late fee': visit.lateFee !== null && moneyText(visit.lateFee),
+    'Booked by': visit.bookedBy,
+    Instructions: visit.specialInstruction,
+    Calendar: visit.calendarDescription,
+  };
   return (
     <Section title="Visit">
       <dl className={styles.pairs}>
-        {facts
+        {Object.entries(facts)
           .filter(([, fact]) => fact)
           .map(([name, fact]) => (
             <Fragment key={name}>
