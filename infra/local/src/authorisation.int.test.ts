@@ -108,6 +108,12 @@ const added: Record<string, readonly string[]> = {
   'DELETE /appointment/{}/waitlist': ['admin', 'patient'],
   'GET /appointment/slot-offers/{}': ['admin', 'patient'],
   'POST /appointment/slot-offers/{}': ['patient'],
+  'POST /admin/services': ['admin'],
+  'PUT /admin/services/{}': ['admin'],
+  'DELETE /admin/services/{}': ['admin'],
+  'POST /admin/provider-services': ['admin'],
+  'PUT /admin/provider-services/{}': ['admin'],
+  'DELETE /admin/provider-services/{}': ['admin'],
   'GET /admin/settings': ['super-admin'],
   'GET /admin/office-locations': ['admin', 'provider'],
   'POST /admin/office-locations': ['super-admin'],
@@ -132,9 +138,13 @@ const verbs = [
   ['DELETE', '/{id}'],
 ] as const;
 
-const doorsOfResource = ({ name, permission }: AdminResource): Door[] =>
+const doorsOfResource = ({ name, permission, write }: AdminResource): Door[] =>
   verbs
-    .map(([method, id]) => ({ method, path: `/admin/${name}${id}`, permission }))
+    .map(([method, id]) => ({
+      method,
+      path: `/admin/${name}${id}`,
+      permission: method === 'GET' ? permission : (write?.permission ?? permission),
+    }))
     .filter(({ method, path }) => app.hasRoute({ method, url: urlOf(path) }));
 
 /** They end sessions: the last to be knocked at, or nobody would be signed in any more. */
