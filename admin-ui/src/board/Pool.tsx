@@ -95,13 +95,13 @@ function OrderMenu({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
 }
 
 export function PoolItem({ visit }: { visit: BoardVisit }) {
-  const { now } = useHands();
+  const { now, days } = useHands();
   const { label } = statusLooks[visit.appointmentStatus];
   const Status = denseStatusIcons[visit.appointmentStatus];
   const Place = visit.telemedicine ? Video : MapPin;
   const waited = waits(visit, now.at);
-  const isToday = visit.preferedAppointmentDate === now.day;
-  const day = isToday
+  const isShown = days.includes(visit.preferedAppointmentDate) && days.length === 1;
+  const day = isShown
     ? ''
     : `${dayWord(visit.preferedAppointmentDate, 'UTC', new Date(`${now.day}T12:00:00Z`))}, `;
   return (

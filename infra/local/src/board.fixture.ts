@@ -1,0 +1,136 @@
+import type { Db } from '@bedside/db/database';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { buildService, insertService, insertVisit } from '@bedside/testing/factories/visits';
+import { addMinutes } from 'date-fns';
+import type { Locator, Page } from 'playwright-core';
+
+const firstNames = ['Ada', 'Bela', 'Cora', 'Dina', 'Enid', 'Faye', 'Gwen', 'Hope', 'Iris', 'June'];
+const lastNames = ['Almeida', 'Brennan', 'Castell', 'Delgado'];
+const providers = ['Okafor', 'Raman', 'Reyes', 'Lindqvist', 'Bell', 'Marchetti', 'Katz', 'Ueda'];
+/** The room that a visit has with the way to it, minutes. */
+const ROUND = 120;
+const FIRST_HOUR = 8;
+
+export interface Planned {
+  readonly patient: string;
+  readonly provider: string;
+  /** Minutes since midnight. */
+  readonly at: number;
+}
+
+/** Eight providers and forty visits of a day that nobody has yet, and who is to see whom and when. */
+export async function openDay(db: Db, day: string): Promise<Planned[]> {
+  for (const lastName of providers) await insertStaff(db, { role: 'PROVIDER', firstName: 'Noor', lastName });
+  const service = buildService({ name: 'Urgent Care Visit', durationMinutes: 45 });
+  await insertService(db, service);
+  const since = addMinutes(new Date(), -300);
+  const plan: Planned[] = [];
+  for (const [row, lastName] of lastNames.entries()) {
+    for (const [column, firstName] of firstNames.entries()) {
+      const number = row * firstNames.length + column;
+      const patient = await insertPatient(db, { user: { firstName, lastName } });
+      await insertVisit(db, patient, service, {
+        preferredDate: day,
+        visitDate: day,
+        statusSince: addMinutes(since, number),
+        createdAt: since,
+      });
+      plan.push({
+        patient: `${firstName} ${lastName}`,
+        provider: `Noor ${providers[number % providers.length]}`,
+        at: FIRST_HOUR * 60 + Math.floor(number / providers.length) * ROUND,
+      });
+    }
+  }
+  return plan;
+}
+
+const waiting = (page: Page, patient: string): Locator =>
+  page.getByRole('region', { name: 'Unassigned' }).getByRole('button', { name: new RegExp(`^${patient},`) });
+
+const laneOf = (page: Page, provider: string): Locator =>
+  page.getByRole('region', { name: `Visits of ${provider}` });
+
+const clock = (minutes: number): string => {
+  const hour = Math.floor(minutes / 60) % 12 || 12;
+  return `${hour}:${String(minutes % 60).padStart(2, '0')}`;
+};
+
+/** As a field of time takes it. */
+const typedTime = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** A visit’s bar in the lane of its provider, at its time. */
+export const barOf = (page: Page, { patient, provider, at }: Planned): Locator =>
+  laneOf(page, provider).getByRole('button', {
+    name: new RegExp(`^${patient}, ${clock(at)} to .*, scheduled`),
+  });
+
+const DURATION = 45;
+/** The board shows 8:00 to 5:30 while nobody needs more. */
+const SPAN = { from: 8 * 60, to: 17.5 * 60 };
+
+/** Takes hold of a visit in its middle, carries it to a lane and time, and lets go. */
+async function drag(page: Page, source: Locator, { provider, at }: Planned): Promise<void> {
+  await source.scrollIntoViewIfNeeded();
+  const lane = laneOf(page, provider);
+  await lane.scrollIntoViewIfNeeded();
+  const [from, to] = [await source.boundingBox(), await lane.boundingBox()];
+  if (!from || !to) throw new Error('there is nothing to drag, or nowhere to drag it to');
+  const part = (at + DURATION / 2 - SPAN.from) / (SPAN.to - SPAN.from);
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width * part, to.y + to.height / 2, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** Drags an unassigned visit onto a provider. */
+export async function dragOnto(page: Page, planned: Planned): Promise<void> {
+  await drag(page, waiting(page, planned.patient), planned);
+  const form = page.getByRole('dialog', { name: `Assign ${planned.patient}` });
+  await form.getByRole('button', { name: 'Assign' }).click();
+  await barOf(page, planned).waitFor();
+  await form.waitFor({ state: 'hidden' });
+}
+
+/** Drags a bar to another time or lane. */
+export async function dragBar(page: Page, from: Planned, to: Planned): Promise<void> {
+  await drag(page, barOf(page, from), to);
+  const form = page.getByRole('dialog', { name: `Move ${from.patient}` });
+  await form.getByRole('button', { name: 'Move' }).click();
+  await barOf(page, to).waitFor();
+  await form.waitFor({ state: 'hidden' });
+}
+
+/** Opens the form of an unassigned visit from the keyboard and fills it in, without sending it. */
+export async function chooseByKeys(page: Page, { patient, provider, at }: Planned): Promise<Locator> {
+  await waiting(page, patient).focus();
+  await page.keyboard.press('a');
+  const form = page.getByRole('dialog', { name: `Assign ${patient}` });
+  await form.getByLabel('Provider').selectOption({ label: `${provider}, NP` });
+  await form.getByLabel('Time').fill(typedTime(at));
+  return form;
+}
+
+/** Assigns with the keyboard alone, in the form that A opens. */
+export async function assignByKeys(page: Page, planned: Planned): Promise<void> {
+  const form = await chooseByKeys(page, planned);
+  await page.keyboard.press('Enter');
+  await barOf(page, planned).waitFor();
+  await form.waitFor({ state: 'hidden' });
+}
+
+/** Picks a bar up with M, moves it by arrow keys and drops it. */
+export async function moveByKeys(page: Page, from: Planned, quarters: number): Promise<Planned> {
+  await barOf(page, from).focus();
+  await page.keyboard.press('m');
+  await page.getByText(`${from.patient} picked up: ${from.provider}`).waitFor();
+  for (let step = 0; step < quarters; step += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: `Move ${from.patient}` });
+  await form.getByRole('button', { name: 'Move' }).press('Enter');
+  const to = { ...from, at: from.at + quarters * 15 };
+  await barOf(page, to).waitFor();
+  await form.waitFor({ state: 'hidden' });
+  return to;
+}
