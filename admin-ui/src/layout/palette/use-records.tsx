@@ -1,10 +1,12 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import type { WebRequestRow } from '@bedside/contracts/appointments/web-request.schema';
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import type { PatientRow } from '@bedside/contracts/people/person.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
+import Inbox from 'lucide-react/icons/inbox';
 import Receipt from 'lucide-react/icons/receipt';
 import Stethoscope from 'lucide-react/icons/stethoscope';
 import { useGetList } from 'react-admin';
@@ -15,8 +17,10 @@ import { listAddress } from '../../list/filters.ts';
 import { Tag } from '../../parts/Tag.tsx';
 import { invoiceLooks } from '../../resources/invoices/invoice-looks.ts';
 import { patientAddress } from '../../resources/patients/patient-address.ts';
+import { RequestChip } from '../../resources/web-appointments/RequestChip.tsx';
+import { webRequestAddress } from '../../resources/web-appointments/web-request-address.ts';
 import { ageAndSex, membershipWord, placeWord } from '../../words/person-words.ts';
-import { visitTimeWords } from '../../words/visit-words.ts';
+import { serviceWords, visitTimeWords } from '../../words/visit-words.ts';
 import type { PaletteGroup } from './option.ts';
 
 const SHOWN = 4;
@@ -35,13 +39,14 @@ function useFound<Row extends { id: string }>(resource: string, query: string, s
   return query.length > 1 ? (data ?? []) : [];
 }
 
-/** Patients, visits and invoices that answer to what was typed. */
+/** Patients, visits, web requests and invoices that answer to what was typed. */
 export function useRecords(query: string): readonly PaletteGroup[] {
   const navigate = useNavigate();
   const { zone } = useFormats();
   const now = new Date();
   const patients = useFound<PatientRow>('patients', query, 'createdAt');
   const visits = useFound<AppointmentRow>('appointments', query, 'visit');
+  const requests = useFound<WebRequestRow>('web-appointments', query, 'createdAt');
   const invoices = useFound<InvoiceRecord>('invoices', query, 'createdAt');
   return [
     {
@@ -66,6 +71,17 @@ export function useRecords(query: string): readonly PaletteGroup[] {
         meta: visitTimeWords(visit, zone, now),
         end: <DenseStatusChip status={visit.appointmentStatus} />,
         run: () => navigate(`/appointments/${visit.id}/show`),
+      })),
+    },
+    {
+      label: 'Web requests',
+      options: requests.map((request) => ({
+        id: request.id,
+        icon: <Inbox size={16} strokeWidth={1.75} aria-hidden />,
+        label: `${request.key}, ${request.fullname}`,
+        meta: serviceWords(request.serviceNames),
+        end: <RequestChip status={request.status} />,
+        run: () => navigate(webRequestAddress(request.id)),
       })),
     },
     {

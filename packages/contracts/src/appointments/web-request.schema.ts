@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressOut, day, id, instant, phoneOut, text } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 import { likenessReasons } from '../people/patient.schema.ts';
-import { genders, membershipTypes } from '../people/person.schema.ts';
+import { genders, membershipTypes, userStatuses } from '../people/person.schema.ts';
 import { locationTypes, timeSlots, visitPrice } from './appointment.schema.ts';
 import type { StatusTone } from './appointment-status.ts';
 
@@ -70,6 +70,7 @@ export const likelyRequester = z.object({
   email: z.string().nullable(),
   phone: phoneOut,
   membershipType: z.enum(membershipTypes),
+  status: z.enum(userStatuses),
   city: z.string().nullable(),
   because: z.array(z.enum(likenessReasons)),
 });

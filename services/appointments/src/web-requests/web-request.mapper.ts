@@ -58,6 +58,7 @@ export const toWebRequestRecord = (read: WebRequestRead): WebRequestRecord => ({
     email: patient.email,
     phone: patient.phoneE164 && formatPhone(patient.phoneE164),
     membershipType: patient.membershipType,
+    status: patient.status,
     city: patient.city,
     because: patient.because,
   })),

@@ -38,11 +38,12 @@ export function RequestActions({ request }: { request: WebRequestRecord }) {
     label: 'Create patient',
     onPress: open(<CreatePatientForm request={request} />),
   };
-  const isKnown = request.isPatient || request.likelyPatients.length > 0;
+  const living = request.likelyPatients.filter((patient) => patient.status !== 'DECEASED');
+  const [best] = living;
+  const isKnown = request.isPatient || living.length > 0;
   const [first, second] = isKnown ? [attach, create] : [create, attach];
-  const best = request.likelyPatients[0];
   const onFirst =
-    isKnown && best && request.likelyPatients.length === 1
+    isKnown && best && living.length === 1
       ? open(<AttachForm request={request} patient={best} />)
       : first.onPress;
   return (

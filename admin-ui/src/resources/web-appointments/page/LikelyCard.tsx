@@ -2,6 +2,7 @@ import type { LikelyRequester, WebRequestRecord } from '@bedside/contracts/appoi
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { useDrawer } from '../../../parts/drawer.tsx';
+import { PersonStatus } from '../../../parts/PersonStatus.tsx';
 import { Card } from '../../../parts/page/Card.tsx';
 import { Tag } from '../../../parts/Tag.tsx';
 import { membershipWord } from '../../../words/person-words.ts';
@@ -54,8 +55,9 @@ function Likely({ request, patient }: { request: WebRequestRecord; patient: Like
             </Tag>
           ))}
           <Tag>{membershipWord(patient.membershipType)}</Tag>
+          {patient.status !== 'ACTIVE' && <PersonStatus status={patient.status} />}
         </span>
-        {mayDecide && (
+        {mayDecide && patient.status !== 'DECEASED' && (
           <Button
             size="small"
             variant="outlined"
