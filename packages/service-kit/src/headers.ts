@@ -5,15 +5,27 @@ import type { FastifyInstance } from 'fastify';
 
 const STRIPE_SCRIPT = 'https://js.stripe.com';
 
-/** The policy of pages of the two front ends: own scripts, and the payment provider's where its card form is. */
+/** Where the widget of a hosted human check comes from; the self-hosted one is our own code. */
+const HUMAN_CHECKS: Record<Config['humanCheck']['kind'], readonly string[]> = {
+  altcha: [],
+  turnstile: ['https://challenges.cloudflare.com'],
+  hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+  recaptcha: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+};
+
+/**
+ * The policy of pages of the two front ends: own scripts, the payment provider's where its card form is, and those of
+ * the human check that the practice chose.
+ */
 export function pagePolicy(config: Config): string {
   const api = new URL(config.stripe.browserApiUrl, config.publicUrl).origin;
+  const humanCheck = HUMAN_CHECKS[config.humanCheck.kind];
   return [
     "default-src 'self'",
-    `script-src 'self' ${STRIPE_SCRIPT}`,
-    `frame-src ${STRIPE_SCRIPT} https://hooks.stripe.com`,
-    `connect-src 'self' ${api}`,
-    "style-src 'self' 'unsafe-inline'",
+    ['script-src', "'self'", STRIPE_SCRIPT, ...humanCheck].join(' '),
+    ['frame-src', STRIPE_SCRIPT, 'https://hooks.stripe.com', ...humanCheck].join(' '),
+    ['connect-src', "'self'", api, ...humanCheck].join(' '),
+    ["style-src 'self' 'unsafe-inline'", ...humanCheck].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "worker-src 'self' blob:",

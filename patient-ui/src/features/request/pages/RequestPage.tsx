@@ -8,6 +8,7 @@ import { LinkScreen } from '../../../shell/LinkScreen.tsx';
 import { PublicLink } from '../../../shell/PublicLink.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { Wizard } from '../components/Wizard.tsx';
+import styles from './RequestPage.module.css';
 
 /** Asks for a visit without an account; whoever is signed in may use it, too. */
 export function RequestPage() {
@@ -20,7 +21,9 @@ export function RequestPage() {
       {!config && (
         <Page title={request.name} titleHidden={!error}>
           {error ? (
-            <LoadFailure reason={error} onRetry={refetch} />
+            <div className={styles.failure}>
+              <LoadFailure reason={error} onRetry={refetch} />
+            </div>
           ) : (
             <Loading label={shell.loading}>
               <Skeleton height={48} />

@@ -1,0 +1,25 @@
+import { readConfig } from '@bedside/config/config';
+import { expect, test } from 'vitest';
+import { pagePolicy } from './headers.ts';
+
+const policyWith = (check: Record<string, string>) =>
+  Object.fromEntries(
+    pagePolicy(readConfig({ BEDSIDE_ENV: 'test', ...check }))
+      .split('; ')
+      .map((line) => [line.split(' ')[0], line.split(' ').slice(1)]),
+  );
+
+test('pages run scripts of their own and of the payment provider, and no others', () => {
+  expect(policyWith({})['script-src']).toEqual(["'self'", 'https://js.stripe.com']);
+});
+
+test('a hosted human check may run where the practice chose it', () => {
+  const policy = policyWith({
+    HUMAN_CHECK: 'turnstile',
+    HUMAN_CHECK_SITE_KEY: 'site',
+    HUMAN_CHECK_SECRET: 'hidden',
+  });
+  expect(policy['script-src']).toContain('https://challenges.cloudflare.com');
+  expect(policy['frame-src']).toContain('https://challenges.cloudflare.com');
+  expect(policy['script-src']).not.toContain('https://www.google.com/recaptcha/');
+});
