@@ -25,32 +25,34 @@ export function WeekLines({ name, label, help }: Props) {
   const { error } = getFieldState(name, formState);
   return (
     <FieldGroup label={label} help={help} error={error?.root?.message ?? error?.message}>
-      {fields.map((field, index) => (
-        <div key={field.id} className={styles.line}>
-          <div className={styles.wide}>
-            <SelectInput
-              {...register(`${name}.${index}.weekday`)}
-              label="Day"
-              placeholder="Day"
-              options={days}
-              error={messageAt(`${index}.weekday`)}
+      <div className={styles.lines}>
+        {fields.map((field, index) => (
+          <div key={field.id} className={styles.line}>
+            <div className={styles.wide}>
+              <SelectInput
+                {...register(`${name}.${index}.weekday`)}
+                label="Day"
+                placeholder="Day"
+                options={days}
+                error={messageAt(`${index}.weekday`)}
+              />
+            </div>
+            <TextInput
+              {...register(`${name}.${index}.from`)}
+              label="From"
+              type="time"
+              error={messageAt(`${index}.from`)}
             />
+            <TextInput
+              {...register(`${name}.${index}.to`)}
+              label="To"
+              type="time"
+              error={messageAt(`${index}.to`)}
+            />
+            <RemoveLineButton label={`Remove hours ${index + 1}`} onPress={() => remove(index)} />
           </div>
-          <TextInput
-            {...register(`${name}.${index}.from`)}
-            label="From"
-            type="time"
-            error={messageAt(`${index}.from`)}
-          />
-          <TextInput
-            {...register(`${name}.${index}.to`)}
-            label="To"
-            type="time"
-            error={messageAt(`${index}.to`)}
-          />
-          <RemoveLineButton label={`Remove hours ${index + 1}`} onPress={() => remove(index)} />
-        </div>
-      ))}
+        ))}
+      </div>
       <AddLineButton label="Add hours" onPress={() => append(usual)} />
     </FieldGroup>
   );

@@ -1,3 +1,4 @@
+import { day } from '@bedside/contracts/common/fields';
 import { holiday, type SettingsRecord, settingsGroups } from '@bedside/contracts/practice/settings.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
@@ -13,7 +14,7 @@ import styles from './settings.module.css';
 const { sameDayUntil } = settingsGroups.hours.shape;
 const values = z.object({
   openingHours: z.array(weekLine).min(1, 'Enter at least one day.').max(21),
-  holidays: z.array(holiday).max(100),
+  holidays: z.array(holiday.extend({ date: z.string().min(1, 'Choose a date.').pipe(day) })).max(100),
   sameDayUntil,
 });
 type Values = z.input<typeof values>;
