@@ -51,7 +51,7 @@ export const patientDataCalls: Record<string, AuditedCall> = {
   },
   changeAppointmentType: {
     given: stage.bookedVisit,
-    asks: (id) => ({ params: { id }, query: { type: 'SELF_ONLY' } }),
+    asks: (id) => ({ ...inPath(id), query: { type: 'SELF_ONLY' }, body: {} }),
     leaves: ['appointment.changeType'],
   },
   changeStatus: {

@@ -34,6 +34,7 @@ const ofTheHousehold = [
   'rescheduleAppointment',
   'updateAppointmentAddress',
   'cancelAppointment',
+  'uploadSymptomImage',
   'attachPaymentMethod',
   'detachPaymentMethod',
   'getCardDetails',

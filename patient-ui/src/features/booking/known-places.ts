@@ -1,3 +1,4 @@
+import { isSameAddress } from '@bedside/ui-kit/same-address';
 import { type PlaceValues, placeOf } from '../../parts/place/place-form.ts';
 import type { PlaceSource } from './booking-form.ts';
 import type { PatientDetail } from './household.ts';
@@ -7,9 +8,6 @@ export interface KnownPlace {
   place: PlaceValues;
 }
 
-const lineOf = ({ address1, address2, postalCode }: PlaceValues) =>
-  [address1, address2, postalCode].join(' ').toLowerCase().replace(/\W+/g, ' ').trim();
-
 /** Where a visit may go without typing: the profile's address, and the last visit's where it is another one. */
 export function knownPlaces({
   address,
@@ -17,7 +15,7 @@ export function knownPlaces({
 }: Pick<PatientDetail, 'address' | 'lastAddress'>): KnownPlace[] {
   const profile = address && placeOf({ ...address, locationType: address.locationType ?? '' });
   const last = lastAddress && placeOf(lastAddress);
-  const isSame = profile && last && lineOf(profile) === lineOf(last);
+  const isSame = profile && last && isSameAddress(profile, last);
   return [
     ...(profile ? [{ from: 'profile', place: isSame ? last : profile } as const] : []),
     ...(last && !isSame ? [{ from: 'last', place: last } as const] : []),

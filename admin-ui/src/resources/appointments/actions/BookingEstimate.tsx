@@ -1,8 +1,8 @@
 import type { PatientService } from '@bedside/contracts/appointments/catalogue.api';
 import type { MembershipType } from '@bedside/contracts/people/person.schema';
+import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 import { previewPrice } from '@bedside/ui-kit/price-preview';
 import { useConfig } from '../../../data/config.ts';
-import { PriceLine } from '../page/ServiceLines.tsx';
 
 interface Props {
   services: readonly PatientService[];
@@ -14,5 +14,20 @@ export function BookingEstimate({ services, membership }: Props) {
   const config = useConfig();
   if (!config) return null;
   const price = previewPrice(services, membership, config.practice);
-  return <PriceLine price={price} label="Estimated total" total={price.totalAmount} />;
+  const { discountAmount, travelFee, travelFeeWaived, taxAmount } = price;
+  const lines = [
+    ...services.map(({ name, rate }) => ({ label: name, dollars: rate })),
+    ...(discountAmount > 0 ? [{ label: 'Membership savings', dollars: -discountAmount }] : []),
+    ...(travelFee > 0
+      ? [
+          {
+            label: 'Travel fee',
+            dollars: travelFee - travelFeeWaived,
+            ...(travelFeeWaived > 0 && { struck: travelFee }),
+          },
+        ]
+      : []),
+    { label: 'Tax', dollars: taxAmount },
+  ];
+  return <MoneyBlock lines={lines} totalLabel="Estimated total" total={price.totalAmount} />;
 }

@@ -3,6 +3,7 @@ import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { isServed } from '@bedside/contracts/practice/served';
 import { AddressText } from '@bedside/ui-kit/components/AddressText';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { isSameAddress } from '@bedside/ui-kit/same-address';
 import { useFormContext } from 'react-hook-form';
 import { useConfig } from '../../../data/config.ts';
 import { AddressFields, filledAddress } from '../../../parts/AddressFields.tsx';
@@ -27,7 +28,7 @@ export function BookingPlace({ patient }: { patient: PatientRecord }) {
     ...(address
       ? [{ value: 'profile', label: 'Address of the profile', note: <AddressText address={address} /> }]
       : []),
-    ...(lastAddress
+    ...(lastAddress && !(address && isSameAddress(address, lastAddress))
       ? [{ value: 'last', label: 'Where the last visit was', note: <AddressText address={lastAddress} /> }]
       : []),
     { value: 'new', label: 'Another address' },
