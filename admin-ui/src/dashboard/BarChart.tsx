@@ -33,7 +33,7 @@ const FOOT = 24;
 const SIDE = 44;
 const FLOOR = HEIGHT - FOOT;
 
-/** Days as bars, today solid. A screen reader gets the same as a table. */
+/** Days as bars, today solid, each a way to its list for a pointer. A screen reader gets the same as a table. */
 export function BarChart(props: Props) {
   const { title, sum, sumTo, bars, words } = props;
   const { width, ref } = useWidth<HTMLDivElement>();
@@ -70,49 +70,54 @@ export function BarChart(props: Props) {
 function Bars({ title, sum, bars, today, isWhole, words, axisWords, width }: Props & { width: number }) {
   const marks = marksUpTo(Math.max(...bars.map(({ value }) => value)), isWhole);
   const most = marks.at(-1) ?? 1;
-  const heightOf = (value: number) => (value / most) * (FLOOR - TOP);
+  const topOf = (value: number) => FLOOR - (value / most) * (FLOOR - TOP);
   const step = (width - SIDE) / bars.length;
   const every = labelEvery(step);
   return (
-    <svg width={width} height={HEIGHT} role="img" aria-label={`${title}: ${sum}`}>
-      {marks.map((mark) => (
-        <g key={mark}>
-          <line
-            x1={SIDE}
-            x2={width}
-            y1={FLOOR - heightOf(mark)}
-            y2={FLOOR - heightOf(mark)}
-            className={styles.line}
-          />
-          <text x={SIDE - 10} y={FLOOR - heightOf(mark) + 4} textAnchor="end" className={styles.label}>
-            {axisWords(mark)}
-          </text>
-        </g>
-      ))}
-      {bars.map(({ day, dayWords, value, to }, index) => {
-        const x = SIDE + index * step;
-        const isToday = day === today;
-        const isNamed = (bars.length - 1 - index) % every === 0;
-        return (
-          <Link key={day} to={to} tabIndex={-1} className={styles.bar} data-today={isToday || undefined}>
-            <title>{`${dayWords}: ${words(value)}`}</title>
-            <rect x={x} y={TOP} width={step} height={HEIGHT - TOP} className={styles.field} />
+    <>
+      <svg width={width} height={HEIGHT} role="img" aria-label={`${title}: ${sum}`}>
+        {marks.map((mark) => (
+          <g key={mark}>
+            <line x1={SIDE} x2={width} y1={topOf(mark)} y2={topOf(mark)} className={styles.line} />
+            <text x={SIDE - 10} y={topOf(mark) + 4} textAnchor="end" className={styles.label}>
+              {axisWords(mark)}
+            </text>
+          </g>
+        ))}
+        {bars.map(({ day, value }, index) => (
+          <g key={day} data-today={day === today || undefined} className={styles.bar}>
             <rect
-              x={x + step * 0.2}
-              y={FLOOR - heightOf(value)}
+              x={SIDE + (index + 0.2) * step}
+              y={topOf(value)}
               width={step * 0.6}
-              height={heightOf(value)}
-              rx={Math.min(2, heightOf(value))}
+              height={FLOOR - topOf(value)}
+              rx={Math.min(2, FLOOR - topOf(value))}
               className={styles.fill}
             />
-            {isNamed && (
-              <text x={x + step / 2} y={HEIGHT - 7} textAnchor="middle" className={styles.label}>
+            {(bars.length - 1 - index) % every === 0 && (
+              <text
+                x={SIDE + (index + 0.5) * step}
+                y={HEIGHT - 7}
+                textAnchor="middle"
+                className={styles.label}
+              >
                 {Number(day.slice(-2))}
               </text>
             )}
-          </Link>
-        );
-      })}
-    </svg>
+          </g>
+        ))}
+      </svg>
+      {bars.map(({ day, dayWords, value, to }, index) => (
+        <Link
+          key={day}
+          to={to}
+          tabIndex={-1}
+          aria-hidden
+          title={`${dayWords}: ${words(value)}`}
+          className={styles.day}
+          style={{ left: SIDE + index * step, width: step }}
+        />
+      ))}
+    </>
   );
 }

@@ -1,5 +1,7 @@
 import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
 import { Money } from '@bedside/ui-kit/components/Money';
+import { moneyText } from '@bedside/ui-kit/money';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import { Link } from 'react-router';
 import { Card } from '../parts/page/Card.tsx';
 import { addresses } from './addresses.ts';
@@ -12,8 +14,15 @@ const ages = [
   ['over90', 'Over 90'],
 ] as const;
 
+interface Props {
+  ageing: Dashboard['money']['bmlAgeing'];
+  /** How many ask to be billed later, and for how much in dollars. */
+  requests: number;
+  requested: number;
+}
+
 /** What is billed for later, by the days since its invoice was made. */
-export function BmlAges({ ageing }: { ageing: Dashboard['money']['bmlAgeing'] }) {
+export function BmlAges({ ageing, requests, requested }: Props) {
   const amounts = ages.map(([key]) => ageing[key]);
   const most = Math.max(...amounts, 0.01);
   const total = amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
@@ -39,6 +48,12 @@ export function BmlAges({ ageing }: { ageing: Dashboard['money']['bmlAgeing'] })
           </div>
         ))}
       </dl>
+      <Link to={addresses.settlements('BML')} className={`${styles.row} ${styles.answer}`}>
+        <HandCoins size={16} strokeWidth={1.75} aria-hidden />
+        Requests to answer
+        <small>{requests > 0 && moneyText(requested)}</small>
+        <b>{requests}</b>
+      </Link>
     </Card>
   );
 }

@@ -144,7 +144,11 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
       <div className={styles.cards}>
         <Queues queues={dashboard.queues} queueNotes={dashboard.queueNotes} />
         <NeedsHand visits={dashboard.needsHand} />
-        <BmlAges ageing={money.bmlAgeing} />
+        <BmlAges
+          ageing={money.bmlAgeing}
+          requests={dashboard.queues.bmlRequests}
+          requested={dashboard.queueNotes.bmlRequested}
+        />
       </div>
     </>
   );

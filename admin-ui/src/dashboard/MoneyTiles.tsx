@@ -12,7 +12,7 @@ export function MoneyTiles({ dashboard }: { dashboard: Dashboard }) {
   const { date, days, today, money, moneyNotes, needsHand, trend } = dashboard;
   const { paymentsToday, refundedToday, outstandingFromToday, refundCount, refundShare } = moneyNotes;
   const span = { from: trend[0]?.date ?? date, to: date };
-  const latest = needsHand.find(({ lateMinutes }) => lateMinutes > 0);
+  const [latest] = needsHand.filter(({ lateMinutes }) => lateMinutes > 0);
   return (
     <div className={styles.tiles}>
       <Tile

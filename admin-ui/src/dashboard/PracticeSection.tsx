@@ -6,9 +6,9 @@ import { dayIn } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../data/client.ts';
 import { requestIdOf } from '../data/failure.ts';
-import { listAddress } from '../list/filters.ts';
 import { useNow } from '../parts/use-now.ts';
 import { shortInstant } from '../words/visit-words.ts';
+import { practiceAddresses } from './addresses.ts';
 import styles from './Dashboard.module.css';
 import { several } from './plural.ts';
 import { Tile } from './Tile.tsx';
@@ -39,14 +39,12 @@ function Health({ health }: { health: PracticeHealth }) {
   const now = useNow();
   const today = dayIn(zone, now);
   const since = (instant: string | null) => instant && shortInstant(instant, zone, now);
-  const logs = (filters: object) =>
-    listAddress('admin_logs', { startDate: today, endDate: today, ...filters });
   return (
     <div className={styles.tiles}>
       <Tile
         label="Failed messages, last 24 h"
         note={`${messages.waiting} waiting to be sent`}
-        to={listAddress('messages', { state: 'failed' })}
+        to={practiceAddresses.failedMessages()}
         isWarning={messages.failedLastDay > 0}
       >
         {messages.failedLastDay}
@@ -69,24 +67,24 @@ function Health({ health }: { health: PracticeHealth }) {
             ? `${audit.unsealed} not sealed yet, last seal ${since(audit.sealedAt)}`
             : 'no seal yet'
         }
-        to={logs({ outcome: 'done' })}
+        to={practiceAddresses.trail(today)}
       >
         {audit.changesToday}
       </Tile>
-      <Tile label="Refused today" note="in the logs" to={logs({ outcome: 'refused' })}>
+      <Tile label="Refused today" note="in the logs" to={practiceAddresses.refused(today)}>
         {audit.refusedToday}
       </Tile>
       <Tile
         label="Invitations open"
         note={`${several(people.admins, 'admin')}, ${several(people.providers, 'provider')}`}
-        to={listAddress('providers/invitation', {})}
+        to={practiceAddresses.invitations()}
       >
         {people.invitationsPending}
       </Tile>
       <Tile
         label="Emergency access now"
         note="to a patient by a provider"
-        to={listAddress('admin_logs', { q: 'emergencyAccess' })}
+        to={practiceAddresses.emergencies()}
         isWarning={emergencyAccess > 0}
       >
         {emergencyAccess}
@@ -94,14 +92,14 @@ function Health({ health }: { health: PracticeHealth }) {
       <Tile
         label="Patients"
         note={`${people.patientsThisMonth} new this month`}
-        to={listAddress('patients', {})}
+        to={practiceAddresses.patients()}
       >
         {people.patients.toLocaleString('en-US')}
       </Tile>
       <Tile
         label="Consents that end soon"
         note={paymentReviews > 0 ? `${several(paymentReviews, 'payment')} to check` : 'no payment to check'}
-        to={listAddress('consents', { status: 'SENT' })}
+        to={practiceAddresses.consents()}
       >
         {consentsExpiring}
       </Tile>

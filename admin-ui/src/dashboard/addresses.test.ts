@@ -1,7 +1,12 @@
 import { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
+import { messagesResource } from '@bedside/contracts/messaging/messaging.api';
 import { invoicesResource, paymentsResource } from '@bedside/contracts/payments/payments.api';
+import { consentsResource } from '@bedside/contracts/people/consents.api';
+import { adminLogsResource } from '@bedside/contracts/people/logs.api';
+import { patientsResource } from '@bedside/contracts/people/patients.api';
+import { invitationsResource } from '@bedside/contracts/people/staff.api';
 import { expect, test } from 'vitest';
-import { addresses } from './addresses.ts';
+import { addresses, practiceAddresses } from './addresses.ts';
 
 const span = { from: '2026-10-01', to: '2026-10-14' };
 const filterIn = (address: string) =>
@@ -25,4 +30,16 @@ test('money leads to payments and invoices', () => {
     expect(paymentsResource.filters.safeParse(filterIn(address)).error).toBeUndefined();
   for (const address of [addresses.outstanding(), addresses.billMeLater()])
     expect(invoicesResource.filters.safeParse(filterIn(address)).error).toBeUndefined();
+});
+
+test.each([
+  [practiceAddresses.failedMessages(), messagesResource],
+  [practiceAddresses.trail('2026-10-14'), adminLogsResource],
+  [practiceAddresses.refused('2026-10-14'), adminLogsResource],
+  [practiceAddresses.emergencies(), adminLogsResource],
+  [practiceAddresses.invitations(), invitationsResource],
+  [practiceAddresses.patients(), patientsResource],
+  [practiceAddresses.consents(), consentsResource],
+])('%s is a list that the server knows', (address, { filters }) => {
+  expect(filters.safeParse(filterIn(address)).error).toBeUndefined();
 });

@@ -35,3 +35,15 @@ export const addresses = {
   outstanding: () => listAddress('invoices', { status: 'PAYMENT_REQUESTED' }),
   billMeLater: () => listAddress('invoices', { status: 'BML' }),
 };
+
+/** The same for what super-admins look after. */
+export const practiceAddresses = {
+  failedMessages: () => listAddress('messages', { state: 'failed' }),
+  trail: (today: string) => listAddress('admin_logs', { startDate: today, endDate: today }),
+  refused: (today: string) =>
+    listAddress('admin_logs', { startDate: today, endDate: today, outcome: 'refused' }),
+  emergencies: () => listAddress('admin_logs', { q: 'emergencyAccess' }),
+  invitations: () => listAddress('providers/invitation', { status: 'PENDING' }),
+  patients: () => listAddress('patients', {}),
+  consents: () => listAddress('consents', { consentStatus: 'SENT' }),
+};

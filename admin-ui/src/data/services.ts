@@ -1,9 +1,14 @@
-import type { PatientService } from '@bedside/contracts/appointments/catalogue.api';
+import type { PatientService, ProviderService } from '@bedside/contracts/appointments/catalogue.api';
 import { useGetList } from 'react-admin';
 
 /** The services of the catalogue that can be booked, by name. */
-export function useServices(): readonly PatientService[] {
-  const { data } = useGetList<PatientService>('services', {
+export const useServices = () => useOffered<PatientService>('services');
+
+/** What providers do and staff can enter, by name. */
+export const useProviderServices = () => useOffered<ProviderService>('provider-services');
+
+function useOffered<Service extends { id: string }>(catalogue: string): readonly Service[] {
+  const { data } = useGetList<Service>(catalogue, {
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'name', order: 'ASC' },
     filter: { enabled: true },

@@ -28,7 +28,7 @@ export interface Cast {
 }
 
 /** Where each of the demo's staff comes in. */
-const entrances = { admin: '/admin', superadmin: '/super-admin' };
+const entrances = { admin: '/admin/appointments', superadmin: '/super-admin/appointments' };
 
 const REASON_TO_CANCEL = 'My sister takes me to her doctor';
 

@@ -70,5 +70,7 @@ export async function visitsNeedingHand(db: Executor, { now, today, settings }: 
     .orderBy('visit.id')
     .limit(SHOWN)
     .execute();
-  return rows.map((row) => ({ ...row, lateMinutes: lateMinutesOf(row, now, settings) }));
+  return rows
+    .map((row) => ({ ...row, lateMinutes: lateMinutesOf(row, now, settings) }))
+    .sort((one, other) => other.lateMinutes - one.lateMinutes);
 }

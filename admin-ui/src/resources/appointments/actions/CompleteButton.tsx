@@ -1,5 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useServices } from '../../../data/services.ts';
+import { useProviderServices, useServices } from '../../../data/services.ts';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { useVisit } from '../use-visit.ts';
@@ -29,7 +29,7 @@ export function CompleteButton({ visit, ...button }: ActionProps) {
 
 function WaiveForm({ visit }: { visit: VisitInHand }) {
   const done = useVisit(visit.id)?.servicesAvailed ?? [];
-  const missing = promisedReports(done, useServices());
+  const missing = promisedReports(done, [...useServices(), ...useProviderServices()]);
   const report = missing.length > 0 ? `The report on ${missing.join(' and ')}` : 'A report';
   return (
     <ReasonForm

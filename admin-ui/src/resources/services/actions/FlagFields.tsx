@@ -18,17 +18,17 @@ const booking: readonly Line[] = [
   {
     flag: 'telemedicine',
     label: 'Telemedicine',
-    note: 'By video, without an address or travel fee, and booked alone: “"Telemedicine Visit" service cannot be availed with any other services.”',
+    note: 'By video, without an address or travel fee, and booked alone: ‘"Telemedicine Visit" service cannot be availed with any other services.’',
   },
   {
     flag: 'singlePatientOnly',
     label: 'One patient a visit',
-    note: 'Refused with family members: “This service is available only for single patient.”',
+    note: 'Refused with family members: ‘This service is available only for single patient.’',
   },
   {
     flag: 'needsConsent',
     label: 'Aesthetics consent',
-    note: 'The patient has to accept a consent while booking: “Please accept to continue”. Staff may leave it for later. Not for telemedicine.',
+    note: 'The patient has to accept a consent while booking: ‘Please accept to continue’. Staff may leave it for later. Not for telemedicine.',
   },
 ];
 
@@ -52,14 +52,16 @@ export function FlagFields({ catalogue }: { catalogue: CatalogueName }) {
   const lines = [offered[catalogue], ...(catalogue === 'services' ? booking : []), ...shared];
   return (
     <FieldGroup label="Rules" error={formState.errors.needsConsent?.message}>
-      {lines.map(({ flag, label, note }) => (
-        <TickLine key={flag} {...register(flag)}>
-          <span className={styles.flag}>
-            {label}
-            <span className={styles.note}>{note}</span>
-          </span>
-        </TickLine>
-      ))}
+      <div className={styles.flags}>
+        {lines.map(({ flag, label, note }) => (
+          <TickLine key={flag} {...register(flag)}>
+            <span className={styles.flag}>
+              {label}
+              <span className={styles.note}>{note}</span>
+            </span>
+          </TickLine>
+        ))}
+      </div>
     </FieldGroup>
   );
 }
