@@ -30,11 +30,13 @@ export function VisitFacts({ visit }: { visit: AppointmentRecord }) {
     Confirmed: visit.confirmedAt ? <When instant={visit.confirmedAt} /> : isAhead && 'Not by the patient yet',
     Arrived: visit.arrivedAt && <When instant={visit.arrivedAt} />,
     Rescheduled: visit.patientReschedules > 0 && `${visit.patientReschedules} × by the patient`,
-    Waitlist: waitlist && `${dayWord(waitlist.from, zone, now)} – ${dayWord(waitlist.to, zone, now)}`,
+    Waitlist:
+      waitlist &&
+      `${dayWord(waitlist.from, zone, now)} – ${dayWord(waitlist.to, zone, now)}, ${slotWord(waitlist.appointmentSlot)}`,
+    Offered: visit.slotOfferId && 'A free time, not answered yet',
     'Late fee': visit.lateFee !== null && moneyText(visit.lateFee),
     'Booked by': visit.bookedBy,
     Instructions: visit.specialInstruction,
-    Calendar: visit.calendarDescription,
   };
   return (
     <Section title="Visit">
