@@ -30,7 +30,10 @@ export interface AppOptions {
   services: readonly Service[];
   /** What a local installation serves besides: stand-ins, front ends. */
   extra?: (app: FastifyInstance) => Promise<void>;
-  /** Off only where a test floods the doors on purpose. */
+  /**
+   * Turning away whom the service has no time for: too many attempts, an event loop that is held. Off only where a test
+   * floods the doors on purpose, or shares its thread with them.
+   */
   limits?: boolean;
 }
 
@@ -56,7 +59,7 @@ function newApp({ config, log }: Parts): FastifyInstance {
  * @throws when a call of a service has no handler, or a route no audience
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { parts, services, extra } = options;
+  const { parts, services, extra, limits = true } = options;
   const app = newApp(parts);
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
@@ -68,7 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerRequestLog(app);
   await registerHeaders(app, parts.config);
   await app.register(cookie);
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 });
+  if (limits) await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 });
   const tokens = await registerTokens(app, parts.config);
   registerHealth(app, parts, closing.signal);
   registerMetrics(app, parts);
@@ -77,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(async (api) => {
     registerGuard(api, parts, tokens);
-    if (options.limits ?? true) registerLimits(api, parts);
+    if (limits) registerLimits(api, parts);
     for (const service of services) await mount(api, service, { parts, tokens, closing: closing.signal });
   });
   await app.ready();
