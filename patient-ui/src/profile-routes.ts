@@ -27,6 +27,7 @@ const coverage = {
 const settings = {
   password: () => import('./features/settings/pages/ChangePasswordPage.tsx'),
   notifications: () => import('./features/settings/pages/NotificationSettingsPage.tsx'),
+  calendar: () => import('./features/settings/pages/CalendarPage.tsx'),
   devices: () => import('./features/settings/pages/DevicesPage.tsx'),
   consents: () => import('./features/consents/pages/ConsentsPage.tsx'),
 };
@@ -61,6 +62,10 @@ export const profileRoutes: RouteObject[] = [
   {
     path: 'profile/settings/notifications',
     lazy: async () => ({ Component: (await settings.notifications()).NotificationSettingsPage }),
+  },
+  {
+    path: 'profile/settings/calendar',
+    lazy: async () => ({ Component: (await settings.calendar()).CalendarPage }),
   },
   {
     path: 'profile/settings/devices',

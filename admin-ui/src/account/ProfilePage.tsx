@@ -21,6 +21,7 @@ import { Card } from '../parts/page/Card.tsx';
 import { PlainPage } from '../parts/page/PlainPage.tsx';
 import { TwoFields } from '../parts/TwoFields.tsx';
 import styles from './account.module.css';
+import { CalendarCard } from './CalendarCard.tsx';
 import { PictureButtons } from './PictureButtons.tsx';
 
 /** Who is signed in, as the own profile. */
@@ -39,6 +40,7 @@ export default function ProfilePage() {
       </Card>
       <ContactCard kind="email" title="E-mail address" current={me.email} />
       <ContactCard kind="mobile" title="Phone number" current={me.phone} />
+      {me.role === 'PROVIDER' && <CalendarCard />}
     </PlainPage>
   );
 }

@@ -1,3 +1,4 @@
+import { getCalendarFeed } from '@bedside/contracts/appointments/dispatch.api';
 import { getNotificationSettings } from '@bedside/contracts/people/account.api';
 import { listSessions } from '@bedside/contracts/people/sign-in.api';
 import { queryOptions } from '@tanstack/react-query';
@@ -11,4 +12,9 @@ export const notificationSettingsQuery = queryOptions({
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: async ({ signal }) => (await client.send(listSessions, {}, { signal })).data.sessions,
+});
+
+export const calendarFeedQuery = queryOptions({
+  queryKey: ['calendar-feed'],
+  queryFn: async ({ signal }) => (await client.send(getCalendarFeed, {}, { signal })).data,
 });

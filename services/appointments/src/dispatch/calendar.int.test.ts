@@ -30,7 +30,8 @@ async function eventIn(caller: Caller, id: string) {
   expect(answer.statusCode, answer.body).toBe(200);
   const { properties, events } = readCalendar(answer.body);
   expect(events).toHaveLength(1);
-  return { method: properties.METHOD, headers: answer.headers, ...events[0] };
+  const { UID, SEQUENCE, ...event } = events[0] ?? {};
+  return { method: properties.METHOD, headers: answer.headers, ...event, UID, SEQUENCE };
 }
 
 describe('the calendar file of a visit', () => {
@@ -63,7 +64,7 @@ describe('the calendar file of a visit', () => {
     expect(new Set(all.map(({ UID }) => UID)).size).toBe(1);
     const sequence = all.map(({ SEQUENCE }) => Number(SEQUENCE));
     expect(sequence).toEqual([...new Set(sequence)].sort((a, b) => a - b));
-    expect(third.DTSTART).toBe('20261015T140000Z');
+    expect(third).toMatchObject({ DTSTART: '20261015T140000Z' });
     expect(last).toMatchObject({ method: 'CANCEL', STATUS: 'CANCELLED' });
   });
 
@@ -71,7 +72,9 @@ describe('the calendar file of a visit', () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     await describeIt(cast.admin, id, { description: 'Ring twice;\nside door, please' });
-    expect((await eventIn(cast.provider, id)).DESCRIPTION).toBe('Ring twice;\nside door, please');
+    expect(await eventIn(cast.provider, id)).toMatchObject({
+      DESCRIPTION: 'Ring twice;\nside door, please',
+    });
     const { body } = await fileOf(cast.patient, id);
     expect(body).not.toMatch(/side door|Sore throat|Whitfield|Urgent/);
     const reads = await db

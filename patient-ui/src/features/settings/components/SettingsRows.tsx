@@ -1,4 +1,5 @@
 import Bell from 'lucide-react/icons/bell';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import FileSignature from 'lucide-react/icons/file-signature';
 import KeyRound from 'lucide-react/icons/key-round';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
@@ -7,12 +8,13 @@ import { Disc, RowLink } from '../../../parts/RowLink.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { SETTINGS } from '../use-back-to-settings.ts';
 
-/** The ways to password, messages, devices and consents. */
+/** The ways to password, messages, calendar, devices and consents. */
 export function SettingsRows() {
-  const { settings: texts, consent } = useTexts();
+  const { settings: texts, consent, calendar } = useTexts();
   const rows = [
     { to: 'password', icon: KeyRound, title: texts.password, note: texts.passwordNote },
     { to: 'notifications', icon: Bell, title: texts.notifications, note: texts.notificationsNote },
+    { to: 'calendar', icon: CalendarDays, title: calendar.title, note: calendar.note },
     { to: 'devices', icon: MonitorSmartphone, title: texts.devices, note: texts.devicesNote },
     { to: 'consents', icon: FileSignature, title: consent.listTitle, note: texts.consentsNote },
   ];

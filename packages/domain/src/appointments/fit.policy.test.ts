@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { type Booked, fittingOf } from './fit.policy.ts';
+
+const at = (time: string) => new Date(`2026-10-14T${time}:00-05:00`);
+const booked = (from: string, to: string, firstName = 'Elena', telemedicine = false): Booked => ({
+  startsAt: at(from),
+  endsAt: at(to),
+  firstName,
+  lastName: 'Petrova',
+  telemedicine,
+});
+const question = (from: string, to: string, others: Booked[], more = {}) => ({
+  visit: { startsAt: at(from), endsAt: at(to), telemedicine: false },
+  others,
+  rules: { hours: [], daysOff: [], travelBufferMinutes: 30, timeZone: 'America/Chicago' },
+  drive: () => null,
+  now: at('08:00'),
+  provider: 'Marcus',
+  ...more,
+});
+
+describe('whether a visit fits', () => {
+  it('is a matter of the buffer, and of the drive where it takes longer', () => {
+    const others = [booked('13:30', '14:15')];
+    expect(fittingOf(question('12:00', '12:50', others)).clash).toBeNull();
+    expect(fittingOf(question('12:00', '12:50', others, { drive: () => 52 }))).toEqual({
+      clash: 'travel',
+      shortMinutes: 12,
+      latestStart: at('11:48'),
+      note: '12 min short of the next drive. Marcus must leave at 12:38 PM for Elena Petrova. Drop at 11:48 AM to fit, or drop here and give a reason.',
+    });
+  });
+
+  it('says from where the provider comes, and offers no earlier time that is over', () => {
+    const fitting = fittingOf(question('10:00', '10:45', [booked('09:00', '09:45')], { now: at('09:30') }));
+    expect(fitting).toEqual({
+      clash: 'travel',
+      shortMinutes: 15,
+      latestStart: null,
+      note: '15 min short of the drive. Marcus comes from Elena Petrova and is here at 10:15 AM. Drop here and give a reason.',
+    });
+  });
+
+  it('finds the time before several visits in a row', () => {
+    const others = [booked('11:00', '12:00'), booked('12:30', '13:30'), booked('14:00', '15:00')];
+    expect(fittingOf(question('14:10', '14:55', others))).toMatchObject({
+      clash: 'visit',
+      latestStart: at('09:45'),
+    });
+  });
+
+  it('needs no drive between two visits online', () => {
+    const online = { startsAt: at('10:00'), endsAt: at('10:30'), telemedicine: true };
+    const others = [booked('10:30', '11:00', 'Elena', true)];
+    expect(
+      fittingOf({ ...question('10:00', '10:30', others, { drive: () => 99 }), visit: online }).clash,
+    ).toBeNull();
+  });
+
+  it('names a day off and a weekday that is not worked', () => {
+    const off = {
+      hours: [],
+      daysOff: [{ from: '2026-10-14', to: '2026-10-15' }],
+      travelBufferMinutes: 30,
+      timeZone: 'America/Chicago',
+    };
+    expect(fittingOf(question('10:00', '10:45', [], { rules: off }))).toMatchObject({
+      clash: 'off',
+      latestStart: null,
+      note: 'Marcus is off that day. Drop here and give a reason.',
+    });
+    const mondays = { ...off, daysOff: [], hours: [{ weekday: 1, from: '08:00', to: '17:00' }] };
+    expect(fittingOf(question('10:00', '10:45', [], { rules: mondays })).note).toBe(
+      'Marcus does not work on that day. Drop here and give a reason.',
+    );
+  });
+});

@@ -1,0 +1,137 @@
+import { makeCalendarFeed, revokeCalendarFeed } from '@bedside/contracts/appointments/dispatch.api';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { TimeText } from '@bedside/ui-kit/components/TimeText';
+import { copyText } from '@bedside/ui-kit/copy-text';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { toast } from '../../../api/toast.ts';
+import { BackLink } from '../../../parts/BackLink.tsx';
+import { Card } from '../../../parts/Card.tsx';
+import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
+import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { calendarFeedQuery } from '../settings-queries.ts';
+import { useBackToSettings } from '../use-back-to-settings.ts';
+import styles from './settings.module.css';
+
+/** The private address under which one's own calendar shows the visits of the household. */
+export function CalendarPage() {
+  const { calendar: texts } = useTexts();
+  const back = useBackToSettings();
+  const { data, error, refetch } = useQuery(calendarFeedQuery);
+  return (
+    <Page title={texts.title} head={<BackLink to={back.to}>{back.label}</BackLink>}>
+      <div className={styles.cards}>
+        {error && <LoadFailure reason={error} onRetry={refetch} />}
+        {!data && !error && <RowSkeletons rows={1} />}
+        {data && (
+          <Card>
+            <div className={styles.stack}>
+              <p>{texts.text}</p>
+              <Feed since={data.createdAt} />
+            </div>
+          </Card>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+type Asked = 'renew' | 'end';
+
+/** The address is shown once, right after it was made. */
+function Feed({ since }: { since: string | null }) {
+  const { calendar: texts } = useTexts();
+  const queries = useQueryClient();
+  const [url, setUrl] = useState<string>();
+  const [asked, setAsked] = useState<Asked>();
+  const settled = async (message: string, made?: string) => {
+    setUrl(made);
+    setAsked(undefined);
+    toast(message, 'success');
+    await queries.invalidateQueries(calendarFeedQuery);
+  };
+  const make = useMutation({
+    mutationFn: () => client.send(makeCalendarFeed),
+    onSuccess: ({ data }) => settled(texts.made, data.url),
+  });
+  const end = useMutation({
+    mutationFn: () => client.send(revokeCalendarFeed),
+    onSuccess: () => settled(texts.ended),
+  });
+  if (!since)
+    return (
+      <>
+        {make.error && <SendFailure reason={make.error} />}
+        <Buttons>
+          <Button busy={make.isPending} onClick={() => make.mutate()}>
+            {texts.make}
+          </Button>
+        </Buttons>
+      </>
+    );
+  return (
+    <>
+      {url ? (
+        <Address url={url} />
+      ) : (
+        <p className="muted">
+          {texts.since} <TimeText value={since} />. {texts.hidden}
+        </p>
+      )}
+      <Buttons>
+        <Button kind="secondary" onClick={() => setAsked('renew')}>
+          {texts.renew}
+        </Button>
+        <Button kind="secondary" onClick={() => setAsked('end')}>
+          {texts.end}
+        </Button>
+      </Buttons>
+      {asked && (
+        <ConfirmDialog
+          title={texts[asked]}
+          text={asked === 'renew' ? texts.renewText : texts.endText}
+          keep={texts.keep}
+          confirm={texts[asked]}
+          action={
+            asked === 'renew'
+              ? { ...make, mutate: () => make.mutate() }
+              : { ...end, mutate: () => end.mutate() }
+          }
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+const Buttons = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>;
+
+function Address({ url }: { url: string }) {
+  const { calendar: texts } = useTexts();
+  return (
+    <>
+      <TextInput
+        label={texts.address}
+        value={url}
+        readOnly
+        help={texts.onlyNow}
+        onFocus={({ target }) => target.select()}
+      />
+      <Buttons>
+        <Button
+          onClick={async () =>
+            (await copyText(url)) ? toast(texts.copied, 'success') : toast(texts.notCopied, 'error')
+          }
+        >
+          {texts.copy}
+        </Button>
+      </Buttons>
+    </>
+  );
+}
