@@ -1,7 +1,7 @@
 import { statusLooks } from '@bedside/contracts/appointments/appointment-status';
 import type { BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
 import { denseStatusIcons } from '@bedside/ui-kit/components/DenseStatusChip';
-import { fullName } from '@bedside/ui-kit/person';
+import { fullName, initials } from '@bedside/ui-kit/person';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Video from 'lucide-react/icons/video';
 import type { CSSProperties } from 'react';
@@ -16,6 +16,8 @@ import { barName, lateWords, shortClock, tightName } from './visit-names.ts';
 const finished: readonly string[] = ['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'COMPLETED'];
 /** Shorter than this, in minutes, a bar has no room for whole words. */
 const TIGHT = 40;
+/** So many beside each other in a column have room for initials alone. */
+const CROWD = 4;
 
 interface Props {
   bar: BarOf;
@@ -27,11 +29,13 @@ interface Props {
 export function Bar({ bar, span, axis }: Props) {
   const { visit } = bar;
   const isTight = axis === 'across' ? bar.to - bar.from < TIGHT : bar.slots > 1;
+  const isCrowded = axis === 'down' && bar.slots >= CROWD;
   const className = [
     styles.bar,
     isDone(visit) && styles.done,
     visit.lateMinutes > 0 && styles.late,
     axis === 'down' && styles.down,
+    isCrowded && styles.crowded,
     axis === 'across' && isTight && styles.tight,
     axis === 'across' && bar.slots > 1 && styles.stacked,
     axis === 'down' && bar.to - bar.from < TIGHT && styles.brief,
@@ -40,12 +44,19 @@ export function Bar({ bar, span, axis }: Props) {
     <VisitButton
       visit={visit}
       name={barName(visit)}
+      hint={isTight ? barName(visit) : undefined}
       className={className.filter(Boolean).join(' ')}
       style={placeOf(bar, span, axis, toneOf(visit))}
     >
-      <Time visit={visit} minutes={bar.from} isTight={isTight} />
-      <span className={styles.name}>{isTight ? tightName(visit.patient) : fullName(visit.patient)}</span>
-      <Foot visit={visit} isTight={isTight} />
+      {isCrowded ? (
+        <span className={styles.initials}>{initials(visit.patient)}</span>
+      ) : (
+        <>
+          <Time visit={visit} minutes={bar.from} isTight={isTight} />
+          <span className={styles.name}>{isTight ? tightName(visit.patient) : fullName(visit.patient)}</span>
+          <Foot visit={visit} isTight={isTight} />
+        </>
+      )}
       {bar.strip && <span className={styles.strip} style={stripOf(bar.strip, bar, axis)} />}
     </VisitButton>
   );

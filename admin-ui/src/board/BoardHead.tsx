@@ -1,11 +1,13 @@
 import type { Board } from '@bedside/contracts/appointments/dispatch.schema';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
+import { fullName } from '@bedside/ui-kit/person';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
+import { FilterChip } from '../list/FilterChip.tsx';
 import { Segments } from '../parts/Segments.tsx';
 import styles from './BoardHead.module.css';
 import { countsOf } from './board-filter.ts';
@@ -57,7 +59,8 @@ export function BoardHead({ board, address, onBook }: Props) {
           ? `${dayText(first, 'brief', formats)} to ${dayText(last, 'brief', formats)}`
           : dayText(day, 'long', formats)}
       </p>
-      {board && <Counts board={board} />}
+      {board && view === 'week' && <ProviderChip board={board} address={address} />}
+      {board && <Counts board={board} isOfDay={view === 'day'} />}
       <span className={styles.end}>
         <Segments label="View" choices={views} chosen={view} onChoose={show} />
         <FilterButton board={board} address={address} />
@@ -74,23 +77,46 @@ export function BoardHead({ board, address, onBook }: Props) {
   );
 }
 
-function Counts({ board }: { board: Board }) {
+/** What is on the way and late is of one day. */
+function Counts({ board, isOfDay }: { board: Board; isOfDay: boolean }) {
   const { assigned, onTheWay, unassigned, late } = countsOf(board);
   return (
     <ul className={styles.counts} aria-label="Visits">
       <li>
         <b>{assigned}</b> assigned
       </li>
-      <li>
-        <b>{onTheWay}</b> on the way
-      </li>
+      {isOfDay && (
+        <li>
+          <b>{onTheWay}</b> on the way
+        </li>
+      )}
       <li>
         <b>{unassigned}</b> unassigned
       </li>
-      <li className={late > 0 ? styles.late : undefined}>
-        <b>{late}</b> late
-      </li>
+      {isOfDay && (
+        <li className={late > 0 ? styles.late : undefined}>
+          <b>{late}</b> late
+        </li>
+      )}
     </ul>
+  );
+}
+
+/** Whose week it is: one provider’s, or everybody’s. */
+function ProviderChip({ board, address: { filter, setProviders } }: { board: Board; address: BoardAddress }) {
+  const people = board.providers.map((provider) => ({ value: provider.id, label: fullName(provider) }));
+  const [first, ...others] = filter.providers;
+  const chosen = others.length === 0 ? first : undefined;
+  const several = others.length > 0 ? `${filter.providers.length} of them` : 'All';
+  return (
+    <FilterChip
+      label="Provider"
+      value={people.find(({ value }) => value === chosen)?.label ?? several}
+      onClear={first === undefined ? undefined : () => setProviders([])}
+      choices={[{ value: undefined, label: 'All' }, ...people]}
+      chosen={chosen}
+      onChoose={(id) => setProviders(id ? [id] : [])}
+    />
   );
 }
 

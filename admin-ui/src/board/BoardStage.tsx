@@ -2,6 +2,7 @@ import type { Board, BoardVisit } from '@bedside/contracts/appointments/dispatch
 import { fullName } from '@bedside/ui-kit/person';
 import { useRef, useState } from 'react';
 import { useStore } from 'react-admin';
+import { dayWord } from '../words/visit-words.ts';
 import styles from './BoardPage.module.css';
 import { BoardContext, type BoardHands, buttonOf, type Placing } from './board-context.ts';
 import { DayLanes } from './DayLanes.tsx';
@@ -98,11 +99,11 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
 }
 
 /** What a screen reader hears while a visit is carried by the keyboard. */
-function carryWords({ providers }: Board, { placing, fit }: BoardHands): string {
+function carryWords({ providers, timeZone: zone }: Board, { placing, fit, now }: BoardHands): string {
   if (placing?.by !== 'keys' || !placing.target) return '';
   const { visit, target } = placing;
   const provider = providers.find(({ id }) => id === target.providerId);
-  const where = [provider && fullName(provider), target.date, clock(target.minutes)]
+  const where = [provider && fullName(provider), dayWord(target.date, zone, now.at), clock(target.minutes)]
     .filter(Boolean)
     .join(', ');
   const clash = fit?.note ? ` ${fit.note}` : '';

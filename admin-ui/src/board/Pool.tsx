@@ -1,6 +1,7 @@
 import { statusLooks } from '@bedside/contracts/appointments/appointment-status';
 import type { BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
 import { denseStatusIcons } from '@bedside/ui-kit/components/DenseStatusChip';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { fullName } from '@bedside/ui-kit/person';
 import Menu from '@mui/material/Menu';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -96,35 +97,40 @@ function OrderMenu({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
 
 export function PoolItem({ visit }: { visit: BoardVisit }) {
   const { now, days } = useHands();
+  const { zone } = useFormats();
   const { label } = statusLooks[visit.appointmentStatus];
   const Status = denseStatusIcons[visit.appointmentStatus];
   const Place = visit.telemedicine ? Video : MapPin;
   const waited = waits(visit, now.at);
-  const isShown = days.includes(visit.preferedAppointmentDate) && days.length === 1;
-  const day = isShown
-    ? ''
-    : `${dayWord(visit.preferedAppointmentDate, 'UTC', new Date(`${now.day}T12:00:00Z`))}, `;
+  const isShown = days.length === 1 && days.includes(visit.preferedAppointmentDate);
+  const day = isShown ? '' : dayWord(visit.preferedAppointmentDate, zone, now.at);
   return (
     <VisitButton visit={visit} name={unassignedName(visit, waited)} className={styles.item ?? ''}>
-      <b className={styles.cut}>{fullName(visit.patient)}</b>
-      <span className={styles.wait}>
-        <Hourglass size={12} strokeWidth={1.75} aria-hidden />
-        {waited}
+      <span className={styles.row}>
+        <b className={styles.cut}>{fullName(visit.patient)}</b>
+        <span className={styles.wait}>
+          <Hourglass size={12} strokeWidth={1.75} aria-hidden />
+          {waited}
+        </span>
       </span>
-      <span className={`${styles.services} ${styles.cut}`}>{serviceWords(visit.serviceNames)}</span>
-      <span className={styles.status}>
-        <Status size={12} strokeWidth={1.75} aria-hidden />
-        {label}
+      <span className={styles.row}>
+        <span className={styles.cut}>{serviceWords(visit.serviceNames)}</span>
+        <span className={styles.end}>{day}</span>
       </span>
-      <span className={styles.end}>
-        {day}
-        {slotWords(visit)}
+      <span className={styles.row}>
+        <span className={styles.status}>
+          <Status size={12} strokeWidth={1.75} aria-hidden />
+          <span className={styles.cut}>{label}</span>
+        </span>
+        <span className={styles.end}>{slotWords(visit)}</span>
       </span>
-      <span className={styles.place}>
-        <Place size={12} strokeWidth={1.75} aria-hidden />
-        <span className={styles.cut}>{placeWords(visit)}</span>
+      <span className={styles.row}>
+        <span className={styles.place}>
+          <Place size={12} strokeWidth={1.75} aria-hidden />
+          <span className={styles.cut}>{placeWords(visit)}</span>
+        </span>
+        <span className={styles.end}>{visit.durationMinutes} min</span>
       </span>
-      <span className={styles.end}>{visit.durationMinutes} min</span>
     </VisitButton>
   );
 }

@@ -7,6 +7,8 @@ interface Props {
   visit: BoardVisit;
   /** What it is called: who first, so that it can be called by voice. */
   name: string;
+  /** Shown to a resting mouse, where there is no room for words. */
+  hint?: string;
   className: string;
   style?: CSSProperties;
   /** What it looks like. */
@@ -17,7 +19,7 @@ interface Props {
  * A visit that can be opened, dragged, and worked by keyboard. The button lies over what is seen, since its name says
  * the same in another order.
  */
-export function VisitButton({ visit, name, className, style, children }: Props) {
+export function VisitButton({ visit, name, hint, className, style, children }: Props) {
   const { placing, tabStops, setFocused, press, grab, onKey } = useHands();
   return (
     <div
@@ -32,6 +34,7 @@ export function VisitButton({ visit, name, className, style, children }: Props) 
         type="button"
         className={styles.button}
         aria-label={name}
+        title={hint}
         data-visit={visit.id}
         tabIndex={tabStops.includes(visit.id) ? 0 : -1}
         onFocus={() => setFocused(visit.id)}
