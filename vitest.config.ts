@@ -14,6 +14,8 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...outside, '**/*.int.test.ts'],
           testTimeout: 5_000,
+          // They keep nothing in modules: read once for all files, they take a third of the time.
+          isolate: false,
         },
       },
       {
