@@ -6,7 +6,7 @@ import { buildFrontEnds } from './build-front-ends.ts';
 const { origin } = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
 const { open } = await withBrowser();
 
-const doors = ['/', '/login', '/signup', '/request-appointment', '/vital-chart', '/admin', '/super-admin'];
+const doors = ['/', '/login', '/signup', '/admin', '/super-admin'];
 
 describe.each(doors)('%s, before anybody signed in', (path) => {
   it.each(widthNames)('opens on a %s with nothing wrong and for everybody', async (width) => {

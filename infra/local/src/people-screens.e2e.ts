@@ -96,6 +96,8 @@ const beforeSignIn: readonly Opening[] = [
     heading: 'A consent for you',
     shows: 'Consent to Treatment',
   },
+  { path: '/request-appointment', heading: 'Who needs care?', shows: 'Primary symptom' },
+  { path: '/vital-chart', heading: 'Vital chart', shows: 'Not configured' },
   { path: '/admin/forgot-password', heading: 'Forgot your password?' },
 ];
 

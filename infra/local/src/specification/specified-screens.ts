@@ -41,8 +41,6 @@ export const screensOfOtherTests: readonly string[] = [
   '/appointments/book_appointment/:category?',
   '/appointments/appointment_details/:id',
   '/paynow/:token',
-  '/vital-chart',
-  '/request-appointment',
   '/PROMETHEUS/:token',
   '/admin',
   '/admin/payments',
