@@ -1,4 +1,4 @@
-import { notFound } from '@bedside/contracts/errors';
+import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
 import { sql } from 'kysely';
@@ -50,7 +50,7 @@ export async function firstInLine(
   slot: FreedSlot,
   settings: PracticeSettings,
 ): Promise<string | null> {
-  const time = await timeOf(db, slot.providerId).catch(() => null);
+  const time = await timeOf(db, slot.providerId).catch(asInactive);
   if (!time) return null;
   const others = await engagementsOf(
     db,
@@ -67,6 +67,12 @@ export async function firstInLine(
     if (obstacleTo<Engagement>(there, besides, rules) === null) return visit.id;
   }
   return null;
+}
+
+/** Somebody who is no active provider any more has no time to offer. */
+function asInactive(error: unknown): null {
+  if (error instanceof DomainError) return null;
+  throw error;
 }
 
 const around = ({ startsAt, endsAt }: TimeWindow, minutes: number): TimeWindow => ({
