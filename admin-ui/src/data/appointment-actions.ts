@@ -13,7 +13,12 @@ import {
   updateAdminComment,
   updateAppointmentAddress,
 } from '@bedside/contracts/appointments/appointments.api';
-import { arriveAtVisit, joinWaitlist, leaveWaitlist } from '@bedside/contracts/appointments/dispatch.api';
+import {
+  arriveAtVisit,
+  joinWaitlist,
+  leaveWaitlist,
+  saveCalendarEvent,
+} from '@bedside/contracts/appointments/dispatch.api';
 import type { CallInput } from '@bedside/contracts/call';
 import { client } from './client.ts';
 
@@ -89,6 +94,9 @@ export const appointmentActions = {
     client.send(joinWaitlist, { params: { id }, body: wish }),
 
   leaveWaitlist: (id: string) => client.send(leaveWaitlist, { params: { id } }),
+
+  saveCalendarEvent: ({ id, version }: Seen, input: Rest<typeof saveCalendarEvent>) =>
+    client.send(saveCalendarEvent, { params: { id }, body: { version, ...input } }),
 
   addComments: ({ id, version }: Seen, input: Rest<typeof addComments>) =>
     client.send(addComments, { body: { appointmentId: id, version, ...input } }),

@@ -19,6 +19,7 @@ import { patientAddress } from '../../patients/patient-address.ts';
 import { webRequestAddress } from '../../web-appointments/web-request-address.ts';
 import { AddressForm } from '../actions/UpdateAddressButton.tsx';
 import { wholeVisit } from '../use-visit.ts';
+import { CalendarSection } from './CalendarSection.tsx';
 import { PaymentSection } from './PaymentSection.tsx';
 import { VisitFacts } from './VisitFacts.tsx';
 
@@ -33,6 +34,7 @@ export const Context = ({ visit }: { visit: AppointmentRecord }) => (
     <PatientSection visit={visit} />
     <VisitFacts visit={visit} />
     <PlaceSection visit={visit} />
+    <CalendarSection visit={visit} />
     {visit.webAppointmentId && <WebRequestSection id={visit.webAppointmentId} />}
     {visit.household.length > 1 && <HouseholdSection visit={visit} />}
     <Section title="Membership" end={<Tag>{membershipWord(visit.patientContact.membershipType)}</Tag>} />

@@ -1,0 +1,39 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { text } from '@bedside/contracts/common/fields';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { TextArea } from '../../../parts/TextArea.tsx';
+import { ActionForm } from './ActionForm.tsx';
+
+const calendarValues = z.object({ description: text(1000) });
+
+/** What the provider's calendar says of the visit besides when and where. */
+export function CalendarForm({ visit }: { visit: AppointmentRecord }) {
+  const form = useForm({
+    resolver: zodResolver(calendarValues),
+    defaultValues: { description: visit.calendarDescription ?? '' },
+    mode: 'onTouched',
+  });
+  return (
+    <ActionForm
+      title="Calendar entry"
+      visit={visit}
+      form={form}
+      submitLabel="Save entry"
+      note="The provider gets the entry again."
+      run={(actions, seen, values) => actions.saveCalendarEvent(seen, values)}
+    >
+      {() => (
+        <TextArea
+          {...form.register('description')}
+          label="Description"
+          rows={5}
+          maxLength={1000}
+          help="It stands in the provider’s own calendar: write nothing clinical."
+          error={form.formState.errors.description?.message}
+        />
+      )}
+    </ActionForm>
+  );
+}

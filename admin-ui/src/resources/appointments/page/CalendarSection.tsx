@@ -1,0 +1,36 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import styles from '../../../parts/page/Context.module.css';
+import { Section } from '../../../parts/page/Section.tsx';
+import { CalendarForm } from '../actions/CalendarForm.tsx';
+
+/** The visit in the provider's calendar, once it has a time. */
+export function CalendarSection({ visit }: { visit: AppointmentRecord }) {
+  const drawer = useDrawer();
+  const { calendarDescription, appointmentStatus } = visit;
+  const isAhead = appointmentStatus === 'SCHEDULED' || appointmentStatus === 'ON THE WAY';
+  if (!isAhead && !calendarDescription) return null;
+  return (
+    <Section
+      title="Calendar entry"
+      end={
+        isAhead && (
+          <button
+            type="button"
+            className={styles.link}
+            aria-label="Edit the calendar entry"
+            onClick={() => drawer.open(<CalendarForm visit={visit} />)}
+          >
+            Edit
+          </button>
+        )
+      }
+    >
+      {calendarDescription ? (
+        <p>{calendarDescription}</p>
+      ) : (
+        <p className={styles.muted}>Time and place, and nothing else.</p>
+      )}
+    </Section>
+  );
+}
