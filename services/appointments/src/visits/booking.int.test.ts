@@ -168,6 +168,36 @@ describe('a booking that is refused', () => {
     expect(await db.selectFrom('outbox').select('id').execute()).toEqual(events);
   });
 
+  it('is one where the practice does not go, unless staff makes it', async () => {
+    const cast = await newCast(stage);
+    const zones = JSON.stringify([{ name: 'Lake View', postalCodes: ['60657'] }]);
+    await db.insertInto('settings').values({ key: 'zones', value: zones }).execute();
+    const before = await count();
+    const refused = await cast.patient.post(path, bookingOf(cast));
+    expect(refused.json().issues?.[0]?.path).toBe('serviceAddress.postalCode');
+    expect(await count()).toBe(before);
+    const byStaff = await cast.admin.post(path, bookingOf(cast, { patientId: cast.patientId }));
+    expect(byStaff.statusCode).toBe(200);
+    await db.deleteFrom('settings').where('key', '=', 'zones').execute();
+  });
+
+  it('is a call outside of the hours, one that is over, and a time for a visit at home', async () => {
+    const cast = await newCast(stage);
+    const { id } = await insertService(db, { telemedicine: true });
+    const before = await count();
+    for (const wish of [
+      { serviceIds: [id], telemedicineTime: '07:30' },
+      { serviceIds: [id], telemedicineTime: '09:59', preferedAppointmentDate: '2026-10-14' },
+      { telemedicineTime: '10:30' },
+    ]) {
+      const refused = await cast.patient.post(path, bookingOf(cast, wish));
+      expect(refused.json().issues?.map((issue: { path: string }) => issue.path)).toEqual([
+        'telemedicineTime',
+      ]);
+    }
+    expect(await count()).toBe(before);
+  });
+
   it('never takes somebody of another household along', async () => {
     const cast = await newCast(stage);
     const stranger = await newCast(stage);
