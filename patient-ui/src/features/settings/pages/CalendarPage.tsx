@@ -110,7 +110,7 @@ function Feed({ since }: { since: string | null }) {
   );
 }
 
-const Buttons = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>;
+const Buttons = ({ children }: { children: ReactNode }) => <div className={styles.buttons}>{children}</div>;
 
 function Address({ url }: { url: string }) {
   const { calendar: texts } = useTexts();
