@@ -33,8 +33,9 @@ interface Form {
 /** Everything that takes a body. */
 const forms: Form[] = [
   ...allCalls.flatMap(({ body, ...call }) => (body ? [{ ...call, body }] : [])),
-  ...allResources.flatMap(({ name, audience, create, update }) => {
+  ...allResources.flatMap(({ name, create, update, ...resource }) => {
     const path = `/admin/${name}`;
+    const audience = resource.write?.audience ?? resource.audience;
     return [
       ...(create ? [{ name: `${name}.create`, method: 'POST' as const, path, audience, body: create }] : []),
       ...(update

@@ -156,6 +156,13 @@ const office_: readonly Opening[] = [
   { path: '/admin/consents', heading: 'Consents', shows: noraName },
   { path: '/admin/consents/texts', heading: 'Consent texts', shows: 'Consent to Treatment' },
 ];
+const catalogue: readonly Opening[] = [
+  { path: '/admin/services', heading: 'Services', shows: 'Annual Wellness Visit' },
+  { path: '/admin/services/inactive', heading: 'Inactive services', shows: 'Travel Consultation' },
+  { path: '/admin/provider_services', heading: 'Provider services', shows: 'Glucose by finger stick' },
+  { path: '/admin/provider_services/inactive', heading: 'Inactive provider services', shows: '1–3 of 3' },
+];
+const day: readonly Opening[] = [{ path: '/admin', heading: 'Needs a hand now', shows: 'Pending approval' }];
 const record: readonly Opening[] = [
   ['', undefined],
   ['/visits', undefined],
@@ -180,8 +187,17 @@ const administration: readonly Opening[] = [
 
 const staff = {
   PROVIDER: own('/admin'),
-  ADMIN: [...own('/admin'), ...office_, ...record],
-  SUPER_ADMIN: [...own('/admin'), ...office_, ...record, ...own('/super-admin'), ...administration],
+  ADMIN: [...own('/admin'), ...day, ...office_, ...catalogue, ...record],
+  SUPER_ADMIN: [
+    ...own('/admin'),
+    ...day,
+    ...office_,
+    ...catalogue,
+    ...record,
+    ...own('/super-admin'),
+    { path: '/super-admin', heading: 'Running the practice', shows: 'Dead jobs' },
+    ...administration,
+  ],
 };
 const notFor = {
   PROVIDER: [
@@ -292,7 +308,7 @@ describe.each(widthNames)('on a %s', (width) => {
       await insertStaff(db, { role, email, passwordHash, firstName: 'Iris', lastName: 'Lang' });
       reader = await sitDown(role.toLowerCase());
       const { page } = reader.watched;
-      await page.goto('/admin');
+      await page.goto('/admin/appointments');
       await signInStaff({ page, look: async () => undefined }, { email, password: DEMO_PASSWORD }, inbox);
     });
 
