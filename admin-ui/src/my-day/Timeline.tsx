@@ -80,7 +80,7 @@ function Done({ visit }: { visit: DayVisit }) {
         <Button
           variant="outlined"
           startIcon={<PenLine size={16} strokeWidth={1.75} aria-hidden />}
-          aria-label={`Sign the note of ${fullName(visit.patient)}`}
+          aria-label={`Sign note of ${fullName(visit.patient)}`}
           onClick={() => drawer.open(<NoteDrawer visit={visit} />)}
         >
           Sign note

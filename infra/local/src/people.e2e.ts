@@ -161,7 +161,10 @@ describe('an invited provider', () => {
         .waitFor();
       await provider.look('password-set');
       await provider.page.getByRole('link', { name: 'Go to the console' }).click();
-      await signInStaff(provider, { email, password }, inbox);
+      await signInStaff(provider, { email, password }, inbox, 'My day');
+      await provider.page.getByText('No visits today').waitFor();
+      await provider.look('no-day');
+      await provider.page.getByRole('link', { name: 'Appointments', exact: true }).click();
       await provider.page.getByText('0–0 of 0').waitFor();
       await provider.look('no-visits');
 
@@ -170,7 +173,7 @@ describe('an invited provider', () => {
       await provider.page.getByText('1 of 1').waitFor();
       await provider.look('one-visit');
       const screens = provider.page.getByRole('navigation', { name: 'Screens' }).getByRole('listitem');
-      expect(await screens.allInnerTexts()).toEqual(['Appointments', 'Services']);
+      expect(await screens.allInnerTexts()).toEqual(['My day', 'Appointments', 'Services', 'Provider services']);
       await openVisit(provider.page, 'Clara Nguyen');
       await provider.look('visit');
       desk.wasCalm();
