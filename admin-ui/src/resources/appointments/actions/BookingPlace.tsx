@@ -1,14 +1,13 @@
 import { locationTypes } from '@bedside/contracts/appointments/appointment.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { isServed } from '@bedside/contracts/practice/served';
 import { AddressText } from '@bedside/ui-kit/components/AddressText';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { isSameAddress } from '@bedside/ui-kit/same-address';
 import { useFormContext } from 'react-hook-form';
-import { useConfig } from '../../../data/config.ts';
 import { AddressFields, filledAddress } from '../../../parts/AddressFields.tsx';
 import { RadioLines } from '../../../parts/RadioLines.tsx';
 import type { BookingValues, PlaceSource } from './booking.ts';
+import { FarAway } from './FarAway.tsx';
 
 /** Where the visit takes place: at home, where the last one was, or somewhere else. */
 export function BookingPlace({ patient }: { patient: PatientRecord }) {
@@ -53,17 +52,5 @@ export function BookingPlace({ patient }: { patient: PatientRecord }) {
       />
       <FarAway postalCode={watch('serviceAddress.postalCode')} />
     </>
-  );
-}
-
-/** Staff may send somebody anywhere; it is only told. */
-function FarAway({ postalCode }: { postalCode: string }) {
-  const config = useConfig();
-  if (!config || postalCode.length < 5 || isServed(postalCode, config.practice.servedPostalCodes))
-    return null;
-  return (
-    <p role="status">
-      {postalCode} is outside of the zones that the practice visits. You can book it all the same.
-    </p>
   );
 }

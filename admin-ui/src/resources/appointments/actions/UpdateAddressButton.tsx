@@ -12,6 +12,7 @@ import { useDrawer } from '../../../parts/drawer.tsx';
 import { useVisit } from '../use-visit.ts';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
+import { FarAway } from './FarAway.tsx';
 import type { PlannedMove } from './use-message-preview.ts';
 import type { VisitInHand } from './visit-in-hand.ts';
 
@@ -64,7 +65,12 @@ export function AddressForm({ visit, record }: { visit: VisitInHand; record: App
       tells={visit.appointmentStatus === 'SCHEDULED' ? (values) => toldOf(values) : undefined}
       run={(actions, seen, serviceAddress) => actions.updateAddress(seen, { serviceAddress })}
     >
-      {() => <AddressFields />}
+      {() => (
+        <>
+          <AddressFields />
+          <FarAway postalCode={form.watch('postalCode')} />
+        </>
+      )}
     </ActionForm>
   );
 }

@@ -53,7 +53,10 @@ export function VisitCard({ visit }: { visit: AppointmentDetails }) {
           </>
         )}
         <dt>{texts.address}</dt>
-        <dd>{visit.serviceAddress ? <AddressText address={visit.serviceAddress} /> : booking.byVideo}</dd>
+        <dd>
+          {visit.serviceAddress ? <AddressText address={visit.serviceAddress} /> : booking.byVideo}
+          {visit.locationType && <p className="small muted">{booking.locations[visit.locationType]}</p>}
+        </dd>
         {visit.specialInstruction && (
           <>
             <dt>{texts.instruction}</dt>
