@@ -17,6 +17,8 @@ const { open } = await withBrowser();
 const passwordHash = await hashPassword(DEMO_PASSWORD);
 const day = practiceDay(inDays(9));
 
+const today = practiceDay(new Date());
+
 async function dispatcher(firstName: string): Promise<Screen> {
   const email = `${firstName}@bedside.test`.toLowerCase();
   await insertStaff(db, { role: 'ADMIN', firstName, lastName: 'Whitfield', email, passwordHash });
@@ -80,3 +82,32 @@ it(
     late.wasCalm({ refused: ['POST 409'] });
   },
 );
+
+it('a provider works through the own day on a phone', PATIENCE, async () => {
+  const email = 'noor@bedside.test';
+  const { id } = await insertStaff(db, {
+    role: 'PROVIDER',
+    firstName: 'Noor',
+    lastName: 'Haddad',
+    email,
+    passwordHash,
+  });
+  await board.insertVisitOfToday(db, { providerId: id, day: today });
+  const provider = await sitDown(open, origin, { who: 'provider', width: 'phone', path: '/admin' });
+  await signInStaff(provider, { email, password: DEMO_PASSWORD }, inbox, 'My day');
+  const { page } = provider;
+  const next = page.getByRole('region', { name: 'Next: Rachel Feldman' });
+  await next.getByText(/^Texts Rachel: arriving/).waitFor();
+  await provider.look('my-day');
+  await next.getByRole('button', { name: 'On my way' }).click();
+  await next.getByRole('button', { name: 'I have arrived' }).click();
+  await next.getByRole('button', { name: 'Finish visit' }).click();
+  await page
+    .getByRole('dialog', { name: 'Enter services' })
+    .getByRole('button', { name: 'Fix services' })
+    .click();
+  await page.getByText('1 of 1 visit done').waitFor();
+  await page.getByRole('button', { name: 'Sign note of Rachel Feldman' }).waitFor();
+  await provider.look('my-day-done');
+  provider.wasCalm();
+});

@@ -45,6 +45,25 @@ export async function openDay(db: Db, day: string): Promise<Planned[]> {
   return plan;
 }
 
+/** A visit at home that a provider sets out for now. */
+export async function insertVisitOfToday(
+  db: Db,
+  { providerId, day }: { providerId: string; day: string },
+): Promise<void> {
+  const service = buildService({ name: 'Annual Wellness Visit' });
+  await insertService(db, service);
+  const patient = await insertPatient(db, { user: { firstName: 'Rachel', lastName: 'Feldman' } });
+  const startsAt = new Date();
+  await insertVisit(db, patient, service, {
+    status: 'SCHEDULED',
+    providerId,
+    preferredDate: day,
+    visitDate: day,
+    startsAt,
+    endsAt: addMinutes(startsAt, 45),
+  });
+}
+
 const waiting = (page: Page, patient: string): Locator =>
   page.getByRole('region', { name: 'Unassigned' }).getByRole('button', { name: new RegExp(`^${patient},`) });
 
