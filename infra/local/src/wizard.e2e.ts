@@ -41,7 +41,6 @@ describe('the request wizard, by keyboard alone on a phone', () => {
       .getByText(/^Ask (before 4 PM CST, hear back today|now, hear back next business day)$/)
       .waitFor();
     await tells('30-minute arrival window');
-    await look('patient');
     expect(await canGoOn()).toBe(false);
     await keys.type(field('First name'), 'N0');
     await keys.type(field('Last name'), 'Li');
@@ -153,7 +152,6 @@ describe('the request wizard, by keyboard alone on a phone', () => {
     expect(await field('State').getAttribute('readonly')).not.toBeNull();
     await keys.type(field('City'), 'Evanst');
     expect(await wizard.place()).toMatchObject({ city: 'EVANSTON' });
-    await look('where');
     await go('Previous');
     await wizard.isAt('When should we come?', 'Date and Location', 3);
     expect(await field('Afternoon').isChecked()).toBe(true);
