@@ -154,6 +154,9 @@ export const goodBodies: Record<string, object> = {
   'saved-views.create': { resource: 'patients', name: 'Mine', search: '' },
 };
 
+/** The id of a record that a form is for, where not any will do: the groups of settings have names. */
+export const recordOf: Record<string, string> = { settings: 'messages' };
+
 export const fileOf = (name: string): File | undefined =>
   name.startsWith('upload') ? photograph() : undefined;
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type Request, send } from './audit.fixture.ts';
 import { databaseSnapshot } from './database-snapshot.fixture.ts';
-import { fileOf, goodBodies, meant, privileged } from './mass-assignment.calls.ts';
+import { fileOf, goodBodies, meant, privileged, recordOf } from './mass-assignment.calls.ts';
 import { services } from './rooms.ts';
 
 const database = await withDatabase();
@@ -39,7 +39,15 @@ const forms: Form[] = [
     return [
       ...(create ? [{ name: `${name}.create`, method: 'POST' as const, path, audience, body: create }] : []),
       ...(update
-        ? [{ name: `${name}.update`, method: 'PUT' as const, path: `${path}/{id}`, audience, body: update }]
+        ? [
+            {
+              name: `${name}.update`,
+              method: 'PUT' as const,
+              path: `${path}/${recordOf[name] ?? '{id}'}`,
+              audience,
+              body: update,
+            },
+          ]
         : []),
     ];
   }),

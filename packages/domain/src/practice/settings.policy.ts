@@ -6,6 +6,7 @@ import {
   type SettingsGroup,
   settingsGroups,
 } from '@bedside/contracts/practice/settings.schema';
+import type { z } from 'zod';
 import { formatPhone, toE164 } from '../people/contact.policy.ts';
 import { linesOverlap, ONE_LINE_AT_A_TIME } from '../people/working-week.policy.ts';
 import { type PracticeSettings, type StoredKey, storedKeys } from './settings.ts';
@@ -51,10 +52,7 @@ export const valuesOf = (group: SettingsGroup, settings: PracticeSettings): Valu
  */
 export function storedOf(group: SettingsGroup, values: Values): Stored {
   const read = settingsGroups[group].safeParse(values);
-  if (!read.success)
-    throw refused(
-      read.error.issues.map(({ path, message }) => ({ path: ['values', ...path].join('.'), message })),
-    );
+  if (!read.success) throw refused(read.error.issues.flatMap(issuesAt));
   const issues = acrossFields(read.data);
   if (issues.length) throw refused(issues);
   const stored: Stored = {};
@@ -62,6 +60,12 @@ export function storedOf(group: SettingsGroup, values: Values): Stored {
     stored[keyOf(field)] = isAmount(field) && typeof value === 'number' ? toCents(value) : value;
   return stored;
 }
+
+/** One for each field; a field too many is named by its own name. */
+const issuesAt = (issue: z.core.$ZodIssue): Issue[] =>
+  (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]).map(
+    (path) => ({ path: ['values', ...path].join('.'), message: issue.message }),
+  );
 
 const refused = (issues: Issue[]) => new DomainError('VALIDATION', issues[0]?.message, { issues });
 
