@@ -1,5 +1,5 @@
 import { codeIn, hasCode, type Inbox } from '@bedside/testing/inbox';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Screen } from './screen.fixture.ts';
 
 export interface NewPatient {
@@ -63,7 +63,7 @@ export async function bookVisit({ page, look }: Screen, wish: Wish): Promise<voi
   await page.getByRole('textbox', { name: 'Date' }).fill(wish.date);
   await page.getByRole('checkbox', { name: 'ASAP' }).check();
   await look('book-when');
-  const isAskedNext = !(await page.getByLabel('Postal code').isVisible());
+  const isAskedNext = !(await whereIs(page).isVisible());
   if (isAskedNext) await go();
   await sayWhere({ page, look });
   await go();
@@ -74,7 +74,12 @@ export async function bookVisit({ page, look }: Screen, wish: Wish): Promise<voi
   await look('visit-requested');
 }
 
+/** What asks for the place first: addresses that are known, or the fields of a new one. */
+const whereIs = (page: Page) =>
+  page.getByRole('radio', { name: 'Another address' }).or(page.getByLabel('Postal code')).first();
+
 async function sayWhere({ page, look }: Pick<Screen, 'page' | 'look'>): Promise<void> {
+  await whereIs(page).waitFor();
   const another = page.getByRole('radio', { name: 'Another address' });
   if (await another.isVisible()) await another.check();
   await page.getByRole('textbox', { name: 'Address' }).fill('2136 N Cleveland Ave');
