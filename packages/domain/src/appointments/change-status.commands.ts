@@ -89,7 +89,10 @@ function effectOf(
     case 'setOut':
       return { set: { setOutAt: ctx.now }, event: eventRow(ctx, appointmentSetOut, payload, tell) };
     case 'takeBack':
-      return { set: { setOutAt: null, arrivedAt: null }, event: eventRow(ctx, appointmentTakenBack, payload, tell) };
+      return {
+        set: { setOutAt: null, arrivedAt: null },
+        event: eventRow(ctx, appointmentTakenBack, payload, tell),
+      };
     case 'complete':
       return {
         set: { reportsWaived: open.visit.reportsWaived || (input.reportsWaived ?? false) },

@@ -27,7 +27,8 @@ const lastEvent = (visitId: string) =>
     .selectFrom('outbox')
     .select(['type', 'payload'])
     .where('entityId', '=', visitId)
-    .where('type', 'like', 'appointment.%')
+    .where('entityType', '=', 'appointment')
+    .where('type', '<>', 'slot.freed')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
 
