@@ -18,6 +18,7 @@ import {
   visitUnderWay,
   visitWithInvoice,
   WEDNESDAY,
+  webRequest,
 } from './audit.fixture.ts';
 
 /** What stands in every column that is for staff alone. */
@@ -139,6 +140,26 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       })
       .execute();
 
+  const requestId = await webRequest(cast);
+  await db
+    .insertInto('officeLocations')
+    .values({
+      id: newId(),
+      name: 'Main office',
+      address1: '1 Wacker Drive',
+      address2: null,
+      postalCode: '60601',
+      city: 'CHICAGO',
+      state: 'Illinois',
+      phoneE164: '+13125550100',
+      hours: null,
+    })
+    .execute();
+  await db
+    .insertInto('providerServices')
+    .values({ id: newId(), name: 'Wound care', rateCents: 9_000, category: 'Procedures', cptCode: '97597' })
+    .execute();
+
   await insertDelivery(db, { personId: patient.id, appointmentId: visitId, createdAt: WEDNESDAY });
   await stage.admin.post('/admin/saved-views', { resource: 'patients', name: 'Mine', search: '' });
   const paymentToken = await db
@@ -166,6 +187,16 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       userDetail: inPath(patient.id),
       listMerges: inPath(patient.id),
       listPeople: { query: { role: 'PATIENT' } },
+      getWebAppointment: inPath(requestId),
+      getBoard: { query: { from: '2026-10-12', to: '2026-10-18' } },
+      checkFit: {
+        ...inPath(visitId),
+        query: {
+          providerId: cast.otherProviderId,
+          appointmentDate: '2026-10-15',
+          appointmentTime: '15:00',
+        },
+      },
       lookUpPostalCode: { query: { zipcode: '60614' } },
     },
     links: {

@@ -51,7 +51,9 @@ describe('a visit from booking to completion', () => {
       providerAssigned: { firstName: 'Priya', lastName: 'Raman', credentials: 'NP' },
     });
     expect(await plansOf(id)).toMatchObject([
+      { key: `reminder:${id}:3`, dueAt: new Date('2026-10-14T16:00:00Z') },
       { key: `reminder:${id}:2`, dueAt: new Date('2026-10-14T17:00:00Z') },
+      { key: `late:${id}`, dueAt: new Date('2026-10-14T19:15:00Z') },
     ]);
 
     expect((await setStatus(provider, id, 'ON THE WAY')).statusCode).toBe(200);
