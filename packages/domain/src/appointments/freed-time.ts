@@ -15,7 +15,9 @@ import { isGivenUp, isWished, timeHeld, waitable } from './waitlist.policy.ts';
  */
 export async function passOnTime(tx: Tx, ctx: Context, open: OpenVisit, after: Visit): Promise<void> {
   const [had, has] = [timeHeld(open.visit), timeHeld(after)];
-  if (had && isGivenUp(had, has, ctx.now)) await freeTime(tx, ctx, open.visit.id, had);
+  // A visit that is done has used its time, however early it ends.
+  const isDone = after.status === 'AWAITING PAYMENT';
+  if (had && !isDone && isGivenUp(had, has, ctx.now)) await freeTime(tx, ctx, open.visit.id, had);
   const isNewTime =
     has &&
     (had?.providerId !== has.providerId || +had.startsAt !== +has.startsAt || +had.endsAt !== +has.endsAt);
