@@ -10,7 +10,7 @@ import { HOUR } from './clock.ts';
 import styles from './DayLanes.module.css';
 import { Ghost } from './Ghost.tsx';
 import { type Lane, loadOf, type Trip } from './lane.ts';
-import { type Stretch, share } from './stretch.ts';
+import { hoursIn, type Stretch, share } from './stretch.ts';
 import { hourWords, shortClock } from './visit-names.ts';
 
 interface Props {
@@ -46,11 +46,9 @@ export function DayLanes({ day, lanes, span, root }: Props) {
 }
 
 function Hours({ span, now }: { span: Stretch; now: number | null }) {
-  const first = Math.ceil(span.from / HOUR);
-  const heads = Array.from({ length: Math.ceil(span.to / HOUR) - first }, (_, at) => (first + at) * HOUR);
   return (
     <div className={`${styles.head} ${styles.hours}`} aria-hidden>
-      {heads.map((minutes) => (
+      {hoursIn(span).map((minutes) => (
         <span
           key={minutes}
           hidden={now !== null && isUnder(minutes, now)}

@@ -3,6 +3,7 @@ import type { BoardVisit } from '@bedside/contracts/appointments/dispatch.schema
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
+import type { ReactNode } from 'react';
 import { requestIdOf } from '../data/failure.ts';
 import { useHands } from './board-context.ts';
 import { type Changed, cameBefore, placeableOf } from './came-before.ts';
@@ -44,7 +45,7 @@ export function LateNotice({ failure, changed, visit, target }: Props) {
   );
 }
 
-const Notice = ({ title, children }: { title: string; children: React.ReactNode }) => (
+const Notice = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={styles.late} role="alert">
     <b>{title}</b>
     {children}

@@ -10,6 +10,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { TextArea } from '../parts/TextArea.tsx';
 import { TickLine } from '../parts/TickLine.tsx';
+import { useIsPhone } from '../parts/use-is-phone.ts';
 import { serviceWords } from '../words/visit-words.ts';
 import { type Placing, useHands } from './board-context.ts';
 import { toMinutes, toTime } from './clock.ts';
@@ -30,7 +31,7 @@ interface Props {
 /** Who sees a visit and when: asked after a drop, and from the keyboard. Stands beside the visit. */
 export function PlacementForm(props: Props) {
   const { spot, visit } = props.placing;
-  const isPhone = window.innerWidth < 600;
+  const isPhone = useIsPhone();
   return (
     <Popover
       open
@@ -90,9 +91,9 @@ function Form({ placing, onChange, onClose }: Props) {
   const submit = form.handleSubmit((entered) => {
     const issue = needsReason ? reasonField.safeParse(entered.reason).error?.issues[0] : undefined;
     if (issue) return form.setError('reason', { message: issue.message }, { shouldFocus: true });
-    const { notifyPatient, telemedicineLink } = entered;
+    const { providerId: chosen, date: on, notifyPatient, telemedicineLink } = entered;
     place.mutate({
-      target,
+      target: { providerId: chosen, date: on, minutes: toMinutes(entered.time) },
       reason: needsReason ? entered.reason.trim() : '',
       notifyPatient,
       telemedicineLink,

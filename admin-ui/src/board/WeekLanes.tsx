@@ -6,7 +6,7 @@ import { useHands } from './board-context.ts';
 import { HOUR } from './clock.ts';
 import { Ghost } from './Ghost.tsx';
 import type { Lane } from './lane.ts';
-import { type Stretch, share } from './stretch.ts';
+import { hoursIn, type Stretch, share } from './stretch.ts';
 import { hourWords } from './visit-names.ts';
 import styles from './WeekLanes.module.css';
 
@@ -47,11 +47,9 @@ function DayName({ day }: { day: string }) {
 }
 
 function Hours({ span }: { span: Stretch }) {
-  const first = Math.ceil(span.from / HOUR);
-  const heads = Array.from({ length: Math.ceil(span.to / HOUR) - first }, (_, at) => (first + at) * HOUR);
   return (
     <div className={styles.hours} aria-hidden>
-      {heads.map((minutes) => (
+      {hoursIn(span).map((minutes) => (
         <span key={minutes} style={{ top: `${share({ from: minutes, to: span.to }, span).start}%` }}>
           {hourWords(minutes)}
         </span>

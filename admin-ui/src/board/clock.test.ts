@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { minutesIn, snapped, toMinutes, toTime } from './clock.ts';
-import { gaps, share, shared } from './stretch.ts';
+import { gaps, hoursIn, share, shared } from './stretch.ts';
 
 test('a time of day is minutes and back', () => {
   expect(toMinutes('12:45')).toBe(765);
@@ -36,4 +36,8 @@ test('what two stretches share, and what is left open', () => {
 test('a stretch stands where its time is, cut off at the span', () => {
   expect(share({ from: 450, to: 540 }, { from: 480, to: 1080 })).toEqual({ start: 0, size: 10 });
   expect(share({ from: 0, to: 100 }, { from: 480, to: 1080 })).toEqual({ start: 0, size: 0 });
+});
+
+test('the full hours of a span are named', () => {
+  expect(hoursIn({ from: 480, to: 630 })).toEqual([480, 540, 600]);
 });

@@ -1,3 +1,5 @@
+import { HOUR } from './clock.ts';
+
 /** Part of a day, minutes since midnight. */
 export interface Stretch {
   from: number;
@@ -30,4 +32,10 @@ export function share(stretch: Stretch, span: Stretch): { start: number; size: n
   if (!part) return { start: 0, size: 0 };
   const whole = span.to - span.from;
   return { start: ((part.from - span.from) / whole) * 100, size: ((part.to - part.from) / whole) * 100 };
+}
+
+/** The full hours that begin within a span, minutes since midnight. */
+export function hoursIn({ from, to }: Stretch): number[] {
+  const first = Math.ceil(from / HOUR);
+  return Array.from({ length: Math.ceil(to / HOUR) - first }, (_, at) => (first + at) * HOUR);
 }

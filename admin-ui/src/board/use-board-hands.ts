@@ -54,14 +54,18 @@ export function useBoardHands(shown: Shown): BoardHands {
     setPlacing({ visit, target, by: 'form', spot: spotBeside(ghost ?? buttonOf(visit.id)) });
   }
 
+  /** The preferred day, where the week shows it. */
+  const dayFor = ({ preferedAppointmentDate: preferred }: BoardVisit) =>
+    days.includes(preferred) ? preferred : shown.day;
+
   function ask(visit: BoardVisit, at: Element | null) {
     if (!mayPlace(visit)) return;
-    setPlacing({ visit, target: firstTarget(visit, shown.day, now), by: 'form', spot: spotBeside(at) });
+    setPlacing({ visit, target: firstTarget(visit, dayFor(visit), now), by: 'form', spot: spotBeside(at) });
   }
 
   function pickUp(visit: BoardVisit) {
     if (!mayPlace(visit)) return;
-    const first = firstTarget(visit, shown.day, now);
+    const first = firstTarget(visit, dayFor(visit), now);
     const providerId = first.providerId || (axis === 'across' ? (laneKeys[0] ?? '') : onlyProvider(board));
     setPlacing({ visit, target: { ...first, providerId }, by: 'keys', spot: null });
   }

@@ -3,11 +3,8 @@ import type { Board } from '@bedside/contracts/appointments/dispatch.schema';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { client } from '../data/client.ts';
-import { useLiveMessages } from '../data/live.tsx';
+import { useVisitChanges } from '../data/use-visit-changes.ts';
 import { useNow } from '../parts/use-now.ts';
-
-/** Several changes at once are read together. */
-const GATHER_MILLISECONDS = 400;
 
 const readBoard = async (from: string, to: string, isBackground = false): Promise<Board> =>
   (await client.send(getBoard, { query: { from, to } }, { isBackground })).data;
@@ -30,7 +27,6 @@ export function useBoard({ from, to, today }: { from: string; to: string; today:
   const query = useQuery({ queryKey: keyOf(from, to), queryFn: () => readBoard(from, to) });
   const refresh = useRef(() => {});
   const hasMissed = useRef(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const minute = useNow();
   const firstMinute = useRef(minute);
   const holdsToday = from <= today && today <= to;
@@ -39,12 +35,7 @@ export function useBoard({ from, to, today }: { from: string; to: string; today:
     hasMissed.current = isHeld;
     if (!isHeld) void readAgain(queryClient, from, to);
   };
-  useLiveMessages(({ type, entityType }) => {
-    if (type !== 'changed' || entityType !== 'appointment') return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => refresh.current(), GATHER_MILLISECONDS);
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useVisitChanges(() => refresh.current());
   useEffect(() => {
     if (!isHeld && hasMissed.current) refresh.current();
   }, [isHeld]);
