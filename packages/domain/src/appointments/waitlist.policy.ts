@@ -79,7 +79,9 @@ export const timeHeld = ({
   startsAt,
   endsAt,
 }: { [K in keyof Timed]: Timed[K] | null }): Confirmed | null =>
-  status === 'SCHEDULED' && providerId && startsAt && endsAt ? { providerId, startsAt, endsAt } : null;
+  (status === 'SCHEDULED' || status === 'ON THE WAY') && providerId && startsAt && endsAt
+    ? { providerId, startsAt, endsAt }
+    : null;
 
 /** Whether a time to come is given up by a visit that holds `now` instead; a small shift gives nothing up. */
 export const isGivenUp = (before: Confirmed | null, after: Confirmed | null, now: Date): boolean =>
