@@ -9,15 +9,16 @@ import { recordAudit } from '../record/record-audit.ts';
 import { planEvent, recordEvent } from '../record/record-event.ts';
 import { tellOf } from './save-move.ts';
 import { openVisit } from './visit.queries.ts';
-import { type FreedSlot, firstInLine, getSlot, hasOffer } from './waitlist.queries.ts';
+import { type FreedSlot, getSlot, hasOffer, lineFor } from './waitlist.queries.ts';
 
 /** Whoever is first in line can change while one is asked; nobody is asked more often than this in one go. */
 const TRIES = 20;
 
 /**
  * Offers a freed time to the first who waits for one like it, unless somebody is being asked. In the quiet hours nobody
- * is: the turn waits for the morning. A time that everybody was asked about, or that begins before an answer has to be
- * there, is closed. However often it runs, one is asked at a time, and each once.
+ * is: the turn waits for the morning. It waits for those, too, who are being asked about another time. A time that
+ * everybody was asked about, or that begins before an answer has to be there, is closed. However often it runs, one is
+ * asked at a time, and each once.
  */
 export async function offerNext(db: Db, ctx: Context, slotId: string): Promise<void> {
   for (let tried = 0; tried < TRIES; tried += 1) if ((await tryNext(db, ctx, slotId)) !== 'again') return;
@@ -31,8 +32,9 @@ async function tryNext(db: Db, ctx: Context, slotId: string): Promise<'done' | '
   const answerBy = addMinutes(morning ?? ctx.now, settings.offerMinutes);
   if (slot.startsAt < answerBy) return await close(db, ctx, slotId);
   if (morning) return await waitUntil(db, ctx, slot, morning);
-  const next = await firstInLine(db, ctx.now, slot, settings);
-  return next ? await offer(db, ctx, slot, next) : await close(db, ctx, slotId);
+  const { first, askedUntil } = await lineFor(db, ctx.now, slot, settings);
+  if (first) return await offer(db, ctx, slot, first);
+  return askedUntil ? await waitUntil(db, ctx, slot, askedUntil) : await close(db, ctx, slotId);
 }
 
 const waitUntil = (db: Db, ctx: Context, slot: FreedSlot, dueAt: Date): Promise<'done'> =>
@@ -48,7 +50,7 @@ const offer = (db: Db, ctx: Context, { id: slotId }: FreedSlot, appointmentId: s
     const open = await openVisit(tx, ctx, null, { id: appointmentId });
     const slot = await lockSlot(tx, ctx, slotId);
     if (!slot) return 'done';
-    if ((await firstInLine(tx, ctx.now, slot, open.settings)) !== appointmentId) return 'again';
+    if ((await lineFor(tx, ctx.now, slot, open.settings)).first !== appointmentId) return 'again';
     await expireOffers(tx, ctx, 'appointmentId', appointmentId);
     const offerId = newId();
     const expiresAt = addMinutes(ctx.now, open.settings.offerMinutes);

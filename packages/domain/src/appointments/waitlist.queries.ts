@@ -40,18 +40,25 @@ export async function hasOffer(db: Executor, slotId: string, now: Date): Promise
   return found !== undefined;
 }
 
-/**
- * The visit that waits longest for a time like this, was not asked about it yet, and can be visited in it by its
- * provider; null where there is none.
- */
-export async function firstInLine(
+export interface Line {
+  /**
+   * The visit that waits longest for a time like this, was not asked about it yet, is not being asked about another one,
+   * and can be visited in it by its provider; null where there is none.
+   */
+  first: string | null;
+  /** Until when the first of the others, who could take it too, has to answer for another time. */
+  askedUntil: Date | null;
+}
+
+/** Who could take a freed time now, and from when on somebody else might. */
+export async function lineFor(
   db: Executor,
   now: Date,
   slot: FreedSlot,
   settings: PracticeSettings,
-): Promise<string | null> {
+): Promise<Line> {
   const time = await timeOf(db, slot.providerId).catch(asInactive);
-  if (!time) return null;
+  if (!time) return { first: null, askedUntil: null };
   const others = await engagementsOf(
     db,
     slot.providerId,
@@ -59,14 +66,17 @@ export async function firstInLine(
     around(slot, settings.travelBufferMinutes),
   );
   const rules = { ...settings, ...time };
+  let askedUntil: Date | null = null;
   for (const visit of await inLine(db, now, slot, settings.timeZone)) {
     const endsAt = addMinutes(slot.startsAt, lengthOf(visit, settings));
     if (endsAt > slot.endsAt || !isSameZone(slot, visit, settings.zones)) continue;
     const there = { startsAt: slot.startsAt, endsAt, telemedicine: visit.telemedicine };
     const besides = others.filter(({ id }) => id !== visit.id);
-    if (obstacleTo<Engagement>(there, besides, rules) === null) return visit.id;
+    if (obstacleTo<Engagement>(there, besides, rules) !== null) continue;
+    if (!visit.askedUntil) return { first: visit.id, askedUntil: null };
+    if (!askedUntil || visit.askedUntil < askedUntil) askedUntil = visit.askedUntil;
   }
-  return null;
+  return { first: null, askedUntil };
 }
 
 /** Somebody who is no active provider any more has no time to offer. */
@@ -80,14 +90,20 @@ const around = ({ startsAt, endsAt }: TimeWindow, minutes: number): TimeWindow =
   endsAt: addMinutes(endsAt, minutes),
 });
 
-/** Who waits for a time of this day and slot, the longest wait first. */
+/** Who waits for a time of this day and slot and was not asked about it, the longest wait first. */
 function inLine(db: Executor, now: Date, slot: FreedSlot, zone: string) {
   const day = localDay(slot.startsAt, zone);
   return db
     .selectFrom('waitlistEntries as entry')
     .innerJoin('appointments as visit', 'visit.id', 'entry.appointmentId')
     .select(['visit.id', 'visit.telemedicine', 'visit.postalCode', 'visit.startsAt', 'visit.endsAt'])
-    .select(serviceMinutes.as('serviceMinutes'))
+    .select([
+      serviceMinutes.as('serviceMinutes'),
+      sql<Date | null>`(select expires_at from slot_offers as asked
+        where asked.appointment_id = visit.id and asked.status = 'OFFERED' and asked.expires_at > ${now})`.as(
+        'askedUntil',
+      ),
+    ])
     .where('entry.fromDay', '<=', day)
     .where('entry.toDay', '>=', day)
     .where(sql<boolean>`entry.slots && ${slotsAt(slot.startsAt, zone)}::text[]`)
@@ -95,8 +111,8 @@ function inLine(db: Executor, now: Date, slot: FreedSlot, zone: string) {
     .where((eb) => eb.or([eb('visit.startsAt', 'is', null), eb('visit.startsAt', '>', slot.startsAt)]))
     .where('visit.id', '<>', slot.freedBy)
     .where(
-      sql<boolean>`not exists (select from slot_offers as asked where asked.appointment_id = visit.id
-        and (asked.slot_id = ${slot.id} or (asked.status = 'OFFERED' and asked.expires_at > ${now})))`,
+      sql<boolean>`not exists (select from slot_offers as asked
+        where asked.appointment_id = visit.id and asked.slot_id = ${slot.id})`,
     )
     .orderBy('entry.createdAt')
     .orderBy('entry.id')

@@ -161,6 +161,27 @@ describe('a freed time', () => {
     expect(shown.json().data.status).toBe('EXPIRED');
   });
 
+  it('waits while the only one who could take it is asked about another time', async () => {
+    const [one, other] = [await scheduled(), await scheduled()];
+    const only = await waiting();
+    await cancel(one);
+    await cancel(other);
+    await turn();
+    expect(await offersOf(only.visitId)).toEqual(['OFFERED']);
+    const open = () =>
+      db.selectFrom('freedSlots').select('id').where('closedAt', 'is', null).orderBy('id').execute();
+    expect(await open()).toHaveLength(2);
+    const again = await db.selectFrom('plannedEvents').selectAll().where('type', '=', 'slot.freed').execute();
+    expect(again.map(({ dueAt }) => dueAt)).toEqual([addMinutes(clock.now, OFFER_MINUTES)]);
+
+    await answer(only, false);
+    await turn();
+    expect((await offersOf(only.visitId)).sort()).toEqual(['DECLINED', 'OFFERED']);
+    expect((await answer(only, true)).statusCode).toBe(200);
+    await turn();
+    expect(await open()).toEqual([]);
+  });
+
   it('has one taker, however often and at once it is accepted', async () => {
     const freed = await scheduled();
     const first = await waiting();
