@@ -10,6 +10,8 @@ const wish: Wish = {
   serviceIds: ['labs', 'infusion'],
   preferredDate: '2026-10-15',
   slots: ['MORNING', 'EVENING'],
+  primarySymptoms: 'Sore throat',
+  address1: '12 Harbor Lane',
 };
 
 describe('the fingerprint of a wish', () => {
@@ -27,6 +29,8 @@ describe('the fingerprint of a wish', () => {
     { serviceIds: ['labs'] },
     { preferredDate: '2026-10-16' },
     { slots: ['ASAP'] as const },
+    { primarySymptoms: 'Sore throat and fever' },
+    { address1: '14 Harbor Lane' },
   ])('is another one for another wish: %o', (change) => {
     expect(fingerprintOf({ ...wish, ...change })).not.toEqual(fingerprintOf(wish));
   });

@@ -1,34 +1,33 @@
 import { createHash } from 'node:crypto';
 import type { TimeSlot } from '@bedside/contracts/appointments/appointment.schema';
 
-/** A wish with names, contacts and days in their one spelling. */
+/** All that is asked for, with names, contacts and days in their one spelling. */
 export interface Wish {
   firstName: string;
   lastName: string;
-  /** yyyy-MM-dd */
-  dateOfBirth: string;
   email: string;
-  phoneE164: string;
   serviceIds: readonly string[];
-  /** yyyy-MM-dd */
-  preferredDate: string;
   slots: readonly TimeSlot[];
+  /** Symptom, address and all the rest, by name. */
+  [field: string]: unknown;
 }
 
 /** For so long the same wish is the same request. */
 export const FOLD_MINUTES = 10;
 
-/** SHA-256 over what somebody wishes for, the same however services and slots are ordered and letters are cased. */
+/**
+ * SHA-256 over what somebody wishes for, the same however fields, services and slots are ordered and names and e-mails
+ * are cased. Whoever corrects something asks anew: the correction is not lost.
+ */
 export function fingerprintOf(wish: Wish): Buffer {
-  const normalised = [
-    wish.firstName.toLowerCase(),
-    wish.lastName.toLowerCase(),
-    wish.dateOfBirth,
-    wish.email,
-    wish.phoneE164,
-    wish.serviceIds.toSorted(),
-    wish.preferredDate,
-    wish.slots.toSorted(),
-  ];
-  return createHash('sha256').update(JSON.stringify(normalised)).digest();
+  const normalised = {
+    ...wish,
+    firstName: wish.firstName.toLowerCase(),
+    lastName: wish.lastName.toLowerCase(),
+    email: wish.email.toLowerCase(),
+    serviceIds: wish.serviceIds.toSorted(),
+    slots: wish.slots.toSorted(),
+  };
+  const byName = Object.entries(normalised).sort(([one], [other]) => one.localeCompare(other));
+  return createHash('sha256').update(JSON.stringify(byName)).digest();
 }

@@ -150,6 +150,13 @@ describe('a wish that is sent again', () => {
     expect(await kept(wish.email)).toHaveLength(2);
   });
 
+  it('is a new request where something was corrected: a success never loses what was sent', async () => {
+    const { body } = await asked(stage, inHome);
+    const corrected = { ...body, specialInstruction: 'Ring twice', token: `${body.email} again` };
+    expect((await ask(nobody, corrected)).json()).toEqual(BOOKED);
+    expect(await kept(body.email)).toHaveLength(2);
+  });
+
   it('is a new request once the first one was turned down', async () => {
     const { id, body } = await asked(stage, inHome);
     await cast.admin.post('/appointment/cancel-web-appointment', { id, reason: 'Sent by mistake' });
