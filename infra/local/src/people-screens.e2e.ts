@@ -2,27 +2,28 @@ import { sendConsentRequest } from '@bedside/contracts/people/consents.api';
 import { sendDirectLoginLink, sendSetPasswordEmail } from '@bedside/contracts/people/patients.api';
 import { hashPassword } from '@bedside/domain/people/password';
 import { withApplication } from '@bedside/testing/app';
-import { type Width, widthNames, withBrowser } from '@bedside/testing/browser';
+import { withBrowser } from '@bedside/testing/browser';
 import { insertStaff } from '@bedside/testing/factories/people';
-import { linkIn } from '@bedside/testing/inbox';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
-import { signInStaff } from './console.fixture.ts';
 import { DEMO_PASSWORD } from './demo/people.ts';
-import { signIn } from './people-play.fixture.ts';
+import { screensOfOtherTests, screensOfVisits, specifiedScreens } from './specification/specified-screens.ts';
 import {
-  isThere,
-  nothingIsWrong,
+  isRefused,
+  isRight,
+  linkAfter,
   type Opening,
   opens,
-  opensInTheDark,
-  type Reader,
-} from './people-screens.fixture.ts';
-import { screensOfOtherTests, specifiedScreens } from './specification/specified-screens.ts';
+  type Walker,
+  walkAsPatient,
+  walkAsStaff,
+  walkSignedOut,
+} from './walk.fixture.ts';
 
 const application = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
 const { db, origin, inbox } = application;
 const { open } = await withBrowser();
+const stage = { origin, inbox, open };
 
 const idOf = async (email: string): Promise<string> =>
   (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
@@ -61,22 +62,21 @@ const noraName = 'Nora Whitfield';
 
 /** Links as they stand in the e-mails that staff made go out. */
 const office = await application.asStaff('admin@bedside.test');
-async function linkAfter(email: string, ask: (id: string) => Promise<unknown>): Promise<string> {
-  const since = new Date();
-  await ask(await idOf(email));
-  return linkIn(await inbox.next({ to: email, channel: 'email', since }));
-}
-const setPassword = await linkAfter('household5@example.com', (userId) =>
+const linkSent = async (email: string, ask: (id: string) => Promise<unknown>) => {
+  const id = await idOf(email);
+  return linkAfter(inbox, email, () => ask(id));
+};
+const setPassword = await linkSent('household5@example.com', (userId) =>
   office.send(sendSetPasswordEmail, { query: { userId } }),
 );
 const firstNameOf = async (email: string) =>
   (await db.selectFrom('users').select('firstName').where('email', '=', email).executeTakeFirstOrThrow())
     .firstName;
 const signInLink = async (email: string) => ({
-  path: await linkAfter(email, (id) => office.send(sendDirectLoginLink, { params: { id } })),
+  path: await linkSent(email, (id) => office.send(sendDirectLoginLink, { params: { id } })),
   firstName: await firstNameOf(email),
 });
-const consentLink = await linkAfter('household6@example.com', (requestTo) =>
+const consentLink = await linkSent('household6@example.com', (requestTo) =>
   office.send(sendConsentRequest, { body: { requestTo, consentMode: 'CONSENT', consentType: 'TREATMENT' } }),
 );
 
@@ -95,14 +95,13 @@ const beforeSignIn: readonly Opening[] = [
     row: '/consent_details/:token',
     heading: 'A consent for you',
     shows: 'Consent to Treatment',
+    dark: true,
   },
-  { path: '/request-appointment', heading: 'Who needs care?', shows: 'Primary symptom' },
-  { path: '/vital-chart', heading: 'Vital chart', shows: 'Not configured' },
   { path: '/admin/forgot-password', heading: 'Forgot your password?' },
 ];
 
 const signedInPatient: readonly Opening[] = [
-  { path: '/profile/personal', heading: 'Personal details', shows: 'Home address' },
+  { path: '/profile/personal', heading: 'Personal details', shows: 'Home address', dark: true },
   { path: '/profile/plans', heading: 'Plan', shows: 'Membership' },
   { path: '/profile/settings', heading: 'Settings', shows: 'Appearance' },
   { path: '/profile/about', heading: 'About us', shows: 'Hours' },
@@ -111,6 +110,7 @@ const signedInPatient: readonly Opening[] = [
     row: '/consent_details/:token',
     heading: 'A consent for you',
     shows: 'Approve',
+    dark: true,
   },
   { path: '/profile/personal/details', heading: 'Who are you?' },
   { path: '/profile/personal/email', heading: 'Which email is yours now?' },
@@ -118,7 +118,7 @@ const signedInPatient: readonly Opening[] = [
   { path: '/profile/personal/user-id', heading: 'Choose your user id' },
   { path: '/profile/personal/address', heading: 'Where do you live?' },
   { path: '/profile/settings/password', heading: 'Password' },
-  { path: '/profile/settings/notifications', heading: 'Messages', shows: 'Reminders' },
+  { path: '/profile/settings/notifications', heading: 'Messages', shows: 'Reminders', dark: true },
   { path: '/profile/settings/devices', heading: 'Devices', shows: 'This one' },
   { path: '/profile/settings/consents', heading: 'Consents and requests', shows: 'Waits for an answer' },
   { path: '/profile/family/add', heading: 'Who joins your household?' },
@@ -156,13 +156,6 @@ const office_: readonly Opening[] = [
   { path: '/admin/consents', heading: 'Consents', shows: noraName },
   { path: '/admin/consents/texts', heading: 'Consent texts', shows: 'Consent to Treatment' },
 ];
-const catalogue: readonly Opening[] = [
-  { path: '/admin/services', heading: 'Services', shows: 'Annual Wellness Visit' },
-  { path: '/admin/services/inactive', heading: 'Inactive services', shows: 'Travel Consultation' },
-  { path: '/admin/provider_services', heading: 'Provider services', shows: 'Glucose by finger stick' },
-  { path: '/admin/provider_services/inactive', heading: 'Inactive provider services', shows: '1–3 of 3' },
-];
-const day: readonly Opening[] = [{ path: '/admin', heading: 'Needs a hand now', shows: 'Pending approval' }];
 const record: readonly Opening[] = [
   ['', undefined],
   ['/visits', undefined],
@@ -178,26 +171,18 @@ const record: readonly Opening[] = [
   row: '/admin/patients/:id',
   heading: noraName,
   shows,
+  dark: tab === '',
 }));
 const administration: readonly Opening[] = [
-  { path: '/super-admin/admin_logs', heading: 'Logs', shows: 'Iris Lang' },
-  { path: '/super-admin/admin_list', heading: 'Admins', shows: 'Dana Whitfield' },
+  { path: '/super-admin/admin_logs', heading: 'Logs', shows: 'Iris Lang', dark: true },
+  { path: '/super-admin/admin_list', heading: 'Admins', shows: 'Dana Whitfield', dark: true },
   { path: `/super-admin/patients/${noraId}/activity`, heading: noraName, shows: 'Iris Lang' },
 ];
 
 const staff = {
   PROVIDER: own('/admin'),
-  ADMIN: [...own('/admin'), ...day, ...office_, ...catalogue, ...record],
-  SUPER_ADMIN: [
-    ...own('/admin'),
-    ...day,
-    ...office_,
-    ...catalogue,
-    ...record,
-    ...own('/super-admin'),
-    { path: '/super-admin', heading: 'Running the practice', shows: 'Dead jobs' },
-    ...administration,
-  ],
+  ADMIN: [...own('/admin'), ...office_, ...record],
+  SUPER_ADMIN: [...own('/admin'), ...office_, ...record, ...own('/super-admin'), ...administration],
 };
 const notFor = {
   PROVIDER: [
@@ -223,103 +208,64 @@ describe('the screens of people', () => {
       .concat('/otp-verification', '/logout');
     const specified = specifiedScreens.map(({ path }) => path);
     const missing = specified.filter((path) => !opened.includes(path));
-    expect(missing).toEqual(screensOfOtherTests);
+    expect(missing.toSorted()).toEqual([...screensOfVisits, ...screensOfOtherTests].toSorted());
   });
 });
 
-/** On each width somebody else: a second code within 15 seconds is refused. */
-const newcomers: Record<Width, string> = {
-  phone: 'household7@example.com',
-  desktop: 'household8@example.com',
-};
-const linked = {
-  phone: await signInLink('household9@example.com'),
-  desktop: await signInLink('household10@example.com'),
-};
+const linked = await signInLink('household9@example.com');
 
-const isLookedAtInTheDark = ({ path, row }: Opening): boolean =>
-  row === '/consent_details/:token' ||
-  ['/profile/personal', '/profile/settings/notifications', `/admin/patients/${noraId}`].includes(path) ||
-  ['/super-admin/admin_logs', '/super-admin/admin_list'].includes(path);
-
-describe.each(widthNames)('on a %s', (width) => {
-  const sitDown = async (who: string): Promise<Reader> => ({
-    who,
-    width,
-    watched: await open({ origin, width }),
+describe('somebody who is not signed in', () => {
+  let walker: Walker;
+  beforeAll(async () => {
+    walker = await walkSignedOut(stage);
   });
 
-  describe('somebody who is not signed in', () => {
-    let reader: Reader;
-    beforeAll(async () => {
-      reader = await sitDown('anybody');
-    });
+  it.each(beforeSignIn)('opens $path', (screen) => opens(walker, screen));
 
-    it.each(beforeSignIn)('opens $path', (screen) => opens(reader, screen));
-
-    it('is asked for the code of the text that was sent', async () => {
-      const { page } = reader.watched;
-      await page.goto('/login');
-      await page.getByLabel('Email or user id').fill(newcomers[width]);
-      await page.getByRole('button', { name: 'Send me a code' }).click();
-      await page.waitForURL('**/otp-verification');
-      await isThere(page, { heading: 'Enter the code' });
-      await nothingIsWrong(reader, 'otp-verification');
-    });
-
-    it('comes in by the link of an e-mail with one press', async () => {
-      const { page } = reader.watched;
-      const { path, firstName } = linked[width];
-      await opens(reader, { path, heading: `Sign in, ${firstName}?` });
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.waitForURL('**/home');
-    });
+  it('is asked for the code of the text that was sent', async () => {
+    const { page, problems } = walker.watched;
+    await page.goto('/login');
+    await page.getByLabel('Email or user id').fill('household7@example.com');
+    await page.getByRole('button', { name: 'Send me a code' }).click();
+    await page.waitForURL('**/otp-verification');
+    await isRight(walker, { path: '/otp-verification', heading: 'Enter the code' });
+    expect(problems()).toEqual([]);
   });
 
-  describe('a patient', () => {
-    let reader: Reader;
-    beforeAll(async () => {
-      reader = await sitDown('patient');
-      const { page } = reader.watched;
-      await page.goto('/login');
-      await signIn({ page }, { email: NORA, password: DEMO_PASSWORD });
-    });
+  it('comes in by the link of an e-mail with one press', async () => {
+    const { page } = walker.watched;
+    await opens(walker, { path: linked.path, heading: `Sign in, ${linked.firstName}?` });
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/home');
+  });
+});
 
-    it.each(signedInPatient)('opens $path', (screen) => opens(reader, screen));
-
-    it.each(signedInPatient.filter(isLookedAtInTheDark))('opens $path in the dark', (screen) =>
-      opensInTheDark(reader, screen),
-    );
-
-    it('signs out', async () => {
-      const { page, problems } = reader.watched;
-      await page.goto('/logout');
-      await isThere(page, { heading: 'Welcome back' });
-      await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/login');
-      expect(problems()).toEqual([]);
-    });
+describe('a patient', () => {
+  let walker: Walker;
+  beforeAll(async () => {
+    walker = await walkAsPatient(stage, NORA);
   });
 
-  describe.each(roles)('staff as %s', (role) => {
-    let reader: Reader;
-    beforeAll(async () => {
-      const email = `${role}.${width}@bedside.test`.toLowerCase();
-      const passwordHash = await hashPassword(DEMO_PASSWORD);
-      await insertStaff(db, { role, email, passwordHash, firstName: 'Iris', lastName: 'Lang' });
-      reader = await sitDown(role.toLowerCase());
-      const { page } = reader.watched;
-      await page.goto('/admin/appointments');
-      await signInStaff({ page, look: async () => undefined }, { email, password: DEMO_PASSWORD }, inbox);
-    });
+  it.each(signedInPatient)('opens $path', (screen) => opens(walker, screen));
 
-    it.each(staff[role])('opens $path', (screen) => opens(reader, screen));
-
-    it.each(staff[role].filter(isLookedAtInTheDark))('opens $path in the dark', (screen) =>
-      opensInTheDark(reader, screen),
-    );
-
-    it.each(notFor[role])('is refused %s, and nothing is asked of the server', async (path) => {
-      await opens(reader, { path, heading: 'Your role may not open this.' });
-    });
+  it('signs out', async () => {
+    await opens(walker, { path: '/logout', heading: 'Welcome back' });
+    expect(['/', '/login']).toContain(new URL(walker.watched.page.url()).pathname);
   });
+});
+
+describe.each(roles)('staff as %s', (role) => {
+  let walker: Walker;
+  beforeAll(async () => {
+    const email = `${role}.walker@bedside.test`.toLowerCase();
+    const passwordHash = await hashPassword(DEMO_PASSWORD);
+    await insertStaff(db, { role, email, passwordHash, firstName: 'Iris', lastName: 'Lang' });
+    walker = await walkAsStaff(stage, { role, email });
+  });
+
+  it.each(staff[role])('opens $path', (screen) => opens(walker, screen));
+
+  it.each(notFor[role])('is refused %s, and nothing is asked of the server', (path) =>
+    isRefused(walker, path),
+  );
 });

@@ -1,0 +1,115 @@
+import { accessibilityFindings, type WatchedPage, type Width, widths } from '@bedside/testing/browser';
+import type { Doors } from '@bedside/testing/doors';
+import { type Inbox, linkIn } from '@bedside/testing/inbox';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { signInStaff } from './console.fixture.ts';
+import { DEMO_PASSWORD } from './demo/people.ts';
+import { signIn } from './people-play.fixture.ts';
+import { type Open, takePicture } from './screen.fixture.ts';
+
+export interface Opening {
+  readonly path: string;
+  /** The row of the specification that it opens, where that is not its path. */
+  readonly row?: string;
+  readonly heading: string;
+  /** What stands there once everything has come. */
+  readonly shows?: string | readonly string[];
+  /** It is looked at on devices that are set to dark, too. */
+  readonly dark?: boolean;
+}
+
+/** Somebody who goes through screens: loads each on the first device, and sees it on the others. */
+export interface Walker {
+  readonly who: string;
+  readonly watched: WatchedPage;
+  readonly devices: readonly [Width, Width];
+}
+
+/** The link of the e-mail that somebody is sent for what is asked for. */
+export async function linkAfter(inbox: Inbox, to: string, ask: () => Promise<unknown>): Promise<string> {
+  const since = new Date();
+  await ask();
+  return linkIn(await inbox.next({ to, channel: 'email', since }));
+}
+
+interface Stage extends Pick<Doors, 'origin' | 'inbox'> {
+  readonly open: Open;
+}
+
+const onPhoneFirst = ['phone', 'desktop'] as const;
+const atDeskFirst = ['desktop', 'phone'] as const;
+
+export const walkSignedOut = async ({ open, origin }: Stage): Promise<Walker> => ({
+  who: 'anybody',
+  watched: await open({ origin }),
+  devices: onPhoneFirst,
+});
+
+export async function walkAsPatient({ open, origin }: Stage, email: string): Promise<Walker> {
+  const watched = await open({ origin });
+  await watched.page.goto('/login');
+  await signIn(watched, { email, password: DEMO_PASSWORD });
+  return { who: 'patient', watched, devices: onPhoneFirst };
+}
+
+/** Admins load at a desk what super-admins, who open the same screens, load on a phone. */
+export async function walkAsStaff(
+  { open, origin, inbox }: Stage,
+  { role, email }: { role: string; email: string },
+): Promise<Walker> {
+  const watched = await open({ origin });
+  const { page } = watched;
+  await page.goto('/admin/profile');
+  const staff = { email, password: DEMO_PASSWORD };
+  await signInStaff({ page, look: async () => undefined }, staff, inbox, 'Profile');
+  return { who: role.toLowerCase(), watched, devices: role === 'ADMIN' ? atDeskFirst : onPhoneFirst };
+}
+
+/** Opens an address as somebody would who typed it, and fails on anything that is wrong with what comes. */
+export async function opens(walker: Walker, opening: Opening): Promise<void> {
+  const { page, problems, turnInto } = walker.watched;
+  const before = problems().length;
+  await turnInto(walker.devices[0]);
+  await page.goto(opening.path);
+  await isRight(walker, opening);
+  expect.soft(problems().slice(before)).toEqual([]);
+}
+
+/** Looks at the screen that is open on each device. */
+export async function isRight(walker: Walker, opening: Opening): Promise<void> {
+  const { page, turnInto } = walker.watched;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    if (colorScheme === 'dark' && !opening.dark) return;
+    await page.emulateMedia({ colorScheme });
+    for (const device of walker.devices) {
+      await turnInto(device);
+      await isThere(page, opening);
+      await isInOrder(page, device, `${walker.who}-${device}-${colorScheme}-${opening.path}`);
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+}
+
+export async function isRefused(walker: Walker, path: string): Promise<void> {
+  await opens(walker, { path, heading: 'Your role may not open this.' });
+}
+
+async function isThere(page: Page, { heading, shows }: Opening): Promise<void> {
+  await page.getByRole('heading', { name: heading, exact: true }).first().waitFor();
+  for (const words of [shows ?? []].flat())
+    await page.getByText(words).filter({ visible: true }).first().waitFor();
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+}
+
+async function isInOrder(page: Page, device: Width, name: string): Promise<void> {
+  await takePicture(page, name.replaceAll(/\W+/g, '-'));
+  expect.soft(await accessibilityFindings(page), name).toEqual([]);
+  expect.soft(await widestOf(page), `pixels across: ${name}`).toBeLessThanOrEqual(widths[device].width);
+}
+
+/** How far the page, or what scrolls in its middle, reaches to the right. */
+const widestOf = (page: Page): Promise<number> =>
+  page.evaluate<number>(
+    "Math.max(document.documentElement.scrollWidth, document.querySelector('main')?.scrollWidth ?? 0, innerWidth)",
+  );
