@@ -86,10 +86,15 @@ describe('a file of a symptom', () => {
       expect(picture.headers).toMatchObject({
         'content-type': 'image/webp',
         'content-disposition': 'inline; filename=rash.webp',
+        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
       });
       expect(picture.rawPayload.includes(PLACE_TAKEN)).toBe(false);
       const document = await open(primarySymptoms[0].symptomimage2);
-      expect(document.headers['content-disposition']).toBe('inline; filename=labs.pdf');
+      expect(document.headers).toMatchObject({
+        'content-disposition': 'inline; filename=labs.pdf',
+        'content-security-policy': "frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+      });
       expect(document.body).toBe('%PDF-1.7 labs');
     }
   });

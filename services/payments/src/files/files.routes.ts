@@ -9,6 +9,9 @@ import { askerBehind } from '@bedside/service-kit/link-asker';
 import type { Routes } from '@bedside/service-kit/service';
 import { create as dispositionOf } from 'content-disposition';
 
+/** The usual `default-src 'none'` also stops the viewer that the browser itself puts around a PDF, which then stays blank. */
+const PDF_POLICY = "frame-ancestors 'none'";
+
 export const fileRoutes: Routes = ({ bind, parts }) => {
   const { db, parties, config } = parts;
 
@@ -28,6 +31,7 @@ export const fileRoutes: Routes = ({ bind, parts }) => {
           patientId: file.patientId,
         },
       );
+    if (file.contentType === 'application/pdf') reply.header('content-security-policy', PDF_POLICY);
     return reply
       .header('content-type', file.contentType)
       .header('content-disposition', dispositionOf(file.name, { type: shownIn(file) }))
