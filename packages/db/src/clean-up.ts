@@ -21,4 +21,40 @@ export async function cleanUp(db: Db, now: Date): Promise<void> {
     )
     .execute();
   await db.deleteFrom('rateLimits').where('expire', '<', now.getTime()).execute();
+  await addUpVisitCounts(db);
 }
+
+/** Makes one row of the many differences of a day and status; their sum is the same before, meanwhile and after. */
+const addUpVisitCounts = (db: Db) =>
+  db
+    .with('gone', (tx) =>
+      tx
+        .deleteFrom('visitCounts')
+        .where((eb) =>
+          eb(
+            eb.refTuple('visitDate', 'status'),
+            'in',
+            eb
+              .selectFrom('visitCounts')
+              .select(['visitDate', 'status'])
+              .groupBy(['visitDate', 'status'])
+              .having((having) => having.fn.countAll(), '>', 1)
+              .$asTuple('visitDate', 'status'),
+          ),
+        )
+        .returning(['visitDate', 'status', 'visits']),
+    )
+    .insertInto('visitCounts')
+    .columns(['visitDate', 'status', 'visits'])
+    .expression((eb) =>
+      eb
+        .selectFrom('gone')
+        .select([
+          'visitDate',
+          'status',
+          (sum) => sum.cast<number>(sum.fn.sum('visits'), 'integer').as('visits'),
+        ])
+        .groupBy(['visitDate', 'status'])
+        .having((having) => having.fn.sum('visits'), '<>', 0),
+    )
+    .execute();

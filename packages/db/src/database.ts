@@ -48,6 +48,7 @@ export interface Database {
   appointmentServices: appointments.AppointmentServicesTable;
   servicesAvailed: appointments.ServicesAvailedTable;
   appointmentHistory: appointments.AppointmentHistoryTable;
+  visitCounts: appointments.VisitCountsTable;
   calendarFeeds: dispatch.CalendarFeedsTable;
   officeLocations: dispatch.OfficeLocationsTable;
   waitlistEntries: dispatch.WaitlistEntriesTable;

@@ -142,3 +142,11 @@ export interface AppointmentHistoryTable {
   before: unknown;
   after: unknown;
 }
+
+/** Differences; a day and status has as many visits as its rows add up to. Written by triggers alone. */
+export interface VisitCountsTable {
+  /** yyyy-MM-dd */
+  visitDate: string;
+  status: AppointmentStatus;
+  visits: number;
+}
