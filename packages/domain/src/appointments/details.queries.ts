@@ -155,7 +155,7 @@ const timelineOf = (db: Executor, id: string) =>
     .selectFrom('appointmentHistory as entry')
     .leftJoin('users as person', 'person.id', 'entry.actorId')
     .leftJoin('users as assigned', (join) =>
-      join.on(sql<boolean>`assigned.id::text = entry.after ->> 'providerId'`),
+      join.on(sql<boolean>`assigned.id = (entry.after ->> 'providerId')::uuid`),
     )
     .select([
       'entry.id',

@@ -11,6 +11,8 @@ import type { Circumstances, VisitState } from './visit-state.ts';
 /** The category of a document that fulfils the promise of a report. */
 export const REPORT = 'Report';
 
+const FOR_EACH_VISIT = sql<number>`0`;
+
 type VisitExpression = ExpressionBuilder<Database & { visit: AppointmentsTable }, 'visit'>;
 
 /**
@@ -37,7 +39,11 @@ const isSharedWith = (actorId: string) => {
     select from appointment_patients where appointment_id = visit.id and patient_id <> all(${shared})))`;
 };
 
-/** What the machine has to know of a visit from other tables, as columns beside `appointments as visit`. */
+/**
+ * What the machine has to know of a visit from other tables, as columns beside `appointments as visit`. `offset` has each
+ * looked up for the visit by its index; without it PostgreSQL reads all payments at once as soon as many visits are asked
+ * for.
+ */
 export const machineFacts = (eb: VisitExpression) => [
   eb
     .selectFrom('invoices')
@@ -53,7 +59,8 @@ export const machineFacts = (eb: VisitExpression) => [
         .select('payments.id')
         .whereRef('invoices.appointmentId', '=', 'visit.id')
         .where('invoices.status', '<>', 'CANCELLED')
-        .where(isInFlight),
+        .where(isInFlight)
+        .offset(FOR_EACH_VISIT),
     )
     .as('paymentInFlight'),
   eb
@@ -66,7 +73,8 @@ export const machineFacts = (eb: VisitExpression) => [
             .selectFrom('documents')
             .select('documents.id')
             .whereRef('documents.appointmentId', '=', 'visit.id')
-            .where('documents.category', '=', REPORT),
+            .where('documents.category', '=', REPORT)
+            .offset(FOR_EACH_VISIT),
         ),
       ),
     ])

@@ -1,9 +1,10 @@
 import type { Database } from '@bedside/db/database';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 
 /**
  * A condition on a row of `payments`: its money may be on its way. That is an open payment which the payment provider
- * said it is taking, or one by a card on file. A card form that was opened and left is not.
+ * said it is taking, or one by a card on file. A card form that was opened and left is not. `offset` has PostgreSQL look
+ * up the events of each payment by its index, and not read all events at once.
  */
 export const isInFlight = (eb: ExpressionBuilder<Database, 'payments'>) =>
   eb.and([
@@ -15,7 +16,8 @@ export const isInFlight = (eb: ExpressionBuilder<Database, 'payments'>) =>
           .selectFrom('webhookEvents')
           .select('webhookEvents.id')
           .whereRef('webhookEvents.objectId', '=', 'payments.intentId')
-          .where('webhookEvents.type', 'in', ['payment_intent.processing', 'payment_intent.succeeded']),
+          .where('webhookEvents.type', 'in', ['payment_intent.processing', 'payment_intent.succeeded'])
+          .offset(sql<number>`0`),
       ),
     ]),
   ]);
