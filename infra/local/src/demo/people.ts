@@ -87,6 +87,14 @@ export async function seedPeople(db: Db, dice: Dice, now: Date): Promise<DemoPeo
     return { id: demoId(email), credentials, specialty };
   });
 
+  const taken = new Set<string>();
+  const addressOf = (firstName: string, lastName: string): string => {
+    const name = plainLetters(`${firstName}.${lastName}`);
+    const own = [name, `${name}2`, `${name}3`].find((one) => !taken.has(one)) ?? `${name}${taken.size}`;
+    taken.add(own);
+    return `${own}@example.com`;
+  };
+
   const patients: Insertable<PatientsTable>[] = [];
   const allergies: Insertable<AllergiesTable>[] = [];
   const households = Array.from({ length: HOUSEHOLDS }, (_, index) => {
@@ -95,14 +103,20 @@ export async function seedPeople(db: Db, dice: Dice, now: Date): Promise<DemoPeo
     const membershipType = index === 0 ? 'PREMIER' : dice.pick(memberships);
     const member = membershipType !== 'ON DEMAND';
     const size = index === 0 ? 4 : dice.between(1, 4);
+    const holderAge = size > 2 ? dice.between(28, 52) : dice.between(26, 82);
+    const ageOf = {
+      Self: () => holderAge,
+      Spouse: () => Math.max(24, holderAge + dice.between(-7, 7)),
+      Child: () => dice.between(1, Math.min(17, holderAge - 22)),
+    };
     return Array.from({ length: size }, (_, position): DemoPatient => {
       const holder = position === 0;
       const relationship = holder ? 'Self' : position === 1 ? 'Spouse' : 'Child';
       const gender = index === 0 && holder ? 'Female' : dice.chance(0.5) ? 'Female' : 'Male';
       const firstName = index === 0 && holder ? 'Nora' : dice.pick(firstNames[gender]);
       const id = demoId(`patient ${index} ${position}`);
-      const age = relationship === 'Child' ? dice.between(1, 17) : dice.between(26, 82);
-      const email = index === 0 ? 'patient@bedside.test' : `household${index}@example.com`;
+      const age = ageOf[relationship]();
+      const email = index === 0 ? 'patient@bedside.test' : addressOf(firstName, lastName);
       users.push(user({ id, role: 'PATIENT', firstName, lastName, ...(holder && reachable(email)) }));
       const dateOfBirth = format(subDays(subYears(now, age), dice.between(0, 364)), 'yyyy-MM-dd');
       patients.push({
@@ -152,6 +166,13 @@ export async function seedPeople(db: Db, dice: Dice, now: Date): Promise<DemoPeo
   });
   return { adminId: demoId('admin'), providerIds: providerRows.map((row) => row.id), households };
 }
+
+/** `Zoë.O’Neil` as `zoe.oneil`. */
+const plainLetters = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z.]/g, '');
 
 const knownAllergies = [
   { substance: 'Penicillin', reaction: 'Anaphylaxis', severity: 'severe' },

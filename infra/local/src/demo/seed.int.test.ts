@@ -2,11 +2,14 @@ import { appointmentStatuses } from '@bedside/contracts/appointments/appointment
 import { webRequestStatuses } from '@bedside/contracts/appointments/web-request.schema';
 import { consentStatuses } from '@bedside/contracts/people/consent.schema';
 import { withDatabase } from '@bedside/testing/postgres';
+import { subDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { seedDemo } from './seed.ts';
+import { worksAt } from './staff.ts';
 
 const { db } = await withDatabase();
 const now = new Date('2026-10-14T15:42:00Z');
+const CLOCK = { timeZone: 'America/Chicago', hour: '2-digit', minute: '2-digit' } as const;
 
 describe('the demo practice', () => {
   it('is seeded once, with visits in every status and the four sign-ins', async () => {
@@ -27,6 +30,38 @@ describe('the demo practice', () => {
         ['superadmin', 'admin', 'provider', 'patient'].map((name) => `${name}@bedside.test`),
       ),
     );
+  });
+
+  it('plans a day as a practice would: nobody out of hours or on two roads, the provider of the read-me among them', async () => {
+    const visits = await db
+      .selectFrom('appointments as visit')
+      .innerJoin('users as provider', 'provider.id', 'visit.providerId')
+      .select(['visit.status', 'visit.startsAt', 'visit.visitDate', 'provider.lastName', 'provider.email'])
+      .where('visit.visitDate', '>=', '2026-10-14')
+      .execute();
+    const clock = (at: Date | null) => at && new Intl.DateTimeFormat('en-GB', CLOCK).format(at);
+    const outOfHours = visits.filter(({ lastName, startsAt, visitDate }) => {
+      const from = clock(startsAt);
+      return from && !worksAt(lastName, visitDate, from, from);
+    });
+    expect(outOfHours).toEqual([]);
+    const underWay = visits.filter(({ status }) => status === 'ON THE WAY').map(({ lastName }) => lastName);
+    expect(underWay.length).toBeGreaterThan(0);
+    expect(new Set(underWay).size).toBe(underWay.length);
+    const today = visits.filter(({ visitDate }) => visitDate === '2026-10-14');
+    expect(today.map(({ email }) => email)).toContain('provider@bedside.test');
+  });
+
+  it('has looked at every cash payment but the last days’', async () => {
+    const unverified = await db
+      .selectFrom('payments')
+      .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
+      .select(['payments.settledAt', 'invoices.paymentVerified'])
+      .where('payments.verified', '=', false)
+      .execute();
+    expect(unverified.length).toBeGreaterThan(0);
+    expect(unverified.filter(({ paymentVerified }) => paymentVerified)).toEqual([]);
+    expect(unverified.filter(({ settledAt }) => settledAt && settledAt < subDays(now, 4))).toEqual([]);
   });
 
   it('has invoices whose lines add up to their totals', async () => {

@@ -1,7 +1,7 @@
 import type { Db } from '@bedside/db/database';
 import type { UsersTable } from '@bedside/db/tables/people.table';
 import type { ProviderHoursTable, ProviderInvitationsTable } from '@bedside/db/tables/staff.table';
-import { addDays, addHours, format, subDays, subHours } from 'date-fns';
+import { addDays, addHours, format, parseISO, subDays, subHours } from 'date-fns';
 import type { Insertable } from 'kysely';
 import { providers } from './names.ts';
 import type { DemoPeople } from './people.ts';
@@ -22,6 +22,15 @@ const timetables: Record<string, readonly [days: readonly number[], from: string
     [[5], '09:00', '13:00'],
   ],
 };
+
+/** Whether somebody works from one time of a day (yyyy-MM-dd) to another. */
+export function worksAt(lastName: string, day: string, from: string, to: string): boolean {
+  const weekday = parseISO(day).getDay();
+  const lines = timetables[lastName];
+  return (
+    !lines || lines.some(([days, opens, closes]) => days.includes(weekday) && opens <= from && to <= closes)
+  );
+}
 
 /** Licences, working hours, days off, and two providers who were invited: one is awaited, one came too late. */
 export async function seedStaff(db: Db, dice: Dice, people: DemoPeople, now: Date): Promise<void> {

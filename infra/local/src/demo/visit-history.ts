@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
-import { addDays, addMinutes, subHours } from 'date-fns';
+import { addDays, addMinutes, subMinutes } from 'date-fns';
 import type { DemoPatient, DemoPeople } from './people.ts';
 import { demoId } from './random.ts';
 
@@ -43,7 +43,7 @@ export function historyOf(appointmentId: string, way: readonly AppointmentStatus
   const times: Partial<Record<AppointmentStatus, Date>> = {
     'AWAITING TIME': addMinutes(createdAt, 25),
     SCHEDULED: addMinutes(createdAt, 70),
-    'ON THE WAY': subHours(startsAt, 1),
+    'ON THE WAY': subMinutes(startsAt, 40),
     'AWAITING PAYMENT': addMinutes(startsAt, VISIT_MINUTES),
     'PAYMENT REQUESTED': addMinutes(startsAt, VISIT_MINUTES + 15),
     PAID: addMinutes(startsAt, VISIT_MINUTES + 20),

@@ -7,7 +7,7 @@ import type * as visitTables from '@bedside/db/tables/appointments.table';
 import type * as moneyTables from '@bedside/db/tables/payments.table';
 import { priceVisit, toVisitPrice } from '@bedside/domain/payments/price.policy';
 import { instantOf } from '@bedside/domain/practice/local-time';
-import { addDays, addMinutes, differenceInHours, format, subHours } from 'date-fns';
+import { addMinutes, differenceInHours, differenceInMinutes, subDays, subHours, subMinutes } from 'date-fns';
 import type { Insertable } from 'kysely';
 import { demoServices } from './catalogue.ts';
 import { postalCodes, streets, symptoms } from './names.ts';
@@ -15,14 +15,19 @@ import type { DemoPeople } from './people.ts';
 import { demoProviderServices } from './provider-catalogue.ts';
 import { type Dice, demoId } from './random.ts';
 import { historyOf, VISIT_MINUTES, ways } from './visit-history.ts';
+import { comingTimes, pastTimes, type VisitTime } from './visit-times.ts';
 
 const ZONE = 'America/Chicago';
 const TAX_RATE = 0.0625;
 const PAST = 210;
 const COMING = 90;
+const A_DAY = 18;
+/** Minutes before a visit at which its provider sets out. */
+const DRIVE = 40;
+/** Days after which somebody has looked at each cash payment. */
+const VERIFIED_AFTER = 3;
 /** Yesterday's visit of the patient whom the read-me signs in: done, and not paid yet. */
 const OPEN_BILL = PAST - 2;
-const hours = ['08:00', '09:30', '11:00', '12:30', '14:00', '15:30'] as const;
 
 interface Rows {
   appointments: Insertable<visitTables.AppointmentsTable>[];
@@ -52,7 +57,9 @@ export async function seedVisits(db: Db, dice: Dice, people: DemoPeople, now: Da
     lines: [],
     payments: [],
   };
-  for (let index = 0; index < PAST + COMING; index += 1) addVisit(rows, dice, people, now, index);
+  const past = pastTimes(dice, now, PAST).toReversed();
+  for (const [index, time] of [...past, ...comingTimes(dice, now, COMING, A_DAY)].entries())
+    addVisit(rows, dice, people, now, { index, ...time });
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('taxRates')
@@ -85,6 +92,7 @@ export async function seedVisits(db: Db, dice: Dice, people: DemoPeople, now: Da
 /** The past is mostly closed, today has everything, the coming weeks wait. */
 function statusFor(dice: Dice, startsAt: Date, now: Date): AppointmentStatus {
   const hoursAhead = differenceInHours(startsAt, now);
+  const minutesAhead = differenceInMinutes(startsAt, now);
   if (hoursAhead > 20)
     return dice.pick([
       'PENDING APPROVAL',
@@ -94,22 +102,22 @@ function statusFor(dice: Dice, startsAt: Date, now: Date): AppointmentStatus {
       'SCHEDULED',
       'CANCELLED',
     ]);
-  if (hoursAhead > 1) return dice.pick(['SCHEDULED', 'SCHEDULED', 'AWAITING TIME', 'PENDING APPROVAL']);
-  if (hoursAhead > -1) return 'ON THE WAY';
-  if (hoursAhead > -90)
+  if (hoursAhead > 1)
+    return dice.pick(['SCHEDULED', 'SCHEDULED', 'SCHEDULED', 'AWAITING TIME', 'PENDING APPROVAL']);
+  if (minutesAhead > DRIVE) return 'SCHEDULED';
+  if (minutesAhead > -VISIT_MINUTES) return 'ON THE WAY';
+  if (hoursAhead > -10)
     return dice.pick(['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'PAID', 'COMPLETED']);
+  if (hoursAhead > -90 && dice.chance(0.4))
+    return dice.pick(['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'PAID']);
   return dice.chance(0.1) ? 'CANCELLED' : 'COMPLETED';
 }
 
 // Written as one visit from top to bottom: each row follows from the ones above it.
-function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, index: number): void {
-  const coming = index - PAST;
-  // Each index has a day, an hour and a provider of its own, so that nobody is booked twice.
-  const dayOffset = coming < 0 ? -1 - Math.floor((-1 - coming) / 3) : Math.floor(coming / 18);
-  const hour = hours[(coming < 0 ? -coming : coming) % hours.length] ?? '08:00';
-  const providerId = people.providerIds[Math.floor(index / hours.length) % people.providerIds.length] ?? null;
-  const day = format(addDays(now, dayOffset), 'yyyy-MM-dd');
-  const startsAt = instantOf(day, hour, ZONE) ?? now;
+function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: VisitTime & { index: number }) {
+  const { index, day, time } = one;
+  const providerId = people.providerIds[one.provider] ?? null;
+  const startsAt = instantOf(day, time, ZONE) ?? now;
   const drawn = index === OPEN_BILL ? 'AWAITING PAYMENT' : statusFor(dice, startsAt, now);
   const household =
     index % 25 === 0 || index === OPEN_BILL ? people.households[0] : dice.pick(people.households);
@@ -147,6 +155,7 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, index: 
   const requested = status === 'PAYMENT REQUESTED' ? dice.pick(['BML', 'CASH'] as const) : null;
   const settled = status === 'PAID' || status === 'COMPLETED';
   const done = way.includes('AWAITING PAYMENT');
+  const verified = mode !== 'CASH' || startsAt < subDays(now, VERIFIED_AFTER);
 
   rows.appointments.push({
     id,
@@ -158,8 +167,8 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, index: 
     householdId: patient.householdId,
     bookedBy: patient.id,
     preferredDate: day,
-    slots: [slotOf(hour)],
-    telemedicineTime: virtual ? hour : null,
+    slots: [slotOf(time)],
+    telemedicineTime: virtual ? time : null,
     telemedicineLink: virtual && scheduled ? 'https://meet.example.com/bedside-visit' : null,
     locationType: virtual ? null : dice.pick(['Home', 'Apartment', 'Office'] as const),
     ...addressOf(dice, virtual),
@@ -170,7 +179,8 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, index: 
     endsAt: scheduled ? addMinutes(startsAt, VISIT_MINUTES) : null,
     visitDate: day,
     revision: scheduled ? 1 : 0,
-    setOutAt: way.includes('ON THE WAY') ? subHours(startsAt, 1) : null,
+    setOutAt: way.includes('ON THE WAY') ? subMinutes(startsAt, DRIVE) : null,
+    arrivedAt: way.includes('ON THE WAY') && startsAt <= now ? startsAt : null,
     estimate: JSON.stringify(toVisitPrice(price)),
     commentsForPatient: done
       ? 'Rest today and drink plenty. Write to us if it does not get better in two days.'
@@ -235,6 +245,7 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, index: 
     taxRate: TAX_RATE,
     totalCents: price.total,
     paymentMode: settled ? mode : null,
+    paymentVerified: settled && verified,
     paymentRemarks: null,
     createdAt: finishedAt,
     paidAt: settled ? addMinutes(finishedAt, 20) : null,
@@ -260,7 +271,7 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, index: 
       intentId: null,
       clientSecret: null,
       chargeId: null,
-      verified: mode !== 'CASH',
+      verified,
       remarks: null,
       failureMessage: null,
       createdBy: patient.id,
