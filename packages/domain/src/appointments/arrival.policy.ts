@@ -4,6 +4,7 @@ import { localTime } from '../practice/local-time.ts';
 interface Timed {
   telemedicine: boolean;
   startsAt: Date | null;
+  setOutAt: Date | null;
 }
 
 interface Practice {
@@ -11,14 +12,18 @@ interface Practice {
   timeZone: string;
 }
 
-/** Between which local times the provider arrives, patient document §9; null for what has no time or no way. */
-export const arrivalWindowOf = (
-  { telemedicine, startsAt }: Timed,
+/**
+ * Between which local times the provider arrives, patient document §9: from the confirmed time on, or from setting out
+ * where that was later, as the arrival text says it. Null for what has no time or no way.
+ */
+export function arrivalWindowOf(
+  { telemedicine, startsAt, setOutAt }: Timed,
   { arrivalWindowMinutes, timeZone }: Practice,
-) =>
-  startsAt && !telemedicine
-    ? {
-        from: localTime(startsAt, timeZone),
-        to: localTime(addMinutes(startsAt, arrivalWindowMinutes), timeZone),
-      }
-    : null;
+) {
+  if (!startsAt || telemedicine) return null;
+  const from = setOutAt && setOutAt > startsAt ? setOutAt : startsAt;
+  return {
+    from: localTime(from, timeZone),
+    to: localTime(addMinutes(from, arrivalWindowMinutes), timeZone),
+  };
+}

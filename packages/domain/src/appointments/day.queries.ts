@@ -48,7 +48,11 @@ export async function dayOf(db: Executor, travel: TravelPort, ctx: Context, date
         reachedAt: throughHolder ? visit.holderPhone : visit.phoneE164,
         /** The adult of the household by whom a child is reached, and whoever has no phone. */
         contactName: throughHolder ? visit.holderName : null,
-        arrival: arrivalWindowOf(visit, settings),
+        /** What the patient was told on setting out, or would be told now. */
+        arrival: arrivalWindowOf(
+          { ...visit, setOutAt: visit.status === 'SCHEDULED' ? ctx.now : visit.setOutAt },
+          settings,
+        ),
       };
     }),
   };

@@ -106,6 +106,18 @@ describe('a provider’s own day', () => {
     });
   });
 
+  it('says of a late visit when the patient is told to expect the provider, on both sides', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast, { appointmentTime: '09:00' });
+    const window = { arrivalFrom: '10:00', arrivalTo: '10:30' };
+    const seen = async () => (await cast.patient.get(`/appointment/appointmentDetails/${id}`)).json().data;
+    expect((await dayOf(cast)).visits).toMatchObject([window]);
+    expect(await seen()).toMatchObject({ arrivalFrom: '09:00', arrivalTo: '09:30' });
+    await setStatus(cast.provider, id, 'ON THE WAY');
+    expect((await dayOf(cast)).visits).toMatchObject([window]);
+    expect(await seen()).toMatchObject(window);
+  });
+
   it('is the provider’s alone', async () => {
     const cast = await newCast(stage);
     for (const caller of [cast.patient, cast.admin])
