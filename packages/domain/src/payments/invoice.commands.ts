@@ -139,12 +139,18 @@ export async function askRefund(tx: Tx, ctx: Context, appointmentId: string): Pr
       .where('id', '=', payment.id)
       .execute();
   }
+  const { amountCents, refundedCents } = payment;
   await recordAudit(tx, ctx, {
-    action: 'payment.refund',
     entityType: 'payment',
     entityId: payment.id,
     patientId: visit.patientId,
-    after: { amountCents: payment.amountCents - payment.refundedCents },
+    ...(payment.intentId
+      ? { action: 'payment.refund', after: { amountCents: amountCents - refundedCents } }
+      : {
+          action: 'payment.refunded',
+          before: { refundedCents },
+          after: { refundedCents: amountCents },
+        }),
   });
   await recordEvent(
     tx,

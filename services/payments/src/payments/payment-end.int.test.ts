@@ -228,6 +228,15 @@ describe('a refund', () => {
     expect(payment.refundedCents).toBe(39_500);
     await refundPayment(db, system(), provider, payment.id);
     expect(await stripeLedger(origin)).toHaveLength(asked);
+    const trail = await db
+      .selectFrom('auditLog')
+      .select(['action', 'before', 'after'])
+      .where('entityId', '=', payment.id)
+      .where('action', 'like', 'payment.refund%')
+      .execute();
+    expect(trail).toEqual([
+      { action: 'payment.refunded', before: { refundedCents: 0 }, after: { refundedCents: 39_500 } },
+    ]);
   });
 
   it('needs the duty of refunds', async () => {
