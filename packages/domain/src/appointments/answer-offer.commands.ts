@@ -38,9 +38,10 @@ export async function answerOffer(
   return await getOffer(db, ctx, id);
 }
 
-/** The provider's time was filled in a way that closed no offer, by an override or a day off. */
+/** The provider's time was filled in a way that closed no offer, by an override or a day off, or the provider has left. */
 function asGone(error: unknown): false {
-  if (error instanceof DomainError && error.code === 'PROVIDER_BUSY') return false;
+  if (error instanceof DomainError && (error.code === 'PROVIDER_BUSY' || error.code === 'VALIDATION'))
+    return false;
   throw error;
 }
 

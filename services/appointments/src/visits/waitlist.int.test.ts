@@ -250,6 +250,21 @@ describe('a freed time', () => {
     expect(await slot()).toMatchObject({ takenBy: otherVisit });
   });
 
+  it('is gone for whoever was asked once its provider has left', async () => {
+    const freed = await scheduled();
+    const first = await waiting();
+    await cancel(freed);
+    await turn();
+    await db.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', freed.providerId).execute();
+    const taken = await answer(first, true);
+    expect([taken.statusCode, taken.json().message]).toEqual([
+      409,
+      'This time is gone. You keep your place in line.',
+    ]);
+    expect(await offersOf(first.visitId)).toEqual(['GONE']);
+    expect(await detailsOf(first)).toMatchObject({ appointmentStatus: 'AWAITING TIME' });
+  });
+
   it('is offered to nobody in the quiet hours, and in the morning if it is still to come', async () => {
     const freed = await scheduled();
     const first = await waiting();
