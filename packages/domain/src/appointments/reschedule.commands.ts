@@ -6,7 +6,7 @@ import {
 import type { TimeSlot } from '@bedside/contracts/appointments/appointment.schema';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
-import { differenceInMinutes } from 'date-fns';
+import { differenceInMinutes, isEqual } from 'date-fns';
 import { type Actor, actorOf, type Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { eventRow } from '../record/record-event.ts';
@@ -93,6 +93,8 @@ async function moveTime(
   const { startsAt, endsAt, providerId } = open.visit;
   const minutes = startsAt && endsAt ? differenceInMinutes(endsAt, startsAt) : open.settings.visitMinutes;
   const window = windowOf({ ...input, minutes }, open.at);
+  if (startsAt && isEqual(startsAt, window.startsAt))
+    throw fieldError('appointmentTime', 'The visit has this time already. Choose another.');
   if (providerId) await claimProvider(tx, open, { ...input, ...window, providerId });
   const revision = open.visit.revision + 1;
   const visit = await saveMove(tx, ctx, open, {

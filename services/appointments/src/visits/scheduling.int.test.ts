@@ -127,6 +127,17 @@ describe('rescheduling', () => {
     expect(refused.json().message).toMatch(/less than 24 hours away/);
   });
 
+  it('by staff to the time that it has moves nothing and tells nobody', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast, nextWeek);
+    const exact = { appointmentDate: '2026-10-23', appointmentTime: '10:15' };
+    await reschedule(cast.admin, id, exact);
+    const before = await snapshot(stage, id);
+    const again = await reschedule(cast.admin, id, exact);
+    expect(again.json().issues).toMatchObject([{ path: 'appointmentTime' }]);
+    expect(await snapshot(stage, id)).toEqual(before);
+  });
+
   it('by staff with an exact time keeps it scheduled, with new reminders and one message after the grace', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast, nextWeek);

@@ -22,20 +22,33 @@ export function RescheduleButton({ visit, ...button }: ActionProps) {
   return <ActionButton {...button} icon={CalendarClock} label="Reschedule" onPress={open} />;
 }
 
-const timeValues = z
-  .object({
-    appointmentDate: day,
-    appointmentTime: z.union([time, z.literal('')]),
-    isOpen: z.boolean(),
-    ...overrideShape,
-  })
-  .superRefine(checkOverride)
-  .refine(({ isOpen, appointmentTime }) => isOpen || appointmentTime !== '', { path: ['appointmentTime'] });
+type ExactTime = Pick<VisitInHand, 'appointmentDate' | 'appointmentTime'>;
+
+const isSameTime = (one: ExactTime, other: ExactTime) =>
+  one.appointmentDate === other.appointmentDate && one.appointmentTime === other.appointmentTime;
+
+const timeValues = (visit: ExactTime) =>
+  z
+    .object({
+      appointmentDate: day,
+      appointmentTime: z.union([time, z.literal('')], { error: 'Choose a time.' }),
+      isOpen: z.boolean(),
+      ...overrideShape,
+    })
+    .superRefine(checkOverride)
+    .refine(({ isOpen, appointmentTime }) => isOpen || appointmentTime !== '', {
+      path: ['appointmentTime'],
+      error: 'Choose a time.',
+    })
+    .refine((values) => values.isOpen || !isSameTime(values, visit), {
+      path: ['appointmentTime'],
+      error: 'The visit has this time already. Choose another.',
+    });
 
 /** A scheduled visit gets another exact time, or gives up the one it has and awaits a new one. */
 function NewTimeForm({ visit }: { visit: VisitInHand }) {
   const form = useForm({
-    resolver: zodResolver(timeValues),
+    resolver: zodResolver(timeValues(visit)),
     defaultValues: {
       appointmentDate: visit.appointmentDate ?? visit.preferedAppointmentDate,
       appointmentTime: visit.appointmentTime ?? '',
@@ -56,7 +69,7 @@ function NewTimeForm({ visit }: { visit: VisitInHand }) {
       tells={(values) => {
         if (values.isOpen) return { move: 'reschedule' };
         const { appointmentDate, appointmentTime } = values;
-        return appointmentDate && appointmentTime
+        return appointmentDate && appointmentTime && !isSameTime(values, visit)
           ? { move: 'reschedule', appointmentDate, appointmentTime }
           : null;
       }}
@@ -86,7 +99,7 @@ function NewTimeForm({ visit }: { visit: VisitInHand }) {
                 label="Time"
                 type="time"
                 required
-                error={errors.appointmentTime && 'Choose a time.'}
+                error={errors.appointmentTime?.message}
               />
             )}
           </TwoFields>
