@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { filterOf, isFiltered } from './list-filter.ts';
 
 const filter = (path: string, search = '') => filterOf(path, new URLSearchParams(search));
-const plain = { page: 1, take: 10, status: undefined, startDate: undefined, endDate: undefined };
+const plain = {
+  page: 1,
+  take: 10,
+  sortVariable: 'appointmentDate',
+  sortOrder: 'DESC',
+  status: undefined,
+  startDate: undefined,
+  endDate: undefined,
+};
 
 test('the address says which visits, which page and how many', () => {
   expect(filter('/appointments/completed_appointments', 'page=3&take=50')).toEqual({
@@ -20,6 +28,11 @@ test('the address says of which days and in which status', () => {
   });
   expect(isFiltered(new URLSearchParams('status=PAID'))).toBe(true);
   expect(isFiltered(new URLSearchParams('page=2'))).toBe(false);
+});
+
+test('upcoming visits run from the next one on, the others from the latest back', () => {
+  expect(filter('/appointments/upcoming_appointments').filter.sortOrder).toBe('ASC');
+  expect(filter('/appointments/completed_appointments').filter.sortOrder).toBe('DESC');
 });
 
 test('a status of another list is left out', () => {

@@ -34,7 +34,7 @@ const dayIn = (search: URLSearchParams, name: string) => day.safeParse(search.ge
 export const isFiltered = (search: URLSearchParams): boolean =>
   ['from', 'to', 'status'].some((name) => search.has(name));
 
-/** The list that an address asks for. Addresses are typed by hand too: what makes no sense is the first page of ten. */
+/** The list that an address asks for, by day: what comes next first, of the past the latest. Addresses are typed by hand too: what makes no sense is the first page of ten. */
 export function filterOf(
   pathname: string,
   search: URLSearchParams,
@@ -48,6 +48,8 @@ export function filterOf(
     filter: {
       page: numberIn(search, 'page', 1),
       take,
+      sortVariable: 'appointmentDate',
+      sortOrder: view === 'upcoming' ? 'ASC' : 'DESC',
       status: chosen ?? all,
       startDate: dayIn(search, 'from'),
       endDate: dayIn(search, 'to'),
