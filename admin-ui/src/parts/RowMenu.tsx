@@ -1,7 +1,9 @@
 import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import ExternalLink from 'lucide-react/icons/external-link';
 import { type ReactNode, useState } from 'react';
 
 interface Props {
@@ -39,6 +41,9 @@ export function RowMenu({ label, isFramed, href, children }: Props) {
         {children(close)}
         {href && (
           <MenuItem component="a" href={href} target="_blank" rel="noopener" onClick={close}>
+            <ListItemIcon>
+              <ExternalLink size={16} strokeWidth={1.75} aria-hidden />
+            </ListItemIcon>
             Open in a new tab
           </MenuItem>
         )}

@@ -48,7 +48,7 @@ function Screen() {
       title="Web requests"
       columns={webRequestColumns}
       card={(request) => <WebRequestCard request={request} />}
-      search="Name, e-mail, phone, key"
+      search="Name, phone, e-mail"
       tabs={{ source: 'status', tabs: facetTabs(statuses, meta?.facets?.status) }}
       filters={
         <>

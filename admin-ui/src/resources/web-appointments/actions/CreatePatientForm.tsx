@@ -71,7 +71,8 @@ export function CreatePatientForm({ request }: { request: WebRequestRecord }) {
           )}
           {request.serviceAddress && (
             <p>
-              The address of the visit becomes the home address:{' '}
+              The address of the visit becomes the home address:
+              <br />
               <AddressText address={request.serviceAddress} />
             </p>
           )}
