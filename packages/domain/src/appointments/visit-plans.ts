@@ -7,6 +7,7 @@ import type { Tx } from '@bedside/db/database';
 import { addMinutes, subHours } from 'date-fns';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import type { TemplateName } from '../messaging/announce.catalogue.ts';
 import { dropPlans, planEvent } from '../record/record-event.ts';
 import type { OpenVisit, Visit } from './visit.queries.ts';
 
@@ -49,8 +50,8 @@ async function planLateNotice(tx: Tx, ctx: Context, visit: Visit): Promise<void>
 }
 
 /**
- * Plans the one message about however many changes are made within the grace. Once a change is to be told, one that the
- * patient need not hear of changes what is told, not that it is.
+ * Plans the one message about however many changes are made within the grace. Once a time is to be told, in the grace or
+ * after the quiet hours, a change that the patient need not hear of changes what is told, not that it is.
  */
 export async function planChangeMessage(
   tx: Tx,
@@ -59,7 +60,7 @@ export async function planChangeMessage(
   { settings, silence }: Pick<OpenVisit, 'settings' | 'silence'>,
 ): Promise<void> {
   const key = `change:${visit.id}`;
-  const isSilent = silence.tellPatient === false && !(await isToBeTold(tx, key));
+  const isSilent = silence.tellPatient === false && !(await isToBeTold(tx, key, visit.id));
   await planEvent(tx, ctx, appointmentChangeDue, {
     key,
     dueAt: addMinutes(ctx.now, settings.changeGraceMinutes),
@@ -68,13 +69,19 @@ export async function planChangeMessage(
   });
 }
 
-async function isToBeTold(tx: Tx, key: string): Promise<boolean> {
-  const planned = await tx
-    .selectFrom('plannedEvents')
-    .select(sql<boolean>`payload ->> 'tellPatient' is distinct from 'false'`.as('tells'))
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return planned?.tells ?? false;
+/** The messages by which a patient hears of a confirmed time. */
+const TELLS_TIME: readonly TemplateName[] = ['visit-scheduled', 'visit-changed'];
+
+async function isToBeTold(tx: Tx, key: string, visitId: string): Promise<boolean> {
+  const { planned, waiting } = await tx
+    .selectNoFrom([
+      sql<boolean>`exists (select from planned_events
+        where key = ${key} and payload ->> 'tellPatient' is distinct from 'false')`.as('planned'),
+      sql<boolean>`exists (select from deliveries where appointment_id = ${visitId} and state = 'queued'
+        and template = any(${TELLS_TIME}))`.as('waiting'),
+    ])
+    .executeTakeFirstOrThrow();
+  return planned || waiting;
 }
 
 /** The confirmed time is no more: nothing planned about it is told. */

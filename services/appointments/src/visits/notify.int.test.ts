@@ -1,3 +1,4 @@
+import { insertDelivery } from '@bedside/testing/factories/messages';
 import { addMinutes } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -136,6 +137,24 @@ describe('a move that the patient is not told of', () => {
     await moveTo(id, '10:00', {});
     await moveTo(id, '11:00', quietly);
     expect((await changePlan(id)).payload).toEqual({ appointmentId: id, revision: 4 });
+  });
+
+  it('does not swallow the confirmed time that waits for the quiet hours to end', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    await insertDelivery(db, {
+      personId: cast.patientId,
+      createdAt: clock.now,
+      appointmentId: id,
+      template: 'visit-scheduled',
+    });
+    await cast.admin.post('/appointment/reschedule-appointment', {
+      appointmentId: id,
+      appointmentDate: '2026-10-15',
+      appointmentTime: '09:00',
+      ...quietly,
+    });
+    expect((await changePlan(id)).payload).toEqual({ appointmentId: id, revision: 2 });
   });
 });
 
