@@ -91,6 +91,17 @@ describe('whoever sent a request without an account', () => {
     expect(await deliveriesOf(await tell(appointmentRequested, { appointmentId: visit.id }))).toEqual([]);
   });
 
+  it('is not told that we look for a time once the visit is cancelled', async () => {
+    const { id } = await requestOf('accepted');
+    const visit = await scheduledVisit({
+      status: 'CANCELLED',
+      cancellationReason: 'Feels better',
+      webAppointmentId: id,
+    });
+    const accepted = await tell(webRequestAccepted, { webAppointmentId: id, appointmentId: visit.id });
+    expect(await deliveriesOf(accepted)).toEqual([]);
+  });
+
   it('is not thanked any more for what was turned down meanwhile', async () => {
     const { id } = await requestOf('rejected', 'Outside the area.');
     expect(await deliveriesOf(await tell(webRequestReceived, { webAppointmentId: id }))).toEqual([]);

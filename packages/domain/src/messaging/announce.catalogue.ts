@@ -241,7 +241,8 @@ export const catalogue = {
     ],
   }),
   'webRequest.accepted': announcement({
-    current: webRequestIs('accepted'),
+    // Of a visit that is cancelled by now, its own message tells.
+    current: (facts) => webRequestIs('accepted')(facts) && !visitIs('CANCELLED')(facts),
     messages: [
       { template: 'web-request-accepted', to: 'requester', channels: ['email', 'text'], quiet: 'kept' },
     ],
