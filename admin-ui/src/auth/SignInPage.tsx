@@ -1,19 +1,23 @@
 import { useState } from 'react';
+import { Navigate } from 'react-router';
 import { CodeStep } from './CodeStep.tsx';
 import { Doorway } from './Doorway.tsx';
 import { takeEnding } from './ending.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 import styles from './SignInPage.module.css';
+import { readSession } from './session.ts';
 
 export interface Credentials {
   email: string;
   password: string;
 }
 
-/** Staff sign in with a password, then with the code that was sent. */
+/** Staff sign in with a password, then with the code that was sent. Whoever comes back here signed in goes on. */
 export default function SignInPage() {
   const [ending] = useState(takeEnding);
+  const [isIn] = useState(() => readSession() !== null);
   const [credentials, setCredentials] = useState<Credentials | null>(null);
+  if (isIn) return <Navigate to="/" replace />;
   return (
     <Doorway>
       {ending && (
