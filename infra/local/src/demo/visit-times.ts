@@ -52,7 +52,7 @@ function timesOf(dice: Dice, date: Date, count: number): VisitTime[] {
   return free
     .slice(0, OUT_AT_ONCE)
     .flat()
-    .map((time) => ({ time, order: dice.next() }))
+    .map((time) => ({ time, order: dice.next() * (time.provider === 0 ? 0.6 : 1) }))
     .toSorted((one, other) => one.order - other.order)
     .slice(0, count)
     .map(({ time }) => time)

@@ -11,7 +11,7 @@ import { addMinutes, differenceInHours, differenceInMinutes, subDays, subHours, 
 import type { Insertable } from 'kysely';
 import { demoServices } from './catalogue.ts';
 import { postalCodes, streets, symptoms } from './names.ts';
-import type { DemoPeople } from './people.ts';
+import type { DemoPatient, DemoPeople } from './people.ts';
 import { demoProviderServices } from './provider-catalogue.ts';
 import { type Dice, demoId } from './random.ts';
 import { historyOf, VISIT_MINUTES, ways } from './visit-history.ts';
@@ -58,8 +58,14 @@ export async function seedVisits(db: Db, dice: Dice, people: DemoPeople, now: Da
     payments: [],
   };
   const past = pastTimes(dice, now, PAST).toReversed();
-  for (const [index, time] of [...past, ...comingTimes(dice, now, COMING, A_DAY)].entries())
-    addVisit(rows, dice, people, now, { index, ...time });
+  const taken = new Set<string>();
+  for (const [index, time] of [...past, ...comingTimes(dice, now, COMING, A_DAY)].entries()) {
+    const isFirst = index % 25 === 0 || index === OPEN_BILL;
+    const others = people.households.slice(1).filter((home) => !taken.has(`${time.day} ${home[0]?.id}`));
+    const household = isFirst ? people.households[0] : dice.pick(others);
+    taken.add(`${time.day} ${household?.[0]?.id}`);
+    addVisit(rows, dice, people, now, { index, household, ...time });
+  }
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('taxRates')
@@ -110,17 +116,21 @@ function statusFor(dice: Dice, startsAt: Date, now: Date): AppointmentStatus {
     return dice.pick(['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'PAID', 'COMPLETED']);
   if (hoursAhead > -90 && dice.chance(0.4))
     return dice.pick(['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'PAID']);
+  if (dice.chance(0.03)) return 'PAYMENT REQUESTED';
   return dice.chance(0.1) ? 'CANCELLED' : 'COMPLETED';
 }
 
+interface Planned extends VisitTime {
+  readonly index: number;
+  readonly household: readonly DemoPatient[] | undefined;
+}
+
 // Written as one visit from top to bottom: each row follows from the ones above it.
-function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: VisitTime & { index: number }) {
-  const { index, day, time } = one;
+function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Planned) {
+  const { index, household, day, time } = one;
   const providerId = people.providerIds[one.provider] ?? null;
   const startsAt = instantOf(day, time, ZONE) ?? now;
   const drawn = index === OPEN_BILL ? 'AWAITING PAYMENT' : statusFor(dice, startsAt, now);
-  const household =
-    index % 25 === 0 || index === OPEN_BILL ? people.households[0] : dice.pick(people.households);
   const patient = household?.[0];
   if (!household || !patient || !providerId) throw new Error('the demo needs households and providers');
 
@@ -151,8 +161,8 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Vi
   });
 
   const entries = historyOf(id, way, { createdAt, startsAt, now, patient, people });
-  const mode: PaymentMode = dice.pick(['ONLINE', 'ONLINE', 'ONLINE', 'CARD ON FILE', 'CASH']);
-  const requested = status === 'PAYMENT REQUESTED' ? dice.pick(['BML', 'CASH'] as const) : null;
+  const mode: PaymentMode = index % 5 ? dice.pick(['ONLINE', 'ONLINE', 'ONLINE', 'CARD ON FILE']) : 'CASH';
+  const requested = status === 'PAYMENT REQUESTED' ? (index % 3 ? 'BML' : 'CASH') : null;
   const settled = status === 'PAID' || status === 'COMPLETED';
   const done = way.includes('AWAITING PAYMENT');
   const verified = mode !== 'CASH' || startsAt < subDays(now, VERIFIED_AFTER);
