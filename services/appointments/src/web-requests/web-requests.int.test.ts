@@ -164,3 +164,16 @@ describe('a wish that is sent again', () => {
     expect((await kept(body.email)).map(({ status }) => status).sort()).toEqual(['cancelled', 'requested']);
   });
 });
+
+describe('requests that name the same contact', () => {
+  it('are ten an hour at most, whoever sends them: their answers go to one person', async () => {
+    const { email, phoneNumber } = wishFor(inHome);
+    const wishes = Array.from({ length: 11 }, (_, index) =>
+      wishFor(inHome, { phoneNumber, ...(index % 2 && { email }), primarySymptoms: `Symptom ${index}` }),
+    );
+    const statuses: number[] = [];
+    for (const wish of wishes) statuses.push((await ask(nobody, wish)).statusCode);
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    expect(await kept(wishes[10]?.email ?? '')).toEqual([]);
+  });
+});

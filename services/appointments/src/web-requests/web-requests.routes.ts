@@ -12,6 +12,7 @@ import type { CallRequest } from '@bedside/contracts/call';
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import { fieldError } from '@bedside/contracts/errors';
 import * as accept from '@bedside/domain/appointments/accept-web-request.commands';
+import { createRequestLimit } from '@bedside/domain/appointments/request-limit';
 import * as requests from '@bedside/domain/appointments/web-request.commands';
 import { listWebRequests, webRequestRecord } from '@bedside/domain/appointments/web-request.queries';
 import { isHumanToken } from '@bedside/service-kit/human-check';
@@ -20,10 +21,12 @@ import { toWebRequestRecord, toWebRequestRow } from './web-request.mapper.ts';
 
 export const webRequestsRoutes: Routes = ({ bind, bindResource, parts }) => {
   const { db } = parts;
+  const requestLimit = createRequestLimit(db);
 
   bind(addWebAppointment, async ({ body: { token, ...wish }, ctx, request }) => {
     if (!(await isHumanToken(parts, request, token)))
       throw fieldError('token', 'We could not confirm that you are human. Please try the check again.');
+    await requestLimit.take(wish);
     await requests.addWebRequest(db, ctx, wish);
     return { message: 'Appointment has been booked successfully.' };
   });

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '@bedside/db/database';
+import { toE164, toEmail } from '../people/contact.policy.ts';
+import { consume, createLimiter, orWait } from '../people/limiter.ts';
+
+/** Each request is answered by e-mail and text: whoever these belong to may have sent none of them. */
+const REQUESTS_AN_HOUR = 10;
+
+/** Counts the requests without an account by the contacts they name, from whichever addresses they come. */
+export interface RequestLimit {
+  /** @throws TOO_MANY with `retryAfter`; VALIDATION on `phoneNumber` */
+  take(contacts: { email: string; phoneNumber: string }): Promise<void>;
+}
+
+export function createRequestLimit(db: Db): RequestLimit {
+  const limiter = createLimiter(db, { name: 'web-request', points: REQUESTS_AN_HOUR, seconds: 3600 });
+  return {
+    async take({ email, phoneNumber }) {
+      for (const contact of [toEmail(email), toE164(phoneNumber, 'phoneNumber')])
+        orWait(await consume(limiter, keyOf(contact)));
+    },
+  };
+}
+
+/** Keys name nobody. */
+const keyOf = (contact: string) => createHash('sha256').update(contact.toLowerCase()).digest('base64url');
