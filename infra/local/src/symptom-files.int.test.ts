@@ -125,6 +125,27 @@ describe('a file of a symptom', () => {
     expect(await everything()).toEqual(before);
   });
 
+  it('is refused where two dozen of that person wait for a visit already', async () => {
+    const one = await insertPatient(db);
+    const caller = await as(one);
+    const first = await uploaded(caller, one.id, pdf());
+    const row = await db
+      .selectFrom('documents')
+      .selectAll()
+      .where('id', '=', first)
+      .executeTakeFirstOrThrow();
+    const others = Array.from({ length: 23 }, () => newId());
+    await db
+      .insertInto('documents')
+      .values(others.map((id) => ({ ...row, id, storageKey: `symptoms/${id}.pdf` })))
+      .execute();
+    const before = await everything();
+    const refused = await caller.upload(UPLOAD, pdf(), { patientId: one.id });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().issues).toMatchObject([{ path: 'file' }]);
+    expect(await everything()).toEqual(before);
+  });
+
   it('is uploaded for the own household alone; somebody else is as unknown as nobody', async () => {
     await uploaded(patient, june.id);
     const before = await everything();

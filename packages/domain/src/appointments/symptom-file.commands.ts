@@ -4,6 +4,7 @@ import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { EncodePicture } from '@bedside/integrations/pictures/encode-picture.port';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
+import { subDays } from 'date-fns';
 import { checksumOf } from '../access/stored-file.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { drawPicture } from '../documents/draw-picture.ts';
@@ -21,7 +22,8 @@ interface Upload {
 /**
  * Keeps a picture or PDF of a patient's symptom until a booking names it: of those a patient books for, and of anybody
  * for admins. A picture is drawn anew; what a file is, its content says.
- * @throws NOT_FOUND; VALIDATION on `file`; UNAVAILABLE while too many pictures are being drawn
+ * @throws NOT_FOUND; VALIDATION on `file`, also where too many wait already; UNAVAILABLE while too many pictures are
+ * being drawn
  */
 export async function keepSymptomFile(
   db: Db,
@@ -30,6 +32,7 @@ export async function keepSymptomFile(
   { patientId, file }: { patientId: string; file: Upload },
 ): Promise<{ id: string; name: string; contentType: string }> {
   await mayBookFor(db, actorOf(ctx), patientId);
+  await requireRoom(db, ctx, patientId);
   const { content, contentType } = await keptForm(kit.encode, file);
   const id = newId();
   const name = symptomFileName(file.filename, contentType);
@@ -73,6 +76,25 @@ const ofNothingYet = {
 async function mayBookFor(db: Executor, actor: Actor, patientId: string): Promise<void> {
   const people = await bookablePeople(db, isAdmin(actor.role) ? patientId : actor.userId);
   if (!people.some(({ id }) => id === patientId)) throw notFound();
+}
+
+/** So many files of one person's symptoms may come in a day that no visit names; a visit takes two. */
+const MOST_WAITING = 24;
+
+async function requireRoom(db: Executor, { now }: Context, patientId: string): Promise<void> {
+  const { waiting } = await db
+    .selectFrom('documents')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .where('patientId', '=', patientId)
+    .where('createdAt', '>', subDays(now, 1))
+    .where('category', '=', SYMPTOM_FILES)
+    .where('appointmentId', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (waiting >= MOST_WAITING)
+    throw fieldError(
+      'file',
+      'Too many files wait for a visit already. Book with two of them, or try again tomorrow.',
+    );
 }
 
 async function keptForm(encode: EncodePicture, file: Upload) {
