@@ -136,7 +136,8 @@ export const readCalendarFeed = call({
   service,
   audience: ['public'],
   summary: 'The visits of whoever has this private calendar address (path ours)',
-  limit: { max: 120, perSeconds: 3600 },
+  /** Calendar services read the feeds of all their users from a few addresses. */
+  limit: { max: 1200, perSeconds: 3600 },
   params: z.strictObject({ token: z.string().regex(/^[\w-]{43}(\.ics)?$/, 'There is no such calendar.') }),
   raw: 'text/calendar',
 });
