@@ -10,6 +10,7 @@ import { WeekLines } from '../parts/WeekLines.tsx';
 import { toWeekLine, weekLine } from '../parts/week-line.ts';
 import { GroupForm } from './GroupForm.tsx';
 import styles from './settings.module.css';
+import { useTouchedMessage } from './use-touched-message.ts';
 
 const { sameDayUntil } = settingsGroups.hours.shape;
 const values = z.object({
@@ -54,9 +55,9 @@ export function HoursGroup({ title, record }: { title: string; record: SettingsR
 }
 
 function Holidays() {
-  const { register, control, formState } = useFormContext<Values>();
+  const { register, control } = useFormContext<Values>();
+  const messageAt = useTouchedMessage<Values>();
   const { fields, append, remove } = useFieldArray({ control, name: 'holidays' });
-  const issues = formState.errors.holidays;
   return (
     <FieldGroup label="Holidays" help="Closed all day. Patients may still ask for a visit then.">
       {fields.map((field, index) => (
@@ -65,13 +66,13 @@ function Holidays() {
             {...register(`holidays.${index}.date`)}
             label="Day"
             type="date"
-            error={issues?.[index]?.date?.message}
+            error={messageAt(`holidays.${index}.date`)}
           />
           <TextInput
             {...register(`holidays.${index}.name`)}
             label="Name"
             maxLength={60}
-            error={issues?.[index]?.name?.message}
+            error={messageAt(`holidays.${index}.name`)}
           />
           <RemoveLineButton label={`Remove holiday ${index + 1}`} onPress={() => remove(index)} />
         </div>

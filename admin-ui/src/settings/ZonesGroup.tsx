@@ -6,12 +6,13 @@ import {
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FieldPath, useFieldArray, useForm, useFormContext } from 'react-hook-form';
+import { useFieldArray, useForm, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { AddLineButton, RemoveLineButton } from '../parts/LineButtons.tsx';
 import { TextArea } from '../parts/TextArea.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import styles from './settings.module.css';
+import { useTouchedMessage } from './use-touched-message.ts';
 import { wrongCodes } from './zone-codes.ts';
 
 const zone = z
@@ -47,9 +48,9 @@ export function ZonesGroup({ title, record }: { title: string; record: SettingsR
 }
 
 function Zones() {
-  const { register, control, getFieldState, formState } = useFormContext<Values>();
+  const { register, control } = useFormContext<Values>();
+  const messageAt = useTouchedMessage<Values>();
   const { fields, append, remove } = useFieldArray({ control, name: 'zones' });
-  const messageAt = (path: FieldPath<Values>) => getFieldState(path, formState).error?.message;
   return (
     <FieldGroup
       label="Zones"
