@@ -98,7 +98,7 @@ describe('an invited provider', () => {
 });
 
 describe('a provider in the console', () => {
-  const open = ['appointments', 'services', 'saved-views'];
+  const open = ['appointments', 'services', 'provider-services', 'office-locations', 'saved-views'];
 
   it('reads the catalogue of services', async () => {
     const provider = await as(await insertStaff(db, { role: 'PROVIDER' }));
