@@ -92,7 +92,7 @@ function visitInScope(db: Executor, appointmentId: string, scope: BillScope) {
 }
 
 /** The one payment of an invoice that is under way or settled. */
-const currentPayment = (db: Executor, invoiceId: string) =>
+export const currentPayment = (db: Executor, invoiceId: string) =>
   db
     .selectFrom('payments')
     .selectAll()

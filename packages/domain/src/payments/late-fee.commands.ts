@@ -5,7 +5,8 @@ import { newId } from '@bedside/db/id';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { billAudience } from './bill.queries.ts';
+import { billAudience, currentPayment } from './bill.queries.ts';
+import { abandonPayment } from './invoice.commands.ts';
 import { moveInvoice } from './invoice.machine.ts';
 
 interface LateVisit {
@@ -63,7 +64,10 @@ export async function billLateFee(tx: Tx, ctx: Context, visit: LateVisit, fee: C
   );
 }
 
-/** The visit takes place after all: a fee that nobody has paid is void. One that was paid stays. */
+/**
+ * The visit takes place after all: a fee that nobody has paid is void, and a payment of it that is under way abandoned.
+ * One that was paid stays.
+ */
 export async function voidLateFee(tx: Tx, ctx: Context, visit: LateVisit): Promise<void> {
   const invoice = await tx
     .selectFrom('invoices')
@@ -79,6 +83,8 @@ export async function voidLateFee(tx: Tx, ctx: Context, visit: LateVisit): Promi
     .set({ status, version: invoice.version + 1 })
     .where('id', '=', invoice.id)
     .execute();
+  const payment = await currentPayment(tx, invoice.id).forUpdate().executeTakeFirst();
+  if (payment) await abandonPayment(tx, ctx, payment, null);
   await recordAudit(tx, ctx, {
     action: 'invoice.void',
     entityType: 'invoice',

@@ -1,3 +1,4 @@
+import { newId } from '@bedside/db/id';
 import { markAsDeceased } from '@bedside/domain/people/deceased.commands';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -92,6 +93,42 @@ describe('a visit that staff cancels after the cut-off', () => {
     });
     await cancel(cast, id);
     expect((await feesOf(id)).map(({ status }) => status).sort()).toEqual(['CANCELLED', 'PAYMENT_REQUESTED']);
+  });
+
+  it('abandons a payment of the fee that is under way when it comes back', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    await cancel(cast, id);
+    const fee = await db
+      .selectFrom('invoices')
+      .select('id')
+      .where('lateFeeOf', '=', id)
+      .executeTakeFirstOrThrow();
+    const paymentId = newId();
+    await db
+      .insertInto('payments')
+      .values({
+        id: paymentId,
+        invoiceId: fee.id,
+        patientId: cast.patientId,
+        type: 'CUSTOM INVOICE',
+        mode: 'ONLINE',
+        amountCents: 7_500,
+        intentId: `pi_${paymentId}`,
+        clientSecret: null,
+        chargeId: null,
+        remarks: null,
+        failureMessage: null,
+        createdBy: null,
+        createdAt: clock.now,
+        settledAt: null,
+      })
+      .execute();
+    expect((await cast.admin.put(`/appointment/reactivate/${id}`, {})).statusCode).toBe(200);
+    const told = db.selectFrom('outbox').select('payload').where('type', '=', 'payment.abandoned');
+    expect(await told.where('entityId', '=', paymentId).execute()).toEqual([
+      { payload: { paymentId, invoiceId: fee.id, appointmentId: null } },
+    ]);
   });
 
   it('keeps a fee that was paid when it comes back', async () => {
