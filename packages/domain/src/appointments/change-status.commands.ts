@@ -107,7 +107,8 @@ const isSecondTap = (visit: Visit, to: AppointmentStatus, { now }: Context) =>
   visit.setOutAt !== null &&
   differenceInMilliseconds(now, visit.setOutAt) <= minutesToMilliseconds(SECOND_TAP_MINUTES);
 
-function noSuchDoor(visit: Visit, to: AppointmentStatus, actor: Actor, at: Circumstances) {
+/** The refusal of a status that this call does not lead to, with what does where something does. */
+export function noSuchDoor(visit: Visit, to: AppointmentStatus, actor: Actor, at: Circumstances) {
   const reachable = allowedMoves(visit, actor, at).some((move) => move.to === to);
   return invalidTransition(visit, to, actor, at, reachable ? otherDoors[to] : undefined);
 }

@@ -12,6 +12,7 @@ import { localDay } from '../practice/local-time.ts';
 import { eventRow } from '../record/record-event.ts';
 import { decide } from './appointment.machine.ts';
 import { dayIssues } from './booking.policy.ts';
+import { noSuchDoor } from './change-status.commands.ts';
 import { claimProvider, refusingOverlap } from './provider-time.ts';
 import { saveMove, tellOf } from './save-move.ts';
 import { windowOf } from './schedule.policy.ts';
@@ -84,10 +85,12 @@ async function moveTime(
   open: OpenVisit,
   input: Reschedule & ExactTime,
 ): Promise<Visit> {
+  const actor = actorOf(ctx);
+  if (open.visit.status !== 'SCHEDULED') throw noSuchDoor(open.visit, 'SCHEDULED', actor, open.at);
   const change = decide(
     open.visit,
     { move: 'reschedule', to: 'SCHEDULED', reason: input.reason },
-    actorOf(ctx),
+    actor,
     open.at,
   );
   const { startsAt, endsAt, providerId } = open.visit;

@@ -127,6 +127,19 @@ describe('rescheduling', () => {
     expect(refused.json().message).toMatch(/less than 24 hours away/);
   });
 
+  it('by staff to an exact time before there is a provider says what to do instead', async () => {
+    const cast = await newCast(stage);
+    const id = await book(cast);
+    const before = await snapshot(stage, id);
+    const exact = { appointmentDate: '2026-10-22', appointmentTime: '09:00' };
+    const refused = await reschedule(cast.admin, id, exact);
+    expect(refused.json()).toMatchObject({
+      code: 'INVALID_TRANSITION',
+      message: 'Assign a provider, a date and a time to schedule the visit.',
+    });
+    expect(await snapshot(stage, id)).toEqual(before);
+  });
+
   it('by staff to the time that it has moves nothing and tells nobody', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast, nextWeek);
