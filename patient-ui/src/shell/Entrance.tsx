@@ -15,7 +15,7 @@ interface Props {
 
 /** The screens before sign-in: a form, and on a desk the night panel beside it. */
 export function Entrance({ title, subtitle, children }: Props) {
-  const { signIn } = useFirstTexts();
+  const { signIn, openingHours } = useFirstTexts();
   const { data: contact } = useQuery(contactQuery);
   useEffect(() => {
     document.title = `${title} · Bedside`;
@@ -28,7 +28,7 @@ export function Entrance({ title, subtitle, children }: Props) {
         <div className={styles.words}>
           <p className={styles.claim}>{signIn.nightTitle}</p>
           <p className={styles.line}>{signIn.nightText}</p>
-          {contact && <p className={styles.line}>{contact.hours}</p>}
+          {contact && <p className={styles.line}>{openingHours(contact.hours)}</p>}
         </div>
       </aside>
       <main className={styles.side}>

@@ -3,6 +3,8 @@ import { count } from './count.ts';
 /** The words of the screens before sign-in and of parts that show anywhere: what a first visit needs. */
 export const firstEn = {
   language: 'English',
+  /** The practice's hours, which come in English: "Mon to Fri, 8 AM to 5 PM". */
+  openingHours: (words: string) => words,
   failure: {
     broken: 'Something went wrong',
     title: 'We could not load this',

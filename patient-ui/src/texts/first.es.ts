@@ -1,8 +1,10 @@
 import { count } from './count.ts';
 import type { FirstTexts } from './first.en.ts';
+import { hoursInSpanish } from './hours.es.ts';
 
 export const firstEs: FirstTexts = {
   language: 'Español',
+  openingHours: hoursInSpanish,
   failure: {
     broken: 'Algo salió mal',
     title: 'No pudimos cargar esto',

@@ -2,12 +2,13 @@ import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { DayPicker } from '../../../parts/DayPicker.tsx';
 import { SlotPicker } from '../../../parts/SlotPicker.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useFirstTexts, useTexts } from '../../../texts/TextsProvider.tsx';
 import type { BookingValues } from '../booking-form.ts';
 
 /** A day and the times of it that suit. */
 export function WhenStep({ today, hours }: { today: string; hours: string }) {
   const { booking, form } = useTexts();
+  const { openingHours } = useFirstTexts();
   const { control, register, formState } = useFormContext<BookingValues>();
   const telemedicine = useWatch({ control, name: 'telemedicine' });
   const day = useWatch({ control, name: 'date' });
@@ -37,7 +38,7 @@ export function WhenStep({ today, hours }: { today: string; hours: string }) {
           type="time"
           label={booking.callTime}
           aside={form.optional}
-          help={booking.callTimeHelp(hours)}
+          help={booking.callTimeHelp(openingHours(hours))}
           error={errors.callTime?.message}
         />
       )}

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../../../api/config-query.ts';
 import { Card } from '../../../parts/Card.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useFirstTexts, useTexts } from '../../../texts/TextsProvider.tsx';
 import styles from '../../family/components/person.module.css';
 import { ProfilePart } from '../components/ProfilePart.tsx';
 
 /** The practice and how to reach it. */
 export function AboutPage() {
   const { profile } = useTexts();
+  const { openingHours } = useFirstTexts();
   const { data, error, refetch } = useQuery(configQuery);
   return (
     <ProfilePart section="about">
@@ -20,7 +21,7 @@ export function AboutPage() {
         <Card title={data.practice.name}>
           <dl className={styles.facts}>
             <dt>{profile.hours}</dt>
-            <dd>{data.practice.hours}</dd>
+            <dd>{openingHours(data.practice.hours)}</dd>
             <dt>{profile.call}</dt>
             <dd>
               <PhoneText phone={data.practice.supportPhone} />

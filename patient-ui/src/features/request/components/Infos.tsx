@@ -12,7 +12,7 @@ import styles from './Infos.module.css';
 /** When the practice is open, when it answers and when it arrives: in sight on a desk, one press away on a phone. */
 export function Infos({ practice }: { practice: BrowserConfig['practice'] }) {
   const { request } = useTexts();
-  const { locale } = useCatalogue();
+  const { locale, first } = useCatalogue();
   const isDesk = useIsDesk();
   const { hours, replyBy, sameDayUntil, timeZone, arrivalWindowMinutes } = practice;
   const reply =
@@ -23,7 +23,7 @@ export function Infos({ practice }: { practice: BrowserConfig['practice'] }) {
     <ul className={styles.list}>
       <li>
         <Clock size={20} strokeWidth={1.75} aria-hidden />
-        {hours}
+        {first.openingHours(hours)}
       </li>
       <li>
         <MessageCircle size={20} strokeWidth={1.75} aria-hidden />
