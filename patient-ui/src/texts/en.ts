@@ -258,6 +258,7 @@ export const en = {
     addToCalendar: 'Add to calendar',
     lateFee: 'Late cancellation fee',
     changeTitle: 'Change this visit',
+    tooLate: 'It is too late to change this visit here. To change or cancel it, please call us at',
     changeText: (hours: number) => `You can change or cancel it here until ${hours} hours before it begins.`,
     reschedule: 'Reschedule',
     changeAddress: 'Change address',

@@ -257,6 +257,7 @@ export const es: Texts = {
     lateFee: 'Cargo por cancelación tardía',
     join: 'Entrar',
     changeTitle: 'Cambiar esta cita',
+    tooLate: 'Ya es tarde para cambiar esta cita aquí. Para cambiarla o cancelarla, llámenos al',
     changeText: (hours) => `Puede cambiarla o cancelarla aquí hasta ${hours} horas antes de que empiece.`,
     reschedule: 'Reprogramar',
     changeAddress: 'Cambiar dirección',

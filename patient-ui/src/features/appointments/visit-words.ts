@@ -1,4 +1,8 @@
-import type { AppointmentCard, TimeSlot } from '@bedside/contracts/appointments/appointment.schema';
+import {
+  type AppointmentCard,
+  type TimeSlot,
+  timeSlots,
+} from '@bedside/contracts/appointments/appointment.schema';
 import type { Texts } from '../../texts/en.ts';
 
 /** "Urgent Care Visit & 1 more" */
@@ -7,9 +11,12 @@ export function visitTitle(serviceNames: readonly string[], texts: Texts['appoin
   return others.length > 0 ? texts.more(first, others.length) : first;
 }
 
-/** "morning 8–11, afternoon 11–2" */
+/** "morning 8–11, afternoon 11–2", in the order of the day. */
 export const slotWords = (slots: readonly TimeSlot[], texts: Texts['when']): string =>
-  slots.map((slot) => texts.slotsInWords[slot]).join(', ');
+  timeSlots
+    .filter((slot) => slots.includes(slot))
+    .map((slot) => texts.slotsInWords[slot])
+    .join(', ');
 
 /** Mr, Dr and the like are not ours to invent: the name, with credentials when there are any. */
 export const providerName = (

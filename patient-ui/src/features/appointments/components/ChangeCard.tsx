@@ -1,5 +1,6 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
+import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { configQuery } from '../../../api/config-query.ts';
@@ -20,7 +21,7 @@ export function ChangeCard({ visit }: { visit: AppointmentDetails }) {
   const [dialog, setDialog] = useState<'cancel' | 'reschedule' | 'address' | null>(null);
   const may = (move: string) => visit.allowedTransitions.some((allowed) => allowed.move === move);
   const [mayReschedule, mayMove, mayCancel] = [may('reschedule'), may('updateAddress'), may('cancel')];
-  if (!mayReschedule && !mayMove && !mayCancel) return null;
+  if (!mayReschedule && !mayMove && !mayCancel) return <TooLate visit={visit} />;
   const close = () => setDialog(null);
   return (
     <Card title={texts.changeTitle}>
@@ -51,6 +52,20 @@ export function ChangeCard({ visit }: { visit: AppointmentDetails }) {
         {dialog === 'address' && <AddressDialog visit={visit} onClose={close} />}
         {dialog === 'reschedule' && <RescheduleDialog visit={visit} onClose={close} />}
       </Suspense>
+    </Card>
+  );
+}
+
+/** A visit that is near is changed by phone. */
+function TooLate({ visit }: { visit: AppointmentDetails }) {
+  const { visit: texts } = useTexts();
+  const { data: config } = useQuery(configQuery);
+  if (!config || visit.appointmentStatus !== 'SCHEDULED') return null;
+  return (
+    <Card title={texts.changeTitle}>
+      <p className="small muted">
+        {texts.tooLate} <PhoneText phone={config.practice.supportPhone} />.
+      </p>
     </Card>
   );
 }

@@ -44,7 +44,7 @@ export function VisitCard({ visit }: { visit: AppointmentDetails }) {
             </dd>
           </>
         )}
-        {visit.arrivalFrom && visit.arrivalTo && !isSettled(visit) && (
+        {visit.arrivalFrom && visit.arrivalTo && isAhead(visit) && (
           <>
             <dt>{texts.arrival}</dt>
             <dd>
