@@ -32,7 +32,7 @@ export function worksAt(lastName: string, day: string, from: string, to: string)
   );
 }
 
-/** Licences, working hours, days off, and two providers who were invited: one is awaited, one came too late. */
+/** Licences, working hours, days off, the office, and two providers who were invited: one is awaited, one came too late. */
 export async function seedStaff(db: Db, dice: Dice, people: DemoPeople, now: Date): Promise<void> {
   const day = (ahead: number) => format(addDays(now, ahead), 'yyyy-MM-dd');
   const idOf = (lastName: string) =>
@@ -69,6 +69,20 @@ export async function seedStaff(db: Db, dice: Dice, people: DemoPeople, now: Dat
           reason: 'Vacation',
         },
       ])
+      .execute();
+    await tx
+      .insertInto('officeLocations')
+      .values({
+        id: demoId('office'),
+        name: 'River North',
+        address1: '440 N Wells St',
+        address2: 'Suite 300',
+        postalCode: '60654',
+        city: 'CHICAGO',
+        state: 'IL',
+        phoneE164: '+13125550100',
+        hours: 'Mon to Fri, 8 AM to 5 PM',
+      })
       .execute();
     const invited = [
       invitation(people, { firstName: 'Anika', lastName: 'Sharma', credentials: 'NP' }, subHours(now, 3)),
