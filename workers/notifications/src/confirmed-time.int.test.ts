@@ -4,11 +4,11 @@ import {
   reminderDue,
 } from '@bedside/contracts/appointments/appointment.events';
 import { insertStaff } from '@bedside/testing/factories/people';
-import { addMinutes } from 'date-fns';
+import { addHours, addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, standIns, tell, deliveriesOf, sendAll, bellsOf, scheduledVisit } = await messagesFixture();
+const { db, standIns, clock, tell, deliveriesOf, sendAll, bellsOf, scheduledVisit } = await messagesFixture();
 
 describe('three hours before a visit', () => {
   it('staff hears of a time that nobody has confirmed, and of no other', async () => {
@@ -22,6 +22,22 @@ describe('three hours before a visit', () => {
     expect(await deliveriesOf(unconfirmed)).toEqual([]);
     await db.updateTable('appointments').set({ confirmedAt: NOON }).where('id', '=', id).execute();
     expect(await bellsOf(await remind())).toEqual([]);
+  });
+});
+
+describe('the day before a visit', () => {
+  it('is not called the day before in a reminder that waited for the morning of the visit itself', async () => {
+    const evening = addHours(NOON, 10);
+    const { id } = await scheduledVisit({ startsAt: addHours(evening, 24), endsAt: addHours(evening, 25) });
+    clock.now = evening;
+    const eventId = await tell(reminderDue, { appointmentId: id, revision: 1, hoursBefore: 24 });
+    await sendAll(eventId);
+    clock.now = addHours(NOON, 20);
+    await sendAll(eventId);
+    clock.now = NOON;
+    const sent = (await standIns.messages('')).filter(({ text }) => text.includes('June 11 at 10:00 PM'));
+    expect(sent.map(({ channel }) => channel).sort()).toEqual(['email', 'text']);
+    expect(JSON.stringify(sent)).not.toMatch(/tomorrow/i);
   });
 });
 

@@ -1,11 +1,12 @@
 import { visitDetails, type Words, whenOf } from '../words.ts';
 
+/** Names the day and never says tomorrow: at night it waits for the morning, which may be that day’s. */
 export const words: Words = {
   page: 'visit',
   calendar: 'time',
   email: (view) => ({
-    subject: `Tomorrow: your visit, ${whenOf(view)}`,
-    heading: 'Your visit is tomorrow',
+    subject: `Your visit: ${whenOf(view)}`,
+    heading: 'Your visit is coming up',
     paragraphs: [
       `${view.firstName}, we will see you on ${whenOf(view)}.`,
       'Please open your visit and confirm that the time suits you.',
@@ -16,7 +17,7 @@ export const words: Words = {
   }),
   text: (view) => `${view.settings.name}: your visit is on ${whenOf(view)}. Please confirm: ${view.link}`,
   push: (view) => ({
-    title: 'Your visit is tomorrow',
+    title: 'Your visit is coming up',
     body: `${whenOf(view)}. Please confirm that the time suits you.`,
   }),
 };
