@@ -1,3 +1,4 @@
+import { slotFreed } from '@bedside/contracts/appointments/appointment.events';
 import { permissions } from '@bedside/contracts/call';
 import { notFound } from '@bedside/contracts/errors';
 import { personDeceased } from '@bedside/contracts/people/person.events';
@@ -119,10 +120,11 @@ async function cancelOpenVisits(tx: Tx, ctx: Context, userId: string): Promise<n
   return open.length;
 }
 
-/** What a child of theirs is asked waits for the next guardian. */
+/** What a child of theirs is asked waits for the next guardian, and a time that they gave up is still for others. */
 async function dropPlansAbout(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('plannedEvents')
+    .where('type', '<>', slotFreed.type)
     .where((eb) =>
       eb.or([
         eb.and([

@@ -1,4 +1,5 @@
 import { offerNext } from '@bedside/domain/appointments/offer-slot.commands';
+import { markAsDeceased } from '@bedside/domain/people/deceased.commands';
 import { tellDueEvents } from '@bedside/queue/planned-events';
 import { addMinutes } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -276,6 +277,26 @@ describe('a freed time', () => {
     clock.now = new Date('2026-10-15T08:00:00-05:00');
     await turn();
     expect(await offersOf(first.visitId)).toEqual(['OFFERED']);
+  });
+
+  it('still waits for the morning when whoever gave it up has died', async () => {
+    const freed = await scheduled();
+    await waiting();
+    clock.now = new Date('2026-10-14T22:30:00-05:00');
+    await signInAgain(freed);
+    await cancel(freed);
+    await turn();
+    const plans = () =>
+      db.selectFrom('plannedEvents').select('type').where('type', '=', 'slot.freed').execute();
+    expect(await plans()).toHaveLength(1);
+    const actor = {
+      userId: freed.adminId,
+      role: 'ADMIN' as const,
+      permissions: [],
+      sessionId: freed.adminId,
+    };
+    await markAsDeceased(db, { actor, requestId: 'req-8', now: clock.now, ip: null }, freed.patientId);
+    expect(await plans()).toHaveLength(1);
   });
 
   it('that begins before an answer has to be there is offered to nobody', async () => {
