@@ -7,13 +7,16 @@ import { insertStaff } from '@bedside/testing/factories/people';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { DEMO_PASSWORD } from './demo/people.ts';
+import { type Holder, NORA, otherHolders } from './demo-people.fixture.ts';
 import { screensOfOtherTests, screensOfVisits, specifiedScreens } from './specification/specified-screens.ts';
 import {
+  byDaylight,
   isRefused,
   isRight,
   linkAfter,
   type Opening,
   opens,
+  refusal,
   type Walker,
   walkAsPatient,
   walkAsStaff,
@@ -28,7 +31,6 @@ const stage = { origin, inbox, open };
 const idOf = async (email: string): Promise<string> =>
   (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
 
-const NORA = 'patient@bedside.test';
 const noraId = await idOf(NORA);
 const memberOf = async (relationship: string) =>
   db
@@ -60,23 +62,18 @@ const provider = await db
   .executeTakeFirstOrThrow();
 const noraName = 'Nora Whitfield';
 
+const [newOne, asked, coded, linked] = await otherHolders(db);
+if (!newOne || !asked || !coded || !linked) throw new Error('the demo has too few households');
+
 /** Links as they stand in the e-mails that staff made go out. */
 const office = await application.asStaff('admin@bedside.test');
-const linkSent = async (email: string, ask: (id: string) => Promise<unknown>) => {
-  const id = await idOf(email);
-  return linkAfter(inbox, email, () => ask(id));
-};
-const setPassword = await linkSent('household5@example.com', (userId) =>
+const linkSent = ({ id, email }: Holder, ask: (id: string) => Promise<unknown>) =>
+  linkAfter(inbox, email, () => ask(id));
+const setPassword = await linkSent(newOne, (userId) =>
   office.send(sendSetPasswordEmail, { query: { userId } }),
 );
-const firstNameOf = async (email: string) =>
-  (await db.selectFrom('users').select('firstName').where('email', '=', email).executeTakeFirstOrThrow())
-    .firstName;
-const signInLink = async (email: string) => ({
-  path: await linkSent(email, (id) => office.send(sendDirectLoginLink, { params: { id } })),
-  firstName: await firstNameOf(email),
-});
-const consentLink = await linkSent('household6@example.com', (requestTo) =>
+const signInLink = await linkSent(linked, (id) => office.send(sendDirectLoginLink, { params: { id } }));
+const consentLink = await linkSent(asked, (requestTo) =>
   office.send(sendConsentRequest, { body: { requestTo, consentMode: 'CONSENT', consentType: 'TREATMENT' } }),
 );
 
@@ -88,7 +85,7 @@ const beforeSignIn: readonly Opening[] = [
   {
     path: setPassword,
     row: '/set-password',
-    heading: `Welcome, ${await firstNameOf('household5@example.com')}`,
+    heading: `Welcome, ${newOne.firstName}`,
   },
   {
     path: consentLink,
@@ -180,15 +177,20 @@ const administration: readonly Opening[] = [
 ];
 
 const staff = {
-  PROVIDER: own('/admin'),
+  PROVIDER: [...own('/admin'), { path: '/admin/users', heading: refusal, dark: true }],
   ADMIN: [...own('/admin'), ...office_, ...record],
-  SUPER_ADMIN: [...own('/admin'), ...office_, ...record, ...own('/super-admin'), ...administration],
+  SUPER_ADMIN: [
+    ...own('/admin'),
+    ...office_,
+    ...byDaylight(record),
+    ...own('/super-admin'),
+    ...administration,
+  ],
 };
 const notFor = {
   PROVIDER: [
     '/admin/patients',
     `/admin/patients/${noraId}`,
-    '/admin/users',
     '/admin/consents',
     '/admin/providers',
     '/admin/providers/invitation',
@@ -212,8 +214,6 @@ describe('the screens of people', () => {
   });
 });
 
-const linked = await signInLink('household9@example.com');
-
 describe('somebody who is not signed in', () => {
   let walker: Walker;
   beforeAll(async () => {
@@ -225,7 +225,7 @@ describe('somebody who is not signed in', () => {
   it('is asked for the code of the text that was sent', async () => {
     const { page, problems } = walker.watched;
     await page.goto('/login');
-    await page.getByLabel('Email or user id').fill('household7@example.com');
+    await page.getByLabel('Email or user id').fill(coded.email);
     await page.getByRole('button', { name: 'Send me a code' }).click();
     await page.waitForURL('**/otp-verification');
     await isRight(walker, { path: '/otp-verification', heading: 'Enter the code' });
@@ -234,7 +234,7 @@ describe('somebody who is not signed in', () => {
 
   it('comes in by the link of an e-mail with one press', async () => {
     const { page } = walker.watched;
-    await opens(walker, { path: linked.path, heading: `Sign in, ${linked.firstName}?` });
+    await opens(walker, { path: signInLink, heading: `Sign in, ${linked.firstName}?` });
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/home');
   });

@@ -4,9 +4,11 @@ import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
+import { NORA } from './demo-people.fixture.ts';
 import { screensOfVisits } from './specification/specified-screens.ts';
 import { insertVisits } from './visit-screens.fixture.ts';
 import {
+  byDaylight,
   isRefused,
   linkAfter,
   type Opening,
@@ -22,7 +24,6 @@ const { db, origin, inbox } = application;
 const { open } = await withBrowser();
 const stage = { origin, inbox, open };
 
-const NORA = 'patient@bedside.test';
 const patient = await db
   .selectFrom('patients')
   .innerJoin('users', 'users.id', 'patients.id')
@@ -91,8 +92,7 @@ const signedInPatient: readonly Opening[] = [
   visit(visits.cancelled, 'Late cancellation fee'),
   { path: '/notification', heading: 'Notifications' },
   { path: '/profile/settings/calendar', heading: 'Calendar' },
-  wizard,
-  vitals,
+  ...byDaylight([wizard, vitals]),
 ];
 
 const visitPage = (id: string, shows: string, dark = false): Opening => ({
@@ -135,7 +135,7 @@ const inEachStatus: readonly Opening[] = [
   visitPage(visits.unpaid, 'Awaiting payment'),
   visitPage(visits.billedLater, 'Payment requested'),
   visitPage(visits.paid, 'Total paid'),
-  visitPage(visits.paidInCash, 'Unverified'),
+  visitPage(visits.paidInCash, 'Not yet'),
   visitPage(visits.cancelled, 'Late fee'),
 ];
 
@@ -157,7 +157,7 @@ const staff = {
   ],
   ADMIN: [...seenByTheOffice, ...inEachStatus],
   SUPER_ADMIN: [
-    ...seenByTheOffice,
+    ...byDaylight(seenByTheOffice),
     { path: '/super-admin', heading: 'Running the practice', shows: 'Dead jobs' },
     { path: '/super-admin/settings', heading: 'Practice settings', shows: inEachGroup, dark: true },
   ],

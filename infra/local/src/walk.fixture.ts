@@ -91,15 +91,25 @@ export async function isRight(walker: Walker, opening: Opening): Promise<void> {
   }
 }
 
-export async function isRefused(walker: Walker, path: string): Promise<void> {
-  await opens(walker, { path, heading: 'Your role may not open this.' });
+export const refusal = 'Your role may not open this.';
+
+/** Is told so by the console itself: a request that the server refused would show among the problems. */
+export async function isRefused({ watched }: Walker, path: string): Promise<void> {
+  const before = watched.problems().length;
+  await watched.page.goto(path);
+  await isThere(watched.page, { path, heading: refusal });
+  expect(watched.problems().slice(before)).toEqual([]);
 }
+
+/** Screens that somebody else looks at in the dark. */
+export const byDaylight = (screens: readonly Opening[]): readonly Opening[] =>
+  screens.map((screen) => ({ ...screen, dark: false }));
 
 async function isThere(page: Page, { heading, shows }: Opening): Promise<void> {
   await page.getByRole('heading', { name: heading, exact: true }).first().waitFor();
   for (const words of [shows ?? []].flat())
     await page.getByText(words).filter({ visible: true }).first().waitFor();
-  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 
 async function isInOrder(page: Page, device: Width, name: string): Promise<void> {
