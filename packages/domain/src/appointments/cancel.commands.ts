@@ -3,6 +3,7 @@ import {
   appointmentReactivated,
 } from '@bedside/contracts/appointments/appointment.events';
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import { fieldError } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { Db, Tx } from '@bedside/db/database';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
@@ -32,7 +33,7 @@ interface Cancellation {
  * refunded if so decided. One with a confirmed time that is cancelled after the cut-off costs the practice's late fee,
  * unless staff waives it.
  * @throws RULE_REFUSED for a patient after the cut-off; VALIDATION without a reason, or a refund decision where it was
- * paid; FORBIDDEN, INVALID_TRANSITION, NOT_FOUND, CONCURRENT_UPDATE
+ * paid, and for a fee that the patient would not hear of; FORBIDDEN, INVALID_TRANSITION, NOT_FOUND, CONCURRENT_UPDATE
  */
 export const cancelVisit = (db: Db, ctx: Context, input: Cancellation): Promise<Visit> =>
   db.transaction().execute((tx) => cancelVisitIn(tx, ctx, actorOf(ctx), input));
@@ -54,6 +55,11 @@ export async function cancelVisitIn(tx: Tx, ctx: Context, actor: Actor, input: C
   const asked = lateFeeOf(open.visit, { ...open.settings, now: ctx.now });
   const waived = asked !== null && input.waiveLateFee === true && isAdmin(actor.role);
   const fee = waived ? null : asked;
+  if (fee !== null && open.silence.tellPatient === false)
+    throw fieldError(
+      'notifyPatient',
+      'A late fee is not billed in silence. Tell the patient, or waive the fee.',
+    );
   const visit = await saveMove(tx, ctx, open, {
     change,
     set: {

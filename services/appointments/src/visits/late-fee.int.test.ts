@@ -2,7 +2,7 @@ import { newId } from '@bedside/db/id';
 import { markAsDeceased } from '@bedside/domain/people/deceased.commands';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Cast, newCast, openStage, schedule, WEDNESDAY } from './visit-stage.fixture.ts';
+import { type Cast, newCast, openStage, schedule, snapshot, WEDNESDAY } from './visit-stage.fixture.ts';
 
 const stage = await openStage();
 const { db, clock } = stage;
@@ -67,6 +67,18 @@ describe('a visit that staff cancels after the cut-off', () => {
       .where('action', '=', 'appointment.cancel')
       .executeTakeFirstOrThrow();
     expect(entry.after).toMatchObject({ lateFeeWaivedCents: 7_500 });
+  });
+
+  it('is never billed in silence: staff tells the patient or waives the fee', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    const before = await snapshot(stage, id);
+    const refused = await cancel(cast, id, { notifyPatient: false });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().issues).toMatchObject([{ path: 'notifyPatient' }]);
+    expect(await snapshot(stage, id)).toEqual(before);
+    expect(await feesOf(id)).toEqual([]);
+    expect((await cancel(cast, id, { notifyPatient: false, waiveLateFee: true })).statusCode).toBe(200);
   });
 
   it('costs nothing while the practice has set no fee', async () => {
