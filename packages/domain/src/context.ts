@@ -1,6 +1,7 @@
 import type { Permission } from '@bedside/contracts/call';
 import { DomainError } from '@bedside/contracts/errors';
 import type { Role } from '@bedside/contracts/people/person.schema';
+import type { PracticeSettings } from './practice/settings.ts';
 
 /** The signed-in person a change or a read happens for. */
 export interface Actor {
@@ -16,6 +17,8 @@ export interface Context {
   requestId: string;
   now: Date;
   ip: string | null;
+  /** The practice's, as they stood when the request came in; where nobody is signed in they are not read yet. */
+  settings?: PracticeSettings;
   /** One decision of a person, however often its request is sent: what is made for it takes this id. */
   decisionId?: string;
 }

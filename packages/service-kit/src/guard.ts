@@ -1,6 +1,7 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { Actor, Context } from '@bedside/domain/context';
-import { loadActor } from '@bedside/domain/people/session.queries';
+import { loadSession } from '@bedside/domain/people/session.queries';
+import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import type { Parts } from '@bedside/process-kit/parts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { admit, type Policy } from './audience.ts';
@@ -10,6 +11,7 @@ import type { UploadedFile } from './uploads.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
+    settings: PracticeSettings | null;
     rawBody: Buffer | null;
     upload: UploadedFile | null;
   }
@@ -28,6 +30,7 @@ export const contextOf = (request: FastifyRequest, parts: Parts): Context => ({
   requestId: request.id,
   now: parts.now(),
   ip: request.ip,
+  ...(request.settings && { settings: request.settings }),
 });
 
 /** Made by a screen for itself, and not because somebody did something. */
@@ -38,6 +41,7 @@ const bearerOf = (request: FastifyRequest) => /^Bearer (\S+)$/.exec(request.head
 /** Decides before the body is read. Every route of the API declares its audience or the service does not start. */
 export function registerGuard(app: FastifyInstance, parts: Parts, tokens: Tokens): void {
   app.decorateRequest('actor', null);
+  app.decorateRequest('settings', null);
   app.decorateRequest('rawBody', null);
   app.decorateRequest('upload', null);
 
@@ -52,12 +56,14 @@ export function registerGuard(app: FastifyInstance, parts: Parts, tokens: Tokens
     if (isPublic && !optionalSignIn) return;
     const token = bearerOf(request);
     if (token) {
-      request.actor = await actorBehind(token, background === true || isBackground(request)).catch(
+      const session = await sessionBehind(token, background === true || isBackground(request)).catch(
         (refusal: unknown) => {
           if (isPublic && refusal instanceof DomainError) return null;
           throw refusal;
         },
       );
+      request.actor = session?.actor ?? null;
+      request.settings = session?.settings ?? null;
       if (!request.actor && !isPublic) throw new DomainError('UNAUTHENTICATED');
     }
     const admission = admit(policy, request.actor);
@@ -65,6 +71,6 @@ export function registerGuard(app: FastifyInstance, parts: Parts, tokens: Tokens
     if (admission === 'forbidden') throw new DomainError('FORBIDDEN');
   });
 
-  const actorBehind = async (token: string, background: boolean) =>
-    loadActor(parts.db, { ...tokens.verify(token), background }, parts.now());
+  const sessionBehind = async (token: string, background: boolean) =>
+    loadSession(parts.db, { ...tokens.verify(token), background }, parts.now());
 }

@@ -26,9 +26,14 @@ export type BoardFacts = Awaited<ReturnType<typeof boardOf>>;
 export type BoardRow = BoardFacts['visits'][number];
 
 /** A day or more of the practice by provider, in a fixed number of queries however many visits there are. */
-export async function boardOf(db: Executor, travel: TravelPort, ctx: Pick<Context, 'now'>, wish: BoardWish) {
+export async function boardOf(
+  db: Executor,
+  travel: TravelPort,
+  ctx: Pick<Context, 'now' | 'settings'>,
+  wish: BoardWish,
+) {
   const [settings, office, visits, waiting, unassignedCount] = await Promise.all([
-    practiceSettings(db),
+    practiceSettings(db, ctx),
     officeOf(db),
     assignedVisits(db, wish),
     waitingVisits(db, wish),

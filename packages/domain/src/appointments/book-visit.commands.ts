@@ -72,7 +72,7 @@ export async function bookVisit(
   const patientIds =
     wish.appointmentType === 'FAMILY_MEMBER_ONLY' ? [...familyMemberIds] : [payerId, ...familyMemberIds];
   const [practice, services, household, fileIssues] = await Promise.all([
-    practiceSettings(db),
+    practiceSettings(db, ctx),
     request ? soldServices(db, request) : chosenServices(db, wish.serviceIds),
     householdFor(db, payerId, patientIds),
     symptomFileIssues(db, ctx, wish.primarySymptoms),
@@ -101,7 +101,7 @@ export async function bookVisit(
   const chosen = services.filter((service) => service !== null);
   const [patientId = payerId] = patientIds;
   const telemedicine = isTelemedicine(chosen);
-  const pricing = await visitPricing(db, { patientId, telemedicine, on: today });
+  const pricing = await visitPricing(db, { patientId, telemedicine, on: today }, ctx);
   const price = priceVisit({
     ...pricing,
     services: chosen.map((service) => ({ ...service, amount: cents(service.rateCents) })),

@@ -24,7 +24,7 @@ export type Dashboard = Awaited<ReturnType<typeof readDashboard>>;
  * practice's; amounts are cents. `days` counts today.
  */
 export async function readDashboard(db: Executor, ctx: Context, days: number) {
-  const settings = await practiceSettings(db);
+  const settings = await practiceSettings(db, ctx);
   const { timeZone } = settings;
   const today = localDay(ctx.now, timeZone);
   const span = { today, days, timeZone };

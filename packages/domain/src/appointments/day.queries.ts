@@ -22,7 +22,7 @@ export type DayRow = DayFacts['visits'][number];
  */
 export async function dayOf(db: Executor, travel: TravelPort, ctx: Context, date?: string) {
   const { userId } = actorOf(ctx);
-  const settings = await practiceSettings(db);
+  const settings = await practiceSettings(db, ctx);
   const today = localDay(ctx.now, settings.timeZone);
   const day = date ?? today;
   const [rows, office, hours, daysOff] = await Promise.all([

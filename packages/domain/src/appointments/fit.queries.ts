@@ -32,7 +32,7 @@ export async function fitOf(
   wish: FitWish,
 ): Promise<Fit & { patientId: string }> {
   const visit = await visitToFit(db, ctx, wish.id);
-  const settings = await practiceSettings(db);
+  const settings = await practiceSettings(db, ctx);
   const time = await timeOf(db, wish.providerId);
   const { timeZone } = settings;
   const durationMinutes = lengthOf(visit, settings);

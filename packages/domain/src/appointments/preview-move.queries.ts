@@ -37,7 +37,7 @@ export async function previewMove(
   input: PreviewedMove,
 ): Promise<{ message: PatientMessage; settings: PracticeSettings; patientId: string }> {
   const actor = actorOf(ctx);
-  const settings = await practiceSettings(db);
+  const settings = await practiceSettings(db, ctx);
   const visit = await readVisit(db, actor, input.id);
   const { move } = input;
   const to = move === 'reschedule' ? rescheduledTo(input, visit) : undefined;

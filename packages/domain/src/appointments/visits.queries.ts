@@ -24,7 +24,7 @@ export type VisitRow = Awaited<ReturnType<typeof listVisits>>['rows'][number];
 
 /** A page of the visits within the actor's reach, how many there are, and how many in each status. */
 export async function listVisits(db: Executor, ctx: Context, request: VisitListRequest) {
-  const settings = await practiceSettings(db);
+  const settings = await practiceSettings(db, ctx);
   const wanted = matching(request.filter, ctx, settings);
   const byStatus = await countByStatus(db, ctx, request.filter, settings);
   const { statuses } = request.filter;

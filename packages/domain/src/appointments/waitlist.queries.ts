@@ -148,6 +148,6 @@ export type Offer = Awaited<ReturnType<typeof getOffer>>;
 export async function getOffer(db: Executor, ctx: Context, id: string) {
   const offer = await offers(db, ctx).where('offer.id', '=', id).executeTakeFirst();
   if (!offer) throw notFound();
-  const { timeZone } = await practiceSettings(db);
+  const { timeZone } = await practiceSettings(db, ctx);
   return { ...offer, timeZone };
 }

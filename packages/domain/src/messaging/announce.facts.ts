@@ -1,5 +1,6 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import type { WebRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
+import { cityText } from '@bedside/contracts/common/city';
 import type { EntityType } from '@bedside/contracts/event';
 import type { EventType } from '@bedside/contracts/events';
 import type { ConsentMode, ConsentStatus } from '@bedside/contracts/people/consent.schema';
@@ -193,7 +194,7 @@ export async function visitFacts(db: Executor, id: string, toldAt: Date): Promis
     ...rest,
     patientName: `${firstName} ${lastName}`,
     providerName: providerFirst && `${providerFirst} ${providerLast}`,
-    place: address1 && [address1, city].filter(Boolean).join(', '),
+    place: address1 && [address1, city && cityText(city)].filter(Boolean).join(', '),
     former: await formerOf(db, id, toldAt),
   };
 }

@@ -2,6 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { MembershipType } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
+import type { Context } from '../context.ts';
 import { isMember } from '../people/membership.policy.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import type { Pricing } from './price.policy.ts';
@@ -14,8 +15,9 @@ export interface VisitPricing extends Pricing {
 export async function visitPricing(
   db: Executor,
   visit: { patientId: string; telemedicine: boolean; on: string },
+  known: Pick<Context, 'settings'> = {},
 ): Promise<VisitPricing> {
-  const settings = await practiceSettings(db);
+  const settings = await practiceSettings(db, known);
   return {
     telemedicine: visit.telemedicine,
     ...(await membershipOf(db, visit.patientId)),

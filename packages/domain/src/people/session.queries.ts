@@ -2,7 +2,7 @@ import type { Role } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
-import { practiceSettings, settingsFrom } from '../practice/settings.ts';
+import { type PracticeSettings, practiceSettings, settingsFrom } from '../practice/settings.ts';
 import { idleMinutesOf, isSeenLongAgo, stands } from './session.policy.ts';
 
 const MOST_SESSIONS = 100;
@@ -20,7 +20,15 @@ export interface SessionClaim {
  * Who is behind an access token: null when the session is revoked, expired or idle, or the person may not sign in
  * (any more, or not in that role). Keeps the session alive, writing at most once a minute.
  */
-export async function loadActor(db: Executor, claim: SessionClaim, now: Date): Promise<Actor | null> {
+export const loadActor = async (db: Executor, claim: SessionClaim, now: Date): Promise<Actor | null> =>
+  (await loadSession(db, claim, now))?.actor ?? null;
+
+/** The same with the practice's settings, which are read along with the session. */
+export async function loadSession(
+  db: Executor,
+  claim: SessionClaim,
+  now: Date,
+): Promise<{ actor: Actor; settings: PracticeSettings } | null> {
   const session = await db
     .selectFrom('sessions as session')
     .innerJoin('users as person', 'person.id', 'session.userId')
@@ -40,9 +48,10 @@ export async function loadActor(db: Executor, claim: SessionClaim, now: Date): P
   if (session?.status !== 'ACTIVE') return null;
   const { role, permissions } = session;
   if (claim.role && claim.role !== role) return null;
-  if (!stands(session, idleMinutesOf(role, settingsFrom(session.settings)), now)) return null;
+  const settings = settingsFrom(session.settings);
+  if (!stands(session, idleMinutesOf(role, settings), now)) return null;
   if (!claim.background && isSeenLongAgo(session.lastSeenAt, now)) await touch(db, claim.sessionId, now);
-  return { userId: claim.userId, sessionId: claim.sessionId, role, permissions };
+  return { actor: { userId: claim.userId, sessionId: claim.sessionId, role, permissions }, settings };
 }
 
 /** Where a person is signed in: the sessions that stand, the one in use lately first. */

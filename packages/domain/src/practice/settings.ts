@@ -43,8 +43,12 @@ export const storedKeys = settingsSchema.keyof().options;
 /** `hours` is the opening hours in words. */
 export type PracticeSettings = z.infer<typeof settingsSchema> & { hours: string };
 
-/** The practice's settings; what nobody has set has its default. */
-export async function practiceSettings(db: Executor): Promise<PracticeSettings> {
+/** The practice's settings; what nobody has set has its default. A request that knows them does not read them again. */
+export async function practiceSettings(
+  db: Executor,
+  ctx: { settings?: PracticeSettings } = {},
+): Promise<PracticeSettings> {
+  if (ctx.settings) return ctx.settings;
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
   return settingsFrom(Object.fromEntries(rows.map((row) => [row.key, row.value])));
 }

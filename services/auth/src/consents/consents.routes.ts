@@ -52,7 +52,7 @@ export const consentsRoutes: Routes = ({ bind, parts: { db, config } }) => {
     const seen = await queries.consentBehind(db, ctx, params.id);
     const { id: entityId, requestTo: patientId } = seen.consent;
     return {
-      data: toConsentDetail(seen, await practiceSettings(db), ctx.now),
+      data: toConsentDetail(seen, await practiceSettings(db, ctx), ctx.now),
       read: { entityType: 'consent' as const, entityId, patientId },
     };
   });

@@ -24,7 +24,7 @@ export const consentConsoleRoutes: Routes = ({ bindResource, parts: { db } }) =>
       const consent = await queries.consentDetails(db, ctx.now, id);
       const seen = { consent, viewer: 'staff' as const };
       return {
-        record: toConsentDetail(seen, await practiceSettings(db), ctx.now),
+        record: toConsentDetail(seen, await practiceSettings(db, ctx), ctx.now),
         patientId: consent.requestTo,
       };
     },
