@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { hoursInWords, isOpenOn, nextOpenDay, replyBy } from './opening-hours.policy.ts';
 
 const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '08:00', to: '17:00' }));
@@ -44,5 +44,15 @@ describe('a request', () => {
     expect(nextOpenDay(new Date('2026-11-25T23:00:00Z'), practice)).toBe('2026-11-27');
     expect(nextOpenDay(new Date('2026-11-28T18:00:00Z'), practice)).toBe('2026-11-30');
     expect(nextOpenDay(new Date('2026-11-25T23:00:00Z'), { ...practice, openingHours: [] })).toBeNull();
+  });
+
+  it('is a later day also where the machine’s own clock goes forward', () => {
+    vi.stubEnv('TZ', 'America/Chicago');
+    const daily = {
+      ...practice,
+      openingHours: [0, 1].map((weekday) => ({ weekday, from: '08:00', to: '17:00' })),
+    };
+    expect(nextOpenDay(new Date('2026-03-08T18:00:00Z'), daily)).toBe('2026-03-09');
+    vi.unstubAllEnvs();
   });
 });

@@ -1,5 +1,5 @@
 import type { WorkingHours } from '@bedside/contracts/people/person.schema';
-import { addDays } from 'date-fns';
+import { hoursToMilliseconds } from 'date-fns';
 import { localDay, localTime } from './local-time.ts';
 import type { PracticeSettings } from './settings.ts';
 
@@ -61,9 +61,9 @@ export function nextOpenDay(
   at: Date,
   settings: Pick<PracticeSettings, 'openingHours' | 'holidays' | 'timeZone'>,
 ): string | null {
-  const today = new Date(`${localDay(at, settings.timeZone)}T00:00:00Z`);
+  const today = Date.parse(localDay(at, settings.timeZone));
   for (let ahead = 1; ahead <= MOST_CLOSED_DAYS; ahead += 1) {
-    const day = addDays(today, ahead).toISOString().slice(0, 10);
+    const day = new Date(today + hoursToMilliseconds(24 * ahead)).toISOString().slice(0, 10);
     if (isOpenOn(day, settings)) return day;
   }
   return null;
