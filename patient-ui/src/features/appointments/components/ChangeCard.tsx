@@ -63,7 +63,7 @@ function TooLate({ visit }: { visit: AppointmentDetails }) {
   if (!config || visit.appointmentStatus !== 'SCHEDULED') return null;
   return (
     <Card title={texts.changeTitle}>
-      <p className="small muted">
+      <p className={`small muted ${styles.sentence}`}>
         {texts.tooLate} <PhoneText phone={config.practice.supportPhone} />.
       </p>
     </Card>
