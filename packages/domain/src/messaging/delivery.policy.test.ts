@@ -22,8 +22,10 @@ describe('quiet hours', () => {
   });
 
   it('end by the clock on the wall in the night the clocks change', () => {
-    const now = at('2026-03-07T22:00:00-06:00');
-    expect(heldUntil('kept', null, { now, settings })).toEqual(at('2026-03-08T08:00:00-05:00'));
+    for (const time of ['22:00', '23:30']) {
+      const now = at(`2026-03-07T${time}:00-06:00`);
+      expect(heldUntil('kept', null, { now, settings })).toEqual(at('2026-03-08T08:00:00-05:00'));
+    }
   });
 
   it('do not hold what is about a visit within 12 hours', () => {

@@ -1,7 +1,7 @@
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { UserStatus } from '@bedside/contracts/people/person.schema';
-import { addDays, addHours } from 'date-fns';
-import { instantOf, localDay, localTime } from '../practice/local-time.ts';
+import { addHours } from 'date-fns';
+import { daysAfter, instantOf, localDay, localTime } from '../practice/local-time.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 import type { Quiet } from './announce.catalogue.ts';
 
@@ -35,7 +35,7 @@ function endOfQuiet({ now, settings }: Moment): Date | null {
   const quiet = overnight ? time >= quietFrom || time < quietTo : time >= quietFrom && time < quietTo;
   if (!quiet) return null;
   const endsTomorrow = overnight && time >= quietFrom;
-  return instantOf(localDay(endsTomorrow ? addDays(now, 1) : now, timeZone), quietTo, timeZone);
+  return instantOf(daysAfter(localDay(now, timeZone), endsTomorrow ? 1 : 0), quietTo, timeZone);
 }
 
 export interface Recipient {

@@ -10,6 +10,12 @@ export const localTime = (at: Date, zone: string): string => format(at, 'HH:mm',
 /** The same as people say it: `1:38 PM`. */
 export const spokenTime = (at: Date, zone: string): string => format(at, 'h:mm a', { in: tz(zone) });
 
+const DAY_MS = 86_400_000;
+
+/** The calendar day that is so many days after another one, whatever any clock does meanwhile. */
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
 /**
  * The instant of a wall-clock day and time in a zone.
  * @returns null for a time that the change to daylight saving time skips

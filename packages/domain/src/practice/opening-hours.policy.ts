@@ -1,6 +1,5 @@
 import type { WorkingHours } from '@bedside/contracts/people/person.schema';
-import { hoursToMilliseconds } from 'date-fns';
-import { localDay, localTime } from './local-time.ts';
+import { daysAfter, localDay, localTime } from './local-time.ts';
 import type { PracticeSettings } from './settings.ts';
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
@@ -61,9 +60,9 @@ export function nextOpenDay(
   at: Date,
   settings: Pick<PracticeSettings, 'openingHours' | 'holidays' | 'timeZone'>,
 ): string | null {
-  const today = Date.parse(localDay(at, settings.timeZone));
+  const today = localDay(at, settings.timeZone);
   for (let ahead = 1; ahead <= MOST_CLOSED_DAYS; ahead += 1) {
-    const day = new Date(today + hoursToMilliseconds(24 * ahead)).toISOString().slice(0, 10);
+    const day = daysAfter(today, ahead);
     if (isOpenOn(day, settings)) return day;
   }
   return null;
