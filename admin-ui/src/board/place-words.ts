@@ -1,5 +1,5 @@
 import type { BoardVisit } from '@bedside/contracts/appointments/dispatch.schema';
-import { cityText } from '@bedside/ui-kit/city';
+import { cityText } from '@bedside/contracts/common/city';
 
 /** "Chicago 60614", "Video visit" */
 export function placeWords({ telemedicine, city, postalCode }: BoardVisit): string {

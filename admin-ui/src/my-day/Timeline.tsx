@@ -1,5 +1,5 @@
 import type { DayVisit } from '@bedside/contracts/appointments/dispatch.schema';
-import { cityText } from '@bedside/ui-kit/city';
+import { cityText } from '@bedside/contracts/common/city';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
 import { timeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';

@@ -1,6 +1,6 @@
 import { ApiError } from '@bedside/api-client/api-error';
+import { cityText } from '@bedside/contracts/common/city';
 import { type Address, postalCode } from '@bedside/contracts/common/fields';
-import { cityText } from '@bedside/ui-kit/city';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useQuery } from '@tanstack/react-query';

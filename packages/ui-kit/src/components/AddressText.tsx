@@ -1,4 +1,4 @@
-import { cityText } from '../city.ts';
+import { cityText } from '@bedside/contracts/common/city';
 
 export interface AddressLines {
   address1: string;

@@ -1,5 +1,5 @@
+import { cityText } from '@bedside/contracts/common/city';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { cityText } from '@bedside/ui-kit/city';
 import { streetLine } from '@bedside/ui-kit/components/AddressText';
 
 /** An address on one line, where one is known. */

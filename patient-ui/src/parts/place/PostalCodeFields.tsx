@@ -1,4 +1,4 @@
-import { cityText } from '@bedside/ui-kit/city';
+import { cityText } from '@bedside/contracts/common/city';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useQuery } from '@tanstack/react-query';

@@ -45,7 +45,7 @@ describe('the calendar file of a visit', () => {
       DTSTART: '20261014T190000Z',
       DTEND: '20261014T194500Z',
       UID: `${id}@bedside`,
-      LOCATION: '12 Harbor Lane, CHICAGO',
+      LOCATION: '12 Harbor Lane, Chicago 60614',
     });
     expect(first.headers['content-type']).toBe('text/calendar; charset=utf-8; method=PUBLISH');
     expect(first.headers['content-disposition']).toMatch(/^attachment; filename="visit-BSD-\d+\.ics"$/);
@@ -173,7 +173,7 @@ describe('a private calendar address', () => {
       {
         UID: `${mine}@bedside`,
         STATUS: 'CONFIRMED',
-        LOCATION: 'CHICAGO, 60614',
+        LOCATION: 'Chicago 60614',
         URL: expect.stringContaining(mine),
       },
       { UID: `${gone}@bedside`, STATUS: 'CANCELLED' },

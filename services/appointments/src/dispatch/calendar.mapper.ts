@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cityText } from '@bedside/contracts/common/city';
 import type { Role } from '@bedside/contracts/people/person.schema';
 import type { CalendarRow } from '@bedside/domain/appointments/calendar.queries';
 import { isStaff } from '@bedside/domain/context';
@@ -21,17 +22,21 @@ const toShared = (row: CalendarRow, { role, publicUrl }: { role: Role; publicUrl
 const placeOf = (row: CalendarRow, ...parts: (string | null)[]) =>
   row.telemedicine ? null : parts.filter(Boolean).join(', ') || null;
 
+/** As a map understands it: Chicago 60614. */
+const cityOf = ({ city, postalCode }: CalendarRow) =>
+  [city && cityText(city), postalCode].filter(Boolean).join(' ') || null;
+
 /** A visit for the calendar of somebody who is signed in. What staff wrote into it is for staff alone. */
 export const toEntry = (row: CalendarRow, viewer: { role: Role; publicUrl: string }): CalendarEntry => ({
   ...toShared(row, viewer),
-  location: placeOf(row, row.address1, row.city),
+  location: placeOf(row, row.address1, cityOf(row)),
   description: isStaff(viewer.role) ? row.calendarDescription : null,
 });
 
 /** The same behind an address that whoever has it can read: where in the city, and nothing that staff wrote. */
 export const toFeedEntry = (row: CalendarRow, viewer: { role: Role; publicUrl: string }): CalendarEntry => ({
   ...toShared(row, viewer),
-  location: placeOf(row, row.city, row.postalCode),
+  location: placeOf(row, cityOf(row)),
   description: null,
 });
 

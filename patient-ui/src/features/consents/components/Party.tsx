@@ -1,5 +1,5 @@
+import { cityText } from '@bedside/contracts/common/city';
 import type { ConsentDetail } from '@bedside/contracts/people/consent.schema';
-import { cityText } from '@bedside/ui-kit/city';
 import { fullName } from '@bedside/ui-kit/person';
 import { Card } from '../../../parts/Card.tsx';
 import styles from './Party.module.css';
