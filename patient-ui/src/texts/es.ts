@@ -135,7 +135,7 @@ export const es: Texts = {
     locationRequired: 'Elija un tipo de lugar.',
     locations: { Home: 'Casa', Apartment: 'Apartamento', Office: 'Oficina', Other: 'Otro' },
     instruction: 'Indicación especial',
-    instructionHint: 'Código de la puerta, estacionamiento, mascotas',
+    instructionHint: 'Código de la puerta, mascotas',
     reviewTitle: '¿Todo está bien?',
     change: 'Cambiar',
     who: 'Quién',
