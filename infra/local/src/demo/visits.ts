@@ -95,8 +95,17 @@ export async function seedVisits(db: Db, dice: Dice, people: DemoPeople, now: Da
   });
 }
 
+/** What is left of a day is mostly planned. */
+const afternoon: readonly AppointmentStatus[] = [
+  'SCHEDULED',
+  'AWAITING TIME',
+  'SCHEDULED',
+  'SCHEDULED',
+  'PENDING APPROVAL',
+];
+
 /** The past is mostly closed, today has everything, the coming weeks wait. */
-function statusFor(dice: Dice, startsAt: Date, now: Date): AppointmentStatus {
+function statusFor(dice: Dice, startsAt: Date, now: Date, index: number): AppointmentStatus {
   const hoursAhead = differenceInHours(startsAt, now);
   const minutesAhead = differenceInMinutes(startsAt, now);
   if (hoursAhead > 20)
@@ -108,8 +117,7 @@ function statusFor(dice: Dice, startsAt: Date, now: Date): AppointmentStatus {
       'SCHEDULED',
       'CANCELLED',
     ]);
-  if (hoursAhead > 1)
-    return dice.pick(['SCHEDULED', 'SCHEDULED', 'SCHEDULED', 'AWAITING TIME', 'PENDING APPROVAL']);
+  if (hoursAhead > 1) return afternoon[index % afternoon.length] ?? 'SCHEDULED';
   if (minutesAhead > DRIVE) return 'SCHEDULED';
   if (minutesAhead > -VISIT_MINUTES) return 'ON THE WAY';
   if (hoursAhead > -10)
@@ -130,7 +138,7 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Pl
   const { index, household, day, time } = one;
   const providerId = people.providerIds[one.provider] ?? null;
   const startsAt = instantOf(day, time, ZONE) ?? now;
-  const drawn = index === OPEN_BILL ? 'AWAITING PAYMENT' : statusFor(dice, startsAt, now);
+  const drawn = index === OPEN_BILL ? 'AWAITING PAYMENT' : statusFor(dice, startsAt, now, index);
   const patient = household?.[0];
   if (!household || !patient || !providerId) throw new Error('the demo needs households and providers');
 
