@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Card } from '../../../parts/Card.tsx';
+import { LateWarning } from '../../../parts/LateWarning.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
 import { useDebounced } from '../../../parts/use-debounced.ts';
@@ -16,9 +17,8 @@ import { cannotJoin } from '../../booking/service-rules.ts';
 import { webServicesQuery } from '../web-services.ts';
 import type { WizardValues } from '../wizard-form.ts';
 import { ServiceList } from './ServiceList.tsx';
-import styles from './ServicesStep.module.css';
 
-/** Patient document §9, for the search and for the warnings. */
+/** Patient document §9. */
 const DEBOUNCE_MILLISECONDS = 500;
 const ONE_PATIENT = 1;
 
@@ -31,7 +31,6 @@ export function ServicesStep() {
   const [told, setTold] = useState('');
   const [consentFor, setConsentFor] = useState<WebService | null>(null);
   const query = useDebounced(typed.trim(), DEBOUNCE_MILLISECONDS);
-  const warning = useDebounced(told, DEBOUNCE_MILLISECONDS);
   const found = useInfiniteQuery(webServicesQuery(query));
 
   function choose(services: WebService[]) {
@@ -78,9 +77,7 @@ export function ServicesStep() {
           onRetry={() => void (found.data ? found.fetchNextPage() : found.refetch())}
         />
       )}
-      <p role="status" className={warning ? styles.warning : 'spoken'}>
-        {warning}
-      </p>
+      <LateWarning told={told} isOverFoot />
       {consentFor &&
         // Outside of the form, which an Enter in the dialog would send.
         createPortal(
