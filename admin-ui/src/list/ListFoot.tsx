@@ -3,6 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
+import { Segments } from '../parts/Segments.tsx';
 import { useIsPhone } from '../parts/use-is-phone.ts';
 import styles from './ListFrame.module.css';
 
@@ -23,19 +24,16 @@ export function ListFoot({ isSelectable = false, isOpenable = false, sizes = [10
       {!isPhone && (
         <>
           Rows
-          <span className={styles.sizes}>
-            {sizes.map((size) => (
-              <button
-                key={size}
-                type="button"
-                aria-label={`${size} rows a page`}
-                aria-pressed={perPage === size}
-                onClick={() => setPerPage(size)}
-              >
-                {size}
-              </button>
-            ))}
-          </span>
+          <Segments
+            label="Rows a page"
+            choices={sizes.map((size) => ({
+              value: String(size),
+              label: String(size),
+              spoken: `${size} rows a page`,
+            }))}
+            chosen={String(perPage)}
+            onChoose={(size) => setPerPage(Number(size))}
+          />
           <Keys isSelectable={isSelectable} isOpenable={isOpenable} />
         </>
       )}

@@ -3,7 +3,12 @@ import styles from './Segments.module.css';
 interface Props<Value extends string> {
   /** What they choose between, for a screen reader. */
   label: string;
-  choices: readonly { value: Value; label: string }[];
+  choices: readonly {
+    value: Value;
+    label: string;
+    /** For a screen reader, where the label alone says too little. */
+    spoken?: string;
+  }[];
   chosen: Value;
   onChoose(value: NoInfer<Value>): void;
 }
@@ -16,6 +21,7 @@ export const Segments = <Value extends string>({ label, choices, chosen, onChoos
       <button
         key={choice.value}
         type="button"
+        aria-label={choice.spoken}
         aria-pressed={choice.value === chosen}
         onClick={() => onChoose(choice.value)}
       >
