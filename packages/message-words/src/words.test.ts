@@ -110,6 +110,23 @@ describe('the catalogue of messages', () => {
   );
 });
 
+describe('the offer of a time that came free', () => {
+  const textUntil = (expiresAt: string) => {
+    const view = viewOf('slot.offered');
+    const offer = {
+      status: 'OFFERED' as const,
+      startsAt: view.facts.event.createdAt,
+      expiresAt: new Date(expiresAt),
+    };
+    return english['slot-offered'].text?.({ ...view, facts: { ...view.facts, offer } });
+  };
+
+  it('says until when it can be taken, with the day when that is another one', () => {
+    expect(textUntil('2026-03-04T04:30:00Z')).toContain('Take it until 10:30 PM:');
+    expect(textUntil('2026-03-04T14:30:00Z')).toContain('Take it until Wednesday, March 4 at 8:30 AM:');
+  });
+});
+
 describe('an e-mail', () => {
   const words = {
     subject: 'S',

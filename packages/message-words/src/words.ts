@@ -8,7 +8,7 @@ import type {
 import { nextOpenDay, replyBy } from '@bedside/domain/practice/opening-hours.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { tz } from '@date-fns/tz';
-import { addMinutes, format } from 'date-fns';
+import { addMinutes, format, isSameDay as isSameCalendarDay } from 'date-fns';
 
 /** What the words of a message are made of. */
 export interface View {
@@ -117,6 +117,10 @@ export function momentOf(at: Date | null, { settings }: Pick<View, 'settings'>):
 /** `9:00 AM`, by the practice's clock. */
 export const timeOf = (at: Date, { settings }: Pick<View, 'settings'>): string =>
   format(at, 'h:mm a', { in: tz(settings.timeZone) });
+
+/** Whether both are on one day, by the practice's clock. */
+export const isSameDay = (one: Date, other: Date, { settings }: Pick<View, 'settings'>): boolean =>
+  isSameCalendarDay(one, other, { in: tz(settings.timeZone) });
 
 export const moneyOf = (cents: number): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);

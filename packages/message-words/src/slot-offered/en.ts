@@ -1,7 +1,14 @@
-import { momentOf, offerOf, timeOf, type View, visitOf, type Words } from '../words.ts';
+import { isSameDay, momentOf, offerOf, timeOf, type View, visitOf, type Words } from '../words.ts';
 
 const offeredTime = (view: Pick<View, 'facts' | 'settings'>) => momentOf(offerOf(view).startsAt, view);
-const answerBy = (view: Pick<View, 'facts' | 'settings'>) => timeOf(offerOf(view).expiresAt, view);
+
+/** The time, with its day when that is not the day of the offer. */
+function answerBy(view: Pick<View, 'facts' | 'settings'>): string {
+  const { expiresAt } = offerOf(view);
+  return isSameDay(expiresAt, view.facts.event.createdAt, view)
+    ? timeOf(expiresAt, view)
+    : momentOf(expiresAt, view);
+}
 
 export const words: Words = {
   page: 'visit',
