@@ -32,14 +32,19 @@ export function BulkCancelForm({ visits }: { visits: readonly VisitInHand[] }) {
       isDanger
       bulkRun={bulkRun}
       onSubmit={form.handleSubmit((values) =>
-        bulkRun.run((visit) => actions.cancel({ ...visit, notifyPatient }, values)),
+        bulkRun.run((visit) =>
+          actions.cancel(
+            { ...visit, notifyPatient },
+            { ...values, ...(visit.appointmentStatus === 'PAID' && { refund: false }) },
+          ),
+        ),
       )}
     >
       <TextArea
         {...form.register('cancellationReason')}
         label="Reason"
         required
-        help="Every provider is told. A visit that was paid keeps its payment."
+        help="Every provider is told. What was paid for a visit is not refunded."
         error={form.formState.errors.cancellationReason?.message}
       />
       {lateFee > 0 && (
