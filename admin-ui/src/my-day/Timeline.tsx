@@ -41,9 +41,7 @@ function Stop({ visit }: { visit: DayVisit }) {
   const isDone = !isAhead(visit);
   return (
     <div className={styles.stop}>
-      <span className={styles.time}>
-        {visit.startTime && timeText(visit.startTime).replace(/ [AP]M$/, '')}
-      </span>
+      <span className={styles.time}>{visit.startTime && timeText(visit.startTime)}</span>
       <span className={styles.dot} aria-hidden />
       <div className={styles.what}>
         <p className={styles.first}>

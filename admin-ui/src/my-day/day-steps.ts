@@ -42,14 +42,16 @@ export function lastWords(visits: readonly DayVisit[]): string {
   return last ? `Last ends ${timeText(last)}` : '';
 }
 
-const clock = (time: string) => timeText(time).replace(/ [AP]M$/, '');
+/** " AM" and " PM" */
+const HALF = 3;
 
-/** "10:45–11:30" */
-export const spanWords = ({ startTime, endTime }: Pick<DayVisit, 'startTime' | 'endTime'>): string =>
-  [startTime, endTime]
-    .filter((time) => time !== null)
-    .map(clock)
-    .join('–');
+/** "10:45 – 11:30 AM", "11:30 AM – 12:15 PM" */
+export function spanWords({ startTime, endTime }: Pick<DayVisit, 'startTime' | 'endTime'>): string {
+  const times = [startTime, endTime].filter((time) => time !== null);
+  const [from = '', to] = times.map((time) => timeText(time));
+  if (!to) return from;
+  return `${from.endsWith(to.slice(-HALF)) ? from.slice(0, -HALF) : from} – ${to}`;
+}
 
 /** What the big button brings about: "Texts Rachel: arriving 10:45 to 11:15". */
 export function stepNote(step: DayStep, visit: DayVisit): string {
@@ -57,7 +59,7 @@ export function stepNote(step: DayStep, visit: DayVisit): string {
   if (step === 'finish') return 'Opens what was done, with its cost.';
   const name = firstWord(visit.contactName ?? visit.patient.firstName);
   if (!visit.arrivalFrom || !visit.arrivalTo) return `Tells ${name} that you are on the way.`;
-  return `Texts ${name}: arriving ${clock(visit.arrivalFrom)} to ${clock(visit.arrivalTo)}`;
+  return `Texts ${name}: arriving ${timeText(visit.arrivalFrom)} to ${timeText(visit.arrivalTo)}`;
 }
 
 const firstWord = (name: string) => name.split(' ')[0] ?? name;
