@@ -21,63 +21,70 @@ export function Queues({ queues, queueNotes: notes }: Pick<Dashboard, 'queues' |
   const now = useNow();
   const oldest = notes.webRequestsOldest;
   const minutes = oldest ? Math.max(0, differenceInMinutes(now, parseISO(oldest))) : 0;
+  const rows: readonly QueueProps[] = [
+    {
+      icon: Globe,
+      label: 'Web requests',
+      count: queues.webRequests,
+      note: oldest && `oldest ${durationWords(minutes)}`,
+      to: addresses.webRequests(),
+    },
+    {
+      icon: CircleDashed,
+      label: 'Pending approval',
+      count: queues.pendingApproval,
+      note: countNote(notes.pendingForToday, 'for today'),
+      to: addresses.pendingApproval(),
+    },
+    {
+      icon: ShieldCheck,
+      label: 'Unverified payments',
+      count: queues.unverifiedPayments,
+      note: countNote(notes.unverifiedOverDay, 'over 24 h'),
+      isPressing: true,
+      to: addresses.unverified(),
+    },
+    {
+      icon: HandCoins,
+      label: 'BML requests',
+      count: queues.bmlRequests,
+      note: queues.bmlRequests > 0 && moneyText(notes.bmlRequested),
+      to: addresses.settlements('BML'),
+    },
+    {
+      icon: Banknote,
+      label: 'Cash requests',
+      count: queues.cashRequests,
+      note: queues.cashRequests > 0 && moneyText(notes.cashRequested),
+      to: addresses.settlements('CASH'),
+    },
+    {
+      icon: FilePen,
+      label: 'Unsigned SOAP notes',
+      count: queues.unsignedSoap,
+      note: countNote(notes.unsignedOverDay, 'over 24 h'),
+      isPressing: true,
+      to: addresses.unsigned(),
+    },
+    {
+      icon: ClipboardList,
+      label: 'Questionnaires out',
+      count: queues.questionnairesPending,
+      note: countNote(notes.questionnairesExpiringToday, 'expire today'),
+    },
+  ];
   return (
     <Card title="Queues">
       <ul className={styles.rows}>
-        <Queue
-          icon={Globe}
-          label="Web requests"
-          count={queues.webRequests}
-          note={oldest && `oldest ${durationWords(minutes)}`}
-          to={addresses.webRequests()}
-        />
-        <Queue
-          icon={CircleDashed}
-          label="Pending approval"
-          count={queues.pendingApproval}
-          note={notes.pendingForToday > 0 && `${notes.pendingForToday} for today`}
-          to={addresses.pendingApproval()}
-        />
-        <Queue
-          icon={ShieldCheck}
-          label="Unverified payments"
-          count={queues.unverifiedPayments}
-          note={notes.unverifiedOverDay > 0 && `${notes.unverifiedOverDay} over 24 h`}
-          isPressing
-          to={addresses.unverified()}
-        />
-        <Queue
-          icon={HandCoins}
-          label="BML requests"
-          count={queues.bmlRequests}
-          note={queues.bmlRequests > 0 && moneyText(notes.bmlRequested)}
-          to={addresses.settlements('BML')}
-        />
-        <Queue
-          icon={Banknote}
-          label="Cash requests"
-          count={queues.cashRequests}
-          note={queues.cashRequests > 0 && moneyText(notes.cashRequested)}
-          to={addresses.settlements('CASH')}
-        />
-        <Queue
-          icon={FilePen}
-          label="Unsigned SOAP notes"
-          count={queues.unsignedSoap}
-          note={notes.unsignedOverDay > 0 && `${notes.unsignedOverDay} over 24 h`}
-          isPressing
-          to={addresses.unsigned()}
-        />
-        <Queue
-          icon={ClipboardList}
-          label="Questionnaires out"
-          count={queues.questionnairesPending}
-          note={notes.questionnairesExpiringToday > 0 && `${notes.questionnairesExpiringToday} expire today`}
-        />
+        {rows.map((row) => (
+          <Queue key={row.label} {...row} />
+        ))}
       </ul>
     </Card>
   );
 }
+
+const countNote = (count: number, words: string) => count > 0 && `${count} ${words}`;
 
 interface QueueProps {
   icon: LucideIcon;

@@ -2,7 +2,7 @@ import { useListContext } from 'react-admin';
 import { FilterChip } from './FilterChip.tsx';
 import { useChangeFilters } from './ListFilters.tsx';
 
-interface Props {
+export interface FlagChipProps {
   /** The filter that it sets: true, false or not at all. */
   source: string;
   label: string;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A filter of yes or no. */
-export function FlagChip({ source, label, any, yes, no }: Props) {
+export function FlagChip({ source, label, any, yes, no }: FlagChipProps) {
   const { filterValues } = useListContext();
   const changeFilters = useChangeFilters();
   const value: unknown = filterValues[source];

@@ -6,7 +6,7 @@ import { type ComponentType, useState } from 'react';
 import { useGetList, useListContext } from 'react-admin';
 import { useServices } from '../../../data/services.ts';
 import { ChoiceChip } from '../../../list/ChoiceChip.tsx';
-import { FlagChip } from '../../../list/FlagChip.tsx';
+import { FlagChip, type FlagChipProps } from '../../../list/FlagChip.tsx';
 import type { Filters } from '../../../list/filters.ts';
 import { IdsChip } from '../../../list/IdsChip.tsx';
 import { ModeChip } from '../../payments/ModeChip.tsx';
@@ -19,43 +19,42 @@ interface Chip {
   Chip: ComponentType;
 }
 
+/** A filter of yes or no; `name` is its name in the menu, where the chip says less. */
+const flag = ({ name, ...chip }: FlagChipProps & { name?: string }): Chip => ({
+  source: chip.source,
+  label: name ?? chip.label,
+  Chip: () => <FlagChip {...chip} />,
+});
+
 /** Filters that are looked for less often: each stands in the bar once it is asked for. */
 const chips: readonly Chip[] = [
-  {
-    source: 'late',
-    label: 'Late',
-    Chip: () => <FlagChip source="late" label="Late" any="Any" yes="Late only" />,
-  },
-  {
-    source: 'active',
-    label: 'Standing',
-    Chip: () => (
-      <FlagChip source="active" label="Standing" any="All" yes="Active" no="Completed or cancelled" />
-    ),
-  },
-  {
+  flag({ source: 'late', label: 'Late', any: 'Any', yes: 'Late only' }),
+  flag({ source: 'active', label: 'Standing', any: 'All', yes: 'Active', no: 'Completed or cancelled' }),
+  flag({
     source: 'paymentRequest',
-    label: 'Request to settle',
-    Chip: () => (
-      <FlagChip source="paymentRequest" label="Request" any="Any" yes="Waits for us" no="None waiting" />
-    ),
-  },
+    name: 'Request to settle',
+    label: 'Request',
+    any: 'Any',
+    yes: 'Waits for us',
+    no: 'None waiting',
+  }),
   { source: 'requestType', label: 'Asked to settle by', Chip: RequestTypeChip },
   { source: 'paymentMode', label: 'Method of payment', Chip: ModeChip },
-  {
+  flag({
     source: 'paymentVerified',
-    label: 'Payment check',
-    Chip: () => (
-      <FlagChip source="paymentVerified" label="Payment" any="Any" yes="Verified" no="Unverified" />
-    ),
-  },
-  {
+    name: 'Payment check',
+    label: 'Payment',
+    any: 'Any',
+    yes: 'Verified',
+    no: 'Unverified',
+  }),
+  flag({
     source: 'soapNoteSubmitted',
     label: 'SOAP note',
-    Chip: () => (
-      <FlagChip source="soapNoteSubmitted" label="SOAP note" any="Any" yes="Submitted" no="Not submitted" />
-    ),
-  },
+    any: 'Any',
+    yes: 'Submitted',
+    no: 'Not submitted',
+  }),
   { source: 'patientServiceIds', label: 'Services booked', Chip: BookedChip },
   { source: 'providerServiceIds', label: 'Services availed', Chip: DoneChip },
 ];
