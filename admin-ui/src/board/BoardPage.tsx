@@ -1,10 +1,8 @@
-import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn } from '@bedside/ui-kit/formats';
-import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { requestIdOf } from '../data/failure.ts';
 import { useDrawer } from '../parts/drawer.tsx';
+import { RetryNotice } from '../parts/RetryNotice.tsx';
 import { useIsPhone } from '../parts/use-is-phone.ts';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { NewAppointmentForm } from '../resources/appointments/actions/new-appointment-lazy.ts';
@@ -53,15 +51,7 @@ export default function BoardPage() {
       {!data && !error && <BoardSkeleton />}
       {!data && error && (
         <div className={styles.failure}>
-          <ErrorNotice
-            title={error.message}
-            requestId={requestIdOf(error)}
-            action={
-              <Button variant="outlined" onClick={() => refetch()}>
-                Try again
-              </Button>
-            }
-          />
+          <RetryNotice error={error} onRetry={() => refetch()} />
         </div>
       )}
     </div>

@@ -1,5 +1,4 @@
 import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
-import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn, dayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
@@ -7,9 +6,9 @@ import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { requestIdOf } from '../data/failure.ts';
 import { useMe } from '../data/me.ts';
 import { useDrawer } from '../parts/drawer.tsx';
+import { RetryNotice } from '../parts/RetryNotice.tsx';
 import { Segments } from '../parts/Segments.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
@@ -73,17 +72,9 @@ export default function DashboardPage() {
       {data && <Figures dashboard={data} />}
       {!data && !error && <DashboardSkeleton />}
       {!data && error && (
-        <ErrorNotice
-          title={error.message}
-          requestId={requestIdOf(error)}
-          action={
-            <Button variant="outlined" onClick={() => refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <RetryNotice error={error} onRetry={() => refetch()}>
           Nothing was changed.
-        </ErrorNotice>
+        </RetryNotice>
       )}
       {role === 'SUPER_ADMIN' && <PracticeSection />}
     </div>

@@ -1,9 +1,8 @@
-import { ApiError } from '@bedside/api-client/api-error';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
-import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
 import { RowSkeletons } from '../parts/ListSkeleton.tsx';
+import { RetryNotice } from '../parts/RetryNotice.tsx';
 import { useIsPhone } from '../parts/use-is-phone.ts';
 import { CardRows } from './CardRows.tsx';
 import type { Column } from './column.ts';
@@ -30,7 +29,14 @@ export function ListBody<Row extends ListRow>(props: Props<Row>) {
   });
   const isPhone = useIsPhone();
 
-  if (error) return <LoadFailure error={error} onRetry={() => refetch()} />;
+  if (error)
+    return (
+      <div style={{ padding: 20 }}>
+        <RetryNotice error={error} onRetry={() => refetch()}>
+          The list could not be loaded. Nothing was changed.
+        </RetryNotice>
+      </div>
+    );
   if (isPending) return <RowSkeletons />;
   if (rows.length === 0) return <Nothing title={title} filterWords={props.filterWords} />;
   if (isPhone) return <CardRows rows={rows} card={card} edge={edge} addressOf={addressOf} />;
@@ -58,24 +64,6 @@ export function ListBody<Row extends ListRow>(props: Props<Row>) {
         }
       }
     />
-  );
-}
-
-function LoadFailure({ error, onRetry }: { error: Error; onRetry(): void }) {
-  return (
-    <div style={{ padding: 20 }}>
-      <ErrorNotice
-        title={error.message}
-        requestId={error instanceof ApiError ? error.requestId : null}
-        action={
-          <Button variant="outlined" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        The list could not be loaded. Nothing was changed.
-      </ErrorNotice>
-    </div>
   );
 }
 

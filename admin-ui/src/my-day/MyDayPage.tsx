@@ -1,6 +1,5 @@
 import { day as daySchema } from '@bedside/contracts/common/fields';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
-import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayIn, dayText, timeText } from '@bedside/ui-kit/formats';
@@ -12,8 +11,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { minutesIn, toTime } from '../board/clock.ts';
-import { requestIdOf } from '../data/failure.ts';
 import { LiveDot } from '../layout/LiveDot.tsx';
+import { RetryNotice } from '../parts/RetryNotice.tsx';
 import { useIsPhone } from '../parts/use-is-phone.ts';
 import { useNow } from '../parts/use-now.ts';
 import { isAhead, lastWords, nextOf, progressWords } from './day-steps.ts';
@@ -40,17 +39,7 @@ export default function MyDayPage() {
       <Head day={day} today={today} clock={toTime(minutesIn(zone, now))} onGo={goTo} />
       <div className={styles.body}>
         {data && <Day data={data} isToday={day === today} />}
-        {!data && error && (
-          <ErrorNotice
-            title={error.message}
-            requestId={requestIdOf(error)}
-            action={
-              <Button variant="outlined" onClick={() => refetch()}>
-                Try again
-              </Button>
-            }
-          />
-        )}
+        {!data && error && <RetryNotice error={error} onRetry={() => refetch()} />}
         {!data && !error && (
           <Loading label="Loading your day">
             <Skeleton height={44} />
