@@ -8,6 +8,7 @@ import Popover from '@mui/material/Popover';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { DateAndTime } from '../parts/DateAndTime.tsx';
 import { TextArea } from '../parts/TextArea.tsx';
 import { TickLine } from '../parts/TickLine.tsx';
 import { useIsPhone } from '../parts/use-is-phone.ts';
@@ -127,22 +128,12 @@ function Form({ placing, onChange, onClose }: Props) {
         autoFocus={!target.providerId}
         error={errors.providerId && 'Choose a provider.'}
       />
-      <div className={styles.when}>
-        <TextInput
-          {...form.register('date')}
-          label="Date"
-          type="date"
-          required
-          error={errors.date && 'Choose a date.'}
-        />
-        <TextInput
-          {...form.register('time')}
-          label="Time"
-          type="time"
-          required
-          error={errors.time && 'Choose a time.'}
-        />
-      </div>
+      <DateAndTime
+        date={form.register('date')}
+        time={form.register('time')}
+        isDateWrong={Boolean(errors.date)}
+        isTimeWrong={Boolean(errors.time)}
+      />
       <FitLine
         fit={fit}
         isAsked={Boolean(providerId && date && at)}

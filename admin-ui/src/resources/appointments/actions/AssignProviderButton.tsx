@@ -5,8 +5,8 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { DateAndTime } from '../../../parts/DateAndTime.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { TwoFields } from '../../../parts/TwoFields.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
 import { checkOverride, noOverride, OverrideFields, overrideOf, overrideShape } from './OverrideFields.tsx';
@@ -79,22 +79,12 @@ export function AssignProviderForm({ visit }: { visit: VisitInHand }) {
             {...form.register('providerId')}
             error={errors.providerId && 'Choose a provider.'}
           />
-          <TwoFields>
-            <TextInput
-              {...form.register('appointmentDate')}
-              label="Date"
-              type="date"
-              required
-              error={errors.appointmentDate && 'Choose a date.'}
-            />
-            <TextInput
-              {...form.register('appointmentTime')}
-              label="Time"
-              type="time"
-              required
-              error={errors.appointmentTime && 'Choose a time.'}
-            />
-          </TwoFields>
+          <DateAndTime
+            date={form.register('appointmentDate')}
+            time={form.register('appointmentTime')}
+            isDateWrong={Boolean(errors.appointmentDate)}
+            isTimeWrong={Boolean(errors.appointmentTime)}
+          />
           {visit.telemedicine && (
             <TextInput
               {...form.register('telemedicineLink')}

@@ -1,6 +1,5 @@
 import { day, id, time } from '@bedside/contracts/common/fields';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -8,8 +7,8 @@ import { z } from 'zod';
 import { useActions } from '../../../data/data-provider.ts';
 import { BulkForm } from '../../../list/BulkForm.tsx';
 import { counted } from '../../../list/counted.ts';
+import { DateAndTime } from '../../../parts/DateAndTime.tsx';
 import { TickLine } from '../../../parts/TickLine.tsx';
-import { TwoFields } from '../../../parts/TwoFields.tsx';
 import { ProviderSelect } from '../actions/ProviderSelect.tsx';
 import type { VisitInHand } from '../actions/visit-in-hand.ts';
 import { type Assignment, planAssignments } from './plan-assignments.ts';
@@ -58,22 +57,13 @@ export function BulkAssignForm({ visits }: { visits: readonly VisitInHand[] }) {
     >
       <ProviderSelect {...form.register('providerId')} error={errors.providerId && 'Choose a provider.'} />
       <p>Visits that have a time keep it. The others follow each other:</p>
-      <TwoFields>
-        <TextInput
-          {...form.register('date')}
-          label="Date"
-          type="date"
-          required
-          error={errors.date && 'Choose a date.'}
-        />
-        <TextInput
-          {...form.register('firstTime')}
-          label="First at"
-          type="time"
-          required
-          error={errors.firstTime && 'Choose a time.'}
-        />
-      </TwoFields>
+      <DateAndTime
+        date={form.register('date')}
+        time={form.register('firstTime')}
+        isDateWrong={Boolean(errors.date)}
+        isTimeWrong={Boolean(errors.firstTime)}
+        timeLabel="First at"
+      />
       <SelectInput
         {...form.register('minutesApart')}
         label="From start to start"
