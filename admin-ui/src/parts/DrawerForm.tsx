@@ -3,12 +3,13 @@ import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { type Actions, useActions } from '../data/data-provider.ts';
 import { DrawerHead } from './DrawerHead.tsx';
 import styles from './drawer.module.css';
 import { useDrawer, useDrawerGuard } from './drawer.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
+import { showIssues } from './show-issues.ts';
 
 interface Props<Values extends FieldValues, Output, Done extends { message: string }> {
   title: string;
@@ -107,14 +108,3 @@ const Leaving = ({ onStay, onLeave }: { onStay(): void; onLeave(): void }) => (
     </Button>
   </div>
 );
-
-/** Puts what the server says of a field beside that field. */
-function showIssues<Values extends FieldValues, Output>(
-  form: UseFormReturn<Values, unknown, Output>,
-  failure: Error,
-) {
-  if (!(failure instanceof ApiError)) return;
-  const names = Object.keys(form.getValues());
-  const isField = (path: string): path is Path<Values> => names.includes(path.split('.')[0] ?? '');
-  for (const { path, message } of failure.issues) if (isField(path)) form.setError(path, { message });
-}

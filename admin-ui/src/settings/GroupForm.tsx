@@ -1,14 +1,14 @@
-import { ApiError } from '@bedside/api-client/api-error';
 import type { SettingsRecord } from '@bedside/contracts/practice/settings.schema';
 import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { configQuery } from '../data/config.ts';
 import { useActions } from '../data/data-provider.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { Card } from '../parts/page/Card.tsx';
+import { showIssues } from '../parts/show-issues.ts';
 import styles from './settings.module.css';
 import { useReportDirty } from './unsaved.tsx';
 import { useSettings } from './use-settings.ts';
@@ -50,7 +50,7 @@ export function GroupForm<Values extends FieldValues, Output extends object>(pro
       showToast('Saved. It counts from now on.', 'success');
       await queryClient.invalidateQueries({ queryKey: configQuery.queryKey });
     },
-    onError: (failure) => showIssues(form, failure),
+    onError: (failure) => showIssues(form, failure, (path) => path.replace(/^values\./, '')),
   });
 
   async function takeUp() {
@@ -85,18 +85,4 @@ export function GroupForm<Values extends FieldValues, Output extends object>(pro
       </form>
     </Card>
   );
-}
-
-/** Puts what the server says of a field beside that field. */
-function showIssues<Values extends FieldValues, Output>(
-  form: UseFormReturn<Values, unknown, Output>,
-  failure: Error,
-) {
-  if (!(failure instanceof ApiError)) return;
-  const names = Object.keys(form.getValues());
-  const isField = (path: string): path is Path<Values> => names.includes(path.split('.')[0] ?? '');
-  for (const { path, message } of failure.issues) {
-    const field = path.replace(/^values\./, '');
-    if (isField(field)) form.setError(field, { message });
-  }
 }
