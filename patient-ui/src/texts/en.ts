@@ -339,6 +339,9 @@ export const en = {
     scheduledNote: 'We text you when your provider sets out.',
     scheduledCallNote: 'Open the link below a few minutes before.',
     onTheWay: (provider: string) => `${provider} is on the way. Please have your ID at hand.`,
+    onTheWayBetween: (provider: string, from: string, to: string) =>
+      `${provider} is on the way and arrives between ${from} and ${to}. Please have your ID at hand.`,
+    arrived: (provider: string) => `${provider} has arrived.`,
     awaitingPayment: (amount: string) => `Your visit is done. Please pay ${amount}.`,
     awaitingRequest: 'Your visit is done. We are preparing the payment.',
     confirming: 'Your visit is done and your payment is being confirmed. There is no need to pay again.',

@@ -336,6 +336,9 @@ export const es: Texts = {
     scheduledNote: 'Le enviamos un mensaje cuando salga hacia usted.',
     scheduledCallNote: 'Abra el enlace de abajo unos minutos antes.',
     onTheWay: (provider) => `${provider} va en camino. Tenga a mano su identificación.`,
+    onTheWayBetween: (provider, from, to) =>
+      `${provider} va en camino y llega entre las ${from} y las ${to}. Tenga a mano su identificación.`,
+    arrived: (provider) => `${provider} ya llegó.`,
     awaitingPayment: (amount) => `Su cita terminó. Por favor pague ${amount}.`,
     awaitingRequest: 'Su cita terminó. Estamos preparando el pago.',
     confirming: 'Su cita terminó y estamos confirmando su pago. No hace falta pagar otra vez.',

@@ -8,6 +8,9 @@ const visit = {
   telemedicine: false,
   appointmentDate: '2026-11-20',
   appointmentTime: '09:00',
+  arrivalFrom: '09:00',
+  arrivalTo: '09:30',
+  arrivedAt: null,
   providerAssigned: provider,
   totalAmount: 259.25,
   paymentMode: null,
@@ -27,6 +30,12 @@ describe('what happens next', () => {
 
   test('speaks of a call when it is one', () => {
     expect(words({ appointmentStatus: 'SCHEDULED', telemedicine: true })).toContain('meets you by video');
+  });
+
+  test('says when a provider on the way arrives, until that provider is there', () => {
+    const onTheWay = { appointmentStatus: 'ON THE WAY' } as const;
+    expect(words(onTheWay)).toContain('is on the way and arrives between 9:00 AM and 9:30 AM.');
+    expect(words({ ...onTheWay, arrivedAt: '2026-11-20T15:04:00Z' })).toBe('Amara Osei, MD has arrived.');
   });
 
   test('asks for the amount that is due', () => {

@@ -10,6 +10,9 @@ type Visit = Pick<
   | 'telemedicine'
   | 'appointmentDate'
   | 'appointmentTime'
+  | 'arrivalFrom'
+  | 'arrivalTo'
+  | 'arrivedAt'
   | 'providerAssigned'
   | 'totalAmount'
   | 'paymentMode'
@@ -29,7 +32,7 @@ export function nextStepText(visit: Visit, texts: Texts, formats: Formats): stri
     case 'SCHEDULED':
       return scheduledText(visit, provider, texts, formats);
     case 'ON THE WAY':
-      return next.onTheWay(provider);
+      return onTheWayText(visit, provider, texts, formats);
     case 'AWAITING PAYMENT':
       return awaitingPaymentText(visit, next);
     case 'PAYMENT REQUESTED':
@@ -43,6 +46,14 @@ export function nextStepText(visit: Visit, texts: Texts, formats: Formats): stri
     case 'CANCELLED':
       return next.cancelled;
   }
+}
+
+function onTheWayText(visit: Visit, provider: string, { next }: Texts, formats: Formats): string {
+  if (visit.arrivedAt) return next.arrived(provider);
+  const { arrivalFrom: from, arrivalTo: to } = visit;
+  return from && to
+    ? next.onTheWayBetween(provider, timeText(from, formats), timeText(to, formats))
+    : next.onTheWay(provider);
 }
 
 function scheduledText(visit: Visit, provider: string, texts: Texts, formats: Formats): string {
