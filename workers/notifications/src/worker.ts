@@ -6,8 +6,12 @@ import { sendCodeHandler } from './handlers/send-code.handler.ts';
 import { sendDeliveryHandler } from './handlers/send-delivery.handler.ts';
 
 /** Tells people what concerns them: by e-mail, text, push and in the bell. */
-export const worker = defineWorker('notifications', [announceHandler, sendDeliveryHandler, sendCodeHandler, offerSlotHandler], {
-  concurrency: 6,
-});
+export const worker = defineWorker(
+  'notifications',
+  [announceHandler, sendDeliveryHandler, sendCodeHandler, offerSlotHandler],
+  {
+    concurrency: 6,
+  },
+);
 
 if (import.meta.main) await runWorker(worker);
