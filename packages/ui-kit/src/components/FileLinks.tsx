@@ -1,7 +1,6 @@
 import type { SymptomFile } from '@bedside/contracts/appointments/appointment.schema';
-import FileText from 'lucide-react/icons/file-text';
-import ImageIcon from 'lucide-react/icons/image';
 import { type MouseEvent, useRef, useState } from 'react';
+import { FileLead } from './FileLead.tsx';
 import styles from './FileLinks.module.css';
 
 /** A link is good for five minutes. */
@@ -46,17 +45,10 @@ function FileLink({ file, opens, onStale, pictured }: Omit<Props, 'files'> & { f
     else tab.close();
   }
 
-  const Icon = file.contentType === 'application/pdf' ? FileText : ImageIcon;
   const isShown = pictured && file.contentType.startsWith('image/');
   return (
     <a href={file.url} target="_blank" rel="noreferrer" className={styles.file} onClick={open}>
-      {isShown ? (
-        <img src={shown} alt="" className={styles.lead} loading="lazy" />
-      ) : (
-        <span className={styles.lead}>
-          <Icon size={20} strokeWidth={1.75} aria-hidden />
-        </span>
-      )}
+      <FileLead contentType={file.contentType} picture={isShown ? shown : null} small />
       <span>
         {file.name}
         <span className={styles.spoken}> {opens}</span>

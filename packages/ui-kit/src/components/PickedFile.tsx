@@ -1,9 +1,8 @@
-import FileText from 'lucide-react/icons/file-text';
-import ImageIcon from 'lucide-react/icons/image';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
+import { FileLead } from './FileLead.tsx';
 import styles from './FilePicker.module.css';
 import { ProgressBar } from './ProgressBar.tsx';
 
@@ -89,14 +88,7 @@ function Sending({ file, texts, send, failureText, onKept }: SendingProps) {
 
 function Lead({ kept }: { kept: KeptFile | undefined }) {
   const picture = kept?.file?.type.startsWith('image/') ? kept.file : null;
-  const url = useObjectUrl(picture);
-  if (url) return <img src={url} alt="" className={styles.lead} />;
-  const Icon = kept?.contentType === 'application/pdf' ? FileText : ImageIcon;
-  return (
-    <span className={styles.lead}>
-      <Icon size={20} strokeWidth={1.75} aria-hidden />
-    </span>
-  );
+  return <FileLead contentType={kept?.contentType} picture={useObjectUrl(picture)} />;
 }
 
 function useObjectUrl(file: File | null): string | null {
