@@ -1,12 +1,6 @@
 import { DomainError } from '@bedside/contracts/errors';
 import { type Cents, cents } from '@bedside/contracts/money';
-import {
-  invoiceMade,
-  invoicePaid,
-  invoiceVoided,
-  paymentAbandoned,
-  refundAsked,
-} from '@bedside/contracts/payments/payment.events';
+import { invoiceMade, invoicePaid, refundAsked } from '@bedside/contracts/payments/payment.events';
 import type { Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { actorOf, type Context, may } from '../context.ts';
@@ -14,8 +8,8 @@ import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { billAudience, lockBill, type PaymentRow } from './bill.queries.ts';
-import { moveInvoice } from './invoice.machine.ts';
+import { billAudience, lockBill } from './bill.queries.ts';
+import { cancelInvoice } from './cancel-invoice.commands.ts';
 import { isInFlight } from './payment-in-flight.ts';
 import { revokePaymentLinks } from './payment-link.commands.ts';
 import { type Price, type PricedService, priceVisit } from './price.policy.ts';
@@ -86,41 +80,8 @@ export async function makeInvoice(
 export async function voidInvoice(tx: Tx, ctx: Context, appointmentId: string): Promise<void> {
   const { visit, invoice, payment } = await lockBill(tx, appointmentId);
   if (!invoice) return;
-  const status = moveInvoice(invoice.status, 'CANCELLED');
-  await tx
-    .updateTable('invoices')
-    .set({ status, version: invoice.version + 1 })
-    .where('id', '=', invoice.id)
-    .execute();
+  await cancelInvoice(tx, ctx, invoice, { appointmentId, payment, payer: visit.patientId });
   await revokePaymentLinks(tx, ctx, appointmentId);
-  if (payment) await abandonPayment(tx, ctx, payment, appointmentId);
-
-  await recordAudit(tx, ctx, {
-    action: 'invoice.void',
-    entityType: 'invoice',
-    entityId: invoice.id,
-    patientId: invoice.patientId,
-    before: { status: invoice.status },
-    after: { status },
-  });
-  await recordEvent(
-    tx,
-    ctx,
-    invoiceVoided,
-    { invoiceId: invoice.id, appointmentId },
-    { entityId: invoice.id, ...(await billAudience(tx, visit.patientId)) },
-  );
-}
-
-/** Asks for the intent of an open payment to be cancelled; the payment ends when the payment provider has done so. */
-export async function abandonPayment(
-  tx: Tx,
-  ctx: Pick<Context, 'requestId' | 'now'>,
-  payment: Pick<PaymentRow, 'id' | 'invoiceId'>,
-  appointmentId: string | null,
-): Promise<void> {
-  const payload = { paymentId: payment.id, invoiceId: payment.invoiceId, appointmentId };
-  await recordEvent(tx, ctx, paymentAbandoned, payload, { entityId: payment.id });
 }
 
 /**

@@ -1,13 +1,12 @@
 import type { Cents } from '@bedside/contracts/money';
-import { invoiceMade, invoiceVoided } from '@bedside/contracts/payments/payment.events';
+import { invoiceMade } from '@bedside/contracts/payments/payment.events';
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { billAudience, currentPayment } from './bill.queries.ts';
-import { abandonPayment } from './invoice.commands.ts';
-import { moveInvoice } from './invoice.machine.ts';
+import { cancelInvoice } from './cancel-invoice.commands.ts';
 
 interface LateVisit {
   id: string;
@@ -77,27 +76,7 @@ export async function voidLateFee(tx: Tx, ctx: Context, visit: LateVisit): Promi
     .forUpdate()
     .executeTakeFirst();
   if (!invoice) return;
-  const status = moveInvoice(invoice.status, 'CANCELLED');
-  await tx
-    .updateTable('invoices')
-    .set({ status, version: invoice.version + 1 })
-    .where('id', '=', invoice.id)
-    .execute();
   const payment = await currentPayment(tx, invoice.id).forUpdate().executeTakeFirst();
-  if (payment) await abandonPayment(tx, ctx, payment, null);
-  await recordAudit(tx, ctx, {
-    action: 'invoice.void',
-    entityType: 'invoice',
-    entityId: invoice.id,
-    patientId: visit.patientId,
-    before: { status: invoice.status },
-    after: { status },
-  });
-  await recordEvent(
-    tx,
-    ctx,
-    invoiceVoided,
-    { invoiceId: invoice.id, appointmentId: null },
-    { entityId: invoice.id, ...(await billAudience(tx, visit.patientId)) },
-  );
+  const { patientId } = visit;
+  await cancelInvoice(tx, ctx, { ...invoice, patientId }, { appointmentId: null, payment, payer: patientId });
 }
