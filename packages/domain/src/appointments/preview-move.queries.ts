@@ -1,6 +1,7 @@
+import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import type { previewedMoves } from '@bedside/contracts/appointments/dispatch.api';
 import type { Address } from '@bedside/contracts/common/fields';
-import { fieldError, notFound } from '@bedside/contracts/errors';
+import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import type { EventType } from '@bedside/contracts/events';
 import type { Executor } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
@@ -28,25 +29,24 @@ interface PreviewedMove {
 
 /**
  * What the patient would be told of a move, before it is made: the message that its event would announce, about the
- * visit as the move would leave it. Changes nothing and makes no link.
- * @throws as the move itself; but a missing reason is no fault yet
+ * visit as the move would leave it. Changes nothing and makes no link. A move that cannot be made tells nobody: it may
+ * have been made while its form was open.
+ * @throws as the move itself where the request is wrong; but a missing reason is no fault yet
  */
 export async function previewMove(
   db: Executor,
   ctx: Context,
   input: PreviewedMove,
-): Promise<{ message: PatientMessage; settings: PracticeSettings; patientId: string }> {
+): Promise<{ told: PatientMessage | { refusal: string }; settings: PracticeSettings; patientId: string }> {
   const actor = actorOf(ctx);
   const settings = await practiceSettings(db, ctx);
   const visit = await readVisit(db, actor, input.id);
   const { move } = input;
   const to = move === 'reschedule' ? rescheduledTo(input, visit) : undefined;
-  const change = decide(
-    visit,
-    { move, to, reason: 'to be given', refund: false },
-    actor,
-    circumstances(ctx.now, settings),
-  );
+  const ask = { move, to, reason: 'to be given', refund: false };
+  const change = orRefusal(() => decide(visit, ask, actor, circumstances(ctx.now, settings)));
+  const { patientId } = visit;
+  if ('refusal' in change) return { told: change, settings, patientId };
   const before = await visitFacts(db, visit.id, ctx.now);
   if (!before) throw notFound();
   const lateFeeCents =
@@ -57,8 +57,17 @@ export async function previewMove(
     lateFeeCents,
   };
   const facts = factsAbout(ctx, eventOf(change), after);
-  const message = await previewFor(db, facts, { now: ctx.now, settings });
-  return { message, settings, patientId: visit.patientId };
+  return { told: await previewFor(db, facts, { now: ctx.now, settings }), settings, patientId };
+}
+
+function orRefusal(decision: () => Change): Change | { refusal: string } {
+  try {
+    return decision();
+  } catch (error) {
+    if (error instanceof DomainError && ['INVALID_TRANSITION', 'RULE_REFUSED'].includes(error.code))
+      return { refusal: error.message };
+    throw error;
+  }
 }
 
 async function readVisit(db: Executor, actor: Actor, id: string): Promise<Visit> {
@@ -76,7 +85,7 @@ async function readVisit(db: Executor, actor: Actor, id: string): Promise<Visit>
 const isExact = ({ appointmentDate, appointmentTime }: PreviewedMove) =>
   appointmentDate !== undefined && appointmentTime !== undefined;
 
-const rescheduledTo = (input: PreviewedMove, { status }: Visit) => {
+const rescheduledTo = (input: PreviewedMove, { status }: Visit): AppointmentStatus | undefined => {
   if (isExact(input)) return 'SCHEDULED';
   return status === 'SCHEDULED' ? 'AWAITING TIME' : undefined;
 };

@@ -73,8 +73,8 @@ export const movesRoutes: Routes = ({ bind, parts: { db, config } }) => {
   });
 
   bind(previewMessage, async ({ params, body, ctx }) => {
-    const { message, settings, patientId } = await previewMove(db, ctx, { ...params, ...body });
-    const data = toPreview(message, { settings, publicUrl: config.publicUrl });
+    const { told, settings, patientId } = await previewMove(db, ctx, { ...params, ...body });
+    const data = toPreview(told, { settings, publicUrl: config.publicUrl });
     return { data, read: readOf({ id: params.id, patientId }) };
   });
 

@@ -16,7 +16,11 @@ export interface PreviewParts {
 }
 
 /** The message as it would read, by each way that reaches the patient; its link opens nothing without signing in. */
-export function toPreview(message: PatientMessage, { settings, publicUrl }: PreviewParts): Preview {
+export function toPreview(
+  message: PatientMessage | { refusal: string },
+  { settings, publicUrl }: PreviewParts,
+): Preview {
+  if ('refusal' in message) return { to: '', messages: [], note: message.refusal };
   const { facts, template, recipient, channels } = message;
   const note = noteOf(message, settings);
   if (!template || !recipient) return { to: '', messages: [], note };
