@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { connect } from '@bedside/db/connection';
 import { migrate } from '@bedside/db/migrate';
@@ -33,7 +34,7 @@ export async function openDataset(folder: string, size: Size): Promise<Dataset> 
     : await startCluster({ folder: path.join(folder, 'postgres'), settings: SETTINGS });
   const admin = given ?? cluster?.url('postgres') ?? '';
   const url = Object.assign(new URL(admin), { pathname: `/${NAME}` }).toString();
-  const stamp = await stampOf(size);
+  const stamp = stampOf(size);
   const there = await run(admin, async (client) => {
     const { rows } = await client.query<{ note: string | null }>(
       `select shobj_description(oid, 'pg_database') as note from pg_database where datname = $1`,
@@ -46,9 +47,7 @@ export async function openDataset(folder: string, size: Size): Promise<Dataset> 
 }
 
 /** Another size, another generator or another schema makes another dataset. */
-async function stampOf({ visits, patients }: Size): Promise<string> {
-  const { createHash } = await import('node:crypto');
-  const { readdirSync } = await import('node:fs');
+function stampOf({ visits, patients }: Size): string {
   const migrations = path.join(import.meta.dirname, '../../../packages/db/src/migrations');
   const hash = createHash('sha256').update(generator());
   for (const file of readdirSync(migrations).sort()) hash.update(readFileSync(path.join(migrations, file)));
