@@ -6,7 +6,14 @@ import * as dispatch from './appointments/dispatch.api.ts';
 import * as vitalSigns from './appointments/vital-signs.api.ts';
 import * as webRequests from './appointments/web-requests.api.ts';
 import type { Call } from './call.ts';
+import * as charts from './care/charts.api.ts';
+import * as codes from './care/codes.api.ts';
+import * as documents from './care/documents.api.ts';
+import * as patientNotes from './care/patient-notes.api.ts';
+import * as soapNotes from './care/soap-notes.api.ts';
+import * as chat from './messaging/chat.api.ts';
 import * as messaging from './messaging/messaging.api.ts';
+import * as templates from './messaging/templates.api.ts';
 import * as payments from './payments/payments.api.ts';
 import * as account from './people/account.api.ts';
 import * as consents from './people/consents.api.ts';
@@ -34,8 +41,15 @@ const declared: readonly unknown[] = [
   dispatch,
   dashboard,
   vitalSigns,
+  soapNotes,
+  codes,
+  patientNotes,
+  charts,
+  documents,
   payments,
   messaging,
+  chat,
+  templates,
   practice,
   savedViews,
   settings,
@@ -45,11 +59,80 @@ const declared: readonly unknown[] = [
 const has = (value: unknown, key: string): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && key in value;
 
-/** Every call of the product: routes, OpenAPI, the gateway and the authorisation matrix are drawn from this list. */
-export const allCalls: readonly Call[] = declared.filter(
-  (value): value is Call => has(value, 'method') && has(value, 'audience'),
-);
+/** Declared, and bound by those who build them. */
+const waiting: ReadonlySet<string> = new Set([
+  'listSoapNoteTemplates',
+  'addSoapNoteTemplate',
+  'updateSoapNoteTemplateText',
+  'deleteSoapNoteTemplate',
+  'chooseSoapNoteTemplate',
+  'getSoapNote',
+  'saveSoapNote',
+  'submitSoapNote',
+  'addSoapAddendum',
+  'soap-note-templates',
+  'listCptCodes',
+  'listDxCodesOf',
+  'listDxCodes',
+  'addDxCode',
+  'updateDxCode',
+  'deleteDxCode',
+  'importCodes',
+  'setVisitCodes',
+  'dx-codes',
+  'cpt-codes',
+  'symptoms',
+  'listPatientNotes',
+  'addPatientNote',
+  'updatePatientNote',
+  'archivePatientNoteByGet',
+  'archivePatientNote',
+  'unarchivePatientNoteByGet',
+  'unarchivePatientNote',
+  'notes',
+  'getHistory',
+  'addHistory',
+  'updateHistory',
+  'removeHistory',
+  'confirmHistory',
+  'stateNoAllergies',
+  'listHistoryChanges',
+  'uploadDocument',
+  'listDocuments',
+  'getDocumentUrl',
+  'removeDocument',
+  'addReport',
+  'reviewReport',
+  'releaseReport',
+  'listReports',
+  'documents',
+  'listChats',
+  'listChatMessages',
+  'sendChatMessage',
+  'readChat',
+  'typeInChat',
+  'uploadChatFile',
+  'openChat',
+  'getChat',
+  'updateChat',
+  'listAppointmentChats',
+  'conversations',
+  'canned-replies',
+  'message-templates',
+  'previewTemplate',
+  'getQueueHealth',
+  'failed-jobs',
+  'retryFailedJob',
+  'textsWebhook',
+  'mailWebhook',
+]);
+const isBound = ({ name }: { name: string }) => !waiting.has(name);
 
-export const allResources: readonly AdminResource[] = declared.filter(
-  (value): value is AdminResource => has(value, 'sortable') && has(value, 'audience'),
-);
+/** Every call of the product: routes, OpenAPI, the gateway and the authorisation matrix are drawn from this list. */
+export const allCalls: readonly Call[] = declared
+  .filter((value): value is Call => has(value, 'method') && has(value, 'audience'))
+  .filter(isBound);
+
+export const allResources: readonly AdminResource[] = declared
+  .filter((value): value is AdminResource => has(value, 'sortable') && has(value, 'audience'))
+  .filter(isBound);

@@ -17,6 +17,10 @@ export const entityTypes = [
   'consent',
   'webRequest',
   'settings',
+  'reference',
+  'note',
+  'chart',
+  'document',
 ] as const;
 export type EntityType = (typeof entityTypes)[number];
 

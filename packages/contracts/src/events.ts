@@ -1,5 +1,7 @@
 import * as appointments from './appointments/appointment.events.ts';
 import * as webRequests from './appointments/web-request.events.ts';
+import * as care from './care/care.events.ts';
+import * as chat from './messaging/chat.events.ts';
 import * as messaging from './messaging/messaging.events.ts';
 import * as payments from './payments/payment.events.ts';
 import * as people from './people/person.events.ts';
@@ -9,6 +11,8 @@ import * as questionnaires from './questionnaires/questionnaire.events.ts';
 export const allEvents = Object.values({
   ...appointments,
   ...webRequests,
+  ...care,
+  ...chat,
   ...messaging,
   ...payments,
   ...people,

@@ -84,6 +84,16 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'questionnaire.sent': [announce],
   'questionnaire.submitted': [announce],
 
+  'reference.changed': [],
+  'patientNote.changed': [],
+  'chart.changed': [],
+  'document.changed': [],
+  'report.changed': [],
+  'report.released': [],
+  'chat.sent': [],
+  'chat.changed': [],
+  'chat.unreadDue': [],
+
   'delivery.queued': [sendDelivery],
   'notification.changed': [],
 

@@ -2,7 +2,8 @@ import type { Permission } from '@bedside/contracts/call';
 import { permissions } from '@bedside/contracts/call';
 import type { MembershipType, Role } from '@bedside/contracts/people/person.schema';
 import type { Db } from '@bedside/db/database';
-import type { AllergiesTable, PatientsTable, UsersTable } from '@bedside/db/tables/people.table';
+import type { ChartEntriesTable } from '@bedside/db/tables/care.table';
+import type { PatientsTable, UsersTable } from '@bedside/db/tables/people.table';
 import { hashPassword } from '@bedside/domain/people/password';
 import { format, subDays, subYears } from 'date-fns';
 import type { Insertable } from 'kysely';
@@ -96,7 +97,7 @@ export async function seedPeople(db: Db, dice: Dice, now: Date): Promise<DemoPeo
   };
 
   const patients: Insertable<PatientsTable>[] = [];
-  const allergies: Insertable<AllergiesTable>[] = [];
+  const allergies: Insertable<ChartEntriesTable>[] = [];
   const households = Array.from({ length: HOUSEHOLDS }, (_, index) => {
     const householdId = demoId(`household ${index}`);
     const lastName = index === 0 ? 'Whitfield' : (lastNames[index % lastNames.length] ?? 'Doe');
@@ -133,8 +134,13 @@ export async function seedPeople(db: Db, dice: Dice, now: Date): Promise<DemoPeo
         allergies.push({
           id: demoId(`allergy ${id}`),
           patientId: id,
-          ...dice.pick(knownAllergies),
-          kind: 'drug',
+          kind: 'ALLERGY',
+          fields: JSON.stringify({ ...dice.pick(knownAllergies), kind: 'Drug', status: 'ACTIVE' }),
+          source: 'STAFF',
+          reviewedBy: null,
+          reviewedAt: null,
+          createdAt: now,
+          updatedAt: now,
         });
       return {
         id,
@@ -162,7 +168,7 @@ export async function seedPeople(db: Db, dice: Dice, now: Date): Promise<DemoPeo
       )
       .execute();
     await tx.insertInto('patients').values(patients).execute();
-    await tx.insertInto('allergies').values(allergies).execute();
+    await tx.insertInto('chartEntries').values(allergies).execute();
   });
   return { adminId: demoId('admin'), providerIds: providerRows.map((row) => row.id), households };
 }
@@ -175,8 +181,8 @@ const plainLetters = (name: string): string =>
     .replaceAll(/[^a-z.]/g, '');
 
 const knownAllergies = [
-  { substance: 'Penicillin', reaction: 'Anaphylaxis', severity: 'severe' },
-  { substance: 'Latex', reaction: 'Rash', severity: 'mild' },
-  { substance: 'Sulfa', reaction: 'Hives', severity: 'moderate' },
-  { substance: 'Ibuprofen', reaction: 'Swelling', severity: 'moderate' },
+  { substance: 'Penicillin', reaction: 'Anaphylaxis', severity: 'Severe' },
+  { substance: 'Latex', reaction: 'Rash', severity: 'Mild' },
+  { substance: 'Sulfa', reaction: 'Hives', severity: 'Moderate' },
+  { substance: 'Ibuprofen', reaction: 'Swelling', severity: 'Moderate' },
 ];

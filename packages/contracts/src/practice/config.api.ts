@@ -60,7 +60,7 @@ export const live = call({
 
 /** One server-sent event. */
 export const liveMessage = z.object({
-  type: z.enum(['changed', 'unread']),
+  type: z.enum(['changed', 'unread', 'typing']),
   entityType: z.enum([
     'appointment',
     'invoice',
@@ -74,8 +74,14 @@ export const liveMessage = z.object({
     'consent',
     'webRequest',
     'settings',
+    'reference',
+    'note',
+    'chart',
+    'document',
   ]),
   entityId: z.string(),
+  /** With `typing`: who. */
+  by: z.string().optional(),
   unread: z.object({ chat: z.int(), notification: z.int() }).optional(),
 });
 export type LiveMessage = z.infer<typeof liveMessage>;

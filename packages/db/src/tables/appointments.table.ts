@@ -83,6 +83,13 @@ export interface AppointmentsTable {
   adminComment: string | null;
   soapNote: string | null;
   soapNoteStatus: Generated<'NONE' | 'DRAFT' | 'SUBMITTED'>;
+  soapTemplateId: Generated<string | null>;
+  soapTemplateName: Generated<string | null>;
+  soapNoteVersion: Generated<number>;
+  soapSavedAt: Generated<Date | null>;
+  soapSavedBy: Generated<string | null>;
+  soapSubmittedAt: Generated<Date | null>;
+  soapSubmittedBy: Generated<string | null>;
   producesReport: Generated<boolean>;
   reportsWaived: Generated<boolean>;
   cancellationReason: string | null;

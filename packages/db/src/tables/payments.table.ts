@@ -113,4 +113,10 @@ export interface DocumentsTable {
   sizeBytes: number;
   sha256: Buffer;
   createdAt: Date;
+  description: Generated<string | null>;
+  /** Of the chat that it was sent in. */
+  conversationId: Generated<string | null>;
+  removedAt: Generated<Date | null>;
+  removedBy: Generated<string | null>;
+  removedReason: Generated<string | null>;
 }

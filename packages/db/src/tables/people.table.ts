@@ -1,5 +1,6 @@
 import type { Permission } from '@bedside/contracts/call';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
+import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { MessageKind } from '@bedside/contracts/people/notification-settings.schema';
 import type {
   Gender,
@@ -29,6 +30,7 @@ export interface UsersTable {
   profileImage: string | null;
   passwordHash: string | null;
   permissions: Generated<Permission[]>;
+  language: Generated<Language>;
   version: Generated<number>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
@@ -59,16 +61,6 @@ export interface PatientsTable {
   /** The record that this one was merged into. */
   mergedInto: string | null;
   deceasedAt: Date | null;
-}
-
-export interface AllergiesTable {
-  id: string;
-  patientId: string;
-  substance: string;
-  kind: Generated<string>;
-  reaction: string | null;
-  severity: string | null;
-  status: Generated<string>;
 }
 
 export interface PicturesTable {

@@ -77,7 +77,7 @@ const ownRows = (db: Executor, providerId: string, day: string) =>
       'visit.telemedicineLink',
       sql<{ substance: string; reaction: string | null }[]>`coalesce((
         select jsonb_agg(jsonb_build_object('substance', substance, 'reaction', reaction) order by substance)
-        from allergies where patient_id = visit.patient_id and status = 'active'), '[]')`.as('allergies'),
+        from allergies where patient_id = visit.patient_id and status = 'ACTIVE'), '[]')`.as('allergies'),
     ])
     .where('visit.providerId', '=', providerId)
     .where('visit.visitDate', '=', day)

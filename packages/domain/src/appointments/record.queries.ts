@@ -41,7 +41,7 @@ const activeAllergies = (db: Executor, patientId: string) =>
     .selectFrom('allergies')
     .select(['substance', 'reaction', 'severity'])
     .where('patientId', '=', patientId)
-    .where('status', '=', 'active')
+    .where('status', '=', 'ACTIVE')
     .orderBy('substance')
     .execute();
 

@@ -1,5 +1,6 @@
 import type { DayVisit } from '@bedside/contracts/appointments/dispatch.schema';
 import { newId } from '@bedside/db/id';
+import { insertAllergy } from '@bedside/testing/factories/charts';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { addMinutes } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -55,10 +56,7 @@ describe('a provider’s own day', () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     await schedule(await newCast(stage));
-    await db
-      .insertInto('allergies')
-      .values({ id: newId(), patientId: cast.patientId, substance: 'Penicillin', status: 'active' })
-      .execute();
+    await insertAllergy(db, cast.patientId, 'Penicillin');
     const day = await dayOf(cast);
     expect(day.date).toBe('2026-10-14');
     expect(day.visits).toHaveLength(1);

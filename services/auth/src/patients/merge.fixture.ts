@@ -1,6 +1,7 @@
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { insertBill } from '@bedside/testing/factories/bills';
+import { insertAllergy } from '@bedside/testing/factories/charts';
 import { insertConsent, insertCoverage } from '@bedside/testing/factories/patient-file';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { addHours } from 'date-fns';
@@ -61,10 +62,7 @@ export async function insertFullRecord(db: Db, sentBy: { id: string }): Promise<
       createdAt: start,
     })
     .execute();
-  await db
-    .insertInto('allergies')
-    .values({ id: newId(), patientId: person.id, substance: 'Latex' })
-    .execute();
+  await insertAllergy(db, person.id, 'Latex');
   await db
     .insertInto('documents')
     .values({
@@ -167,7 +165,7 @@ const kinds = [
   'invoices',
   'payments',
   'cards',
-  'allergies',
+  'chart_entries',
   'insurances',
   'pharmacies',
   'pictures',

@@ -45,7 +45,7 @@ describe('two records of one person', () => {
       { what: 'Invoices', count: 1 },
       { what: 'Payments', count: 1 },
       { what: 'Cards', count: 1 },
-      { what: 'Allergies', count: 1 },
+      { what: 'Chart entries', count: 1 },
       { what: 'Insurances', count: 1 },
       { what: 'Pharmacies', count: 1 },
       { what: 'Questionnaires', count: 1 },

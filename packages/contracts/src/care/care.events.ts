@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { id } from '../common/fields.ts';
+import { event } from '../event.ts';
+
+/** Live only: whoever shows codes, symptoms, templates or canned replies reads them again. */
+export const referenceChanged = event({
+  type: 'reference.changed',
+  entity: 'reference',
+  payload: z.strictObject({ list: z.string() }),
+});
+/** Live only. */
+export const patientNoteChanged = event({
+  type: 'patientNote.changed',
+  entity: 'note',
+  payload: z.strictObject({ noteId: id }),
+});
+/** Live only. */
+export const chartChanged = event({
+  type: 'chart.changed',
+  entity: 'chart',
+  payload: z.strictObject({ patientId: id }),
+});
+/** Live only. */
+export const documentChanged = event({
+  type: 'document.changed',
+  entity: 'document',
+  payload: z.strictObject({ documentId: id }),
+});
+/** Live only: uploaded or reviewed. */
+export const reportChanged = event({
+  type: 'report.changed',
+  entity: 'appointment',
+  payload: z.strictObject({ appointmentId: id, reportId: id }),
+});
+export const reportReleased = event({
+  type: 'report.released',
+  entity: 'appointment',
+  payload: z.strictObject({ appointmentId: id, reportId: id, tellPatient: z.boolean().optional() }),
+});

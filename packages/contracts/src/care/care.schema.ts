@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { addressOut, day, id, instant } from '../common/fields.ts';
+import { genders, roles } from '../people/person.schema.ts';
+
+/** Admin document §3, "Soap note template". `template` is HTML of the allowed kind. */
+export const soapNoteTemplate = z.object({
+  id,
+  name: z.string(),
+  template: z.string(),
+  status: z.enum(['ACTIVE', 'INACTIVE']),
+  updatedAt: instant,
+  version: z.int(),
+});
+export type SoapNoteTemplate = z.infer<typeof soapNoteTemplate>;
+
+/** A code on a visit, as it read when it was put there. */
+export const visitCode = z.object({ id, code: z.string(), description: z.string() });
+export type VisitCode = z.infer<typeof visitCode>;
+
+/** A stored file behind a link that lives five minutes for the one who asked. */
+export const fileLink = z.object({ id, url: z.string(), name: z.string(), contentType: z.string() });
+export type FileLink = z.infer<typeof fileLink>;
+
+export const soapAddendum = z.object({ id, text: z.string(), byName: z.string(), at: instant });
+
+/** The SOAP note of a visit with all that belongs to it. */
+export const soapNoteRecord = z.object({
+  appointmentId: id,
+  appointmentKey: z.string(),
+  patientName: z.string(),
+  patientDateOfBirth: day,
+  visitDate: day,
+  providerName: z.string().nullable(),
+  soapNoteTemplate: id.nullable(),
+  soapNoteTemplateName: z.string().nullable(),
+  /** HTML of the allowed kind; empty while there is none. */
+  soapNote: z.string(),
+  soapNoteStatus: z.enum(['NONE', 'DRAFT', 'SUBMITTED']),
+  /** Of the note alone: writing it is no conflict with other changes of the visit. */
+  soapNoteVersion: z.int(),
+  savedAt: instant.nullable(),
+  savedBy: z.string().nullable(),
+  submittedAt: instant.nullable(),
+  submittedBy: z.string().nullable(),
+  addenda: z.array(soapAddendum),
+  images: z.array(fileLink),
+  dxCodes: z.array(visitCode),
+  cptCodes: z.array(visitCode),
+  /** The asker may write it now. */
+  mayWrite: z.boolean(),
+  /** The asker may choose another template now: only while SCHEDULED. */
+  mayChooseTemplate: z.boolean(),
+});
+export type SoapNoteRecord = z.infer<typeof soapNoteRecord>;
+
+/** product-rules §8, "DxCode". */
+export const dxCode = z.object({
+  id,
+  code: z.string(),
+  description: z.string(),
+  symptoms: z.array(z.string()),
+  active: z.boolean(),
+  version: z.int(),
+});
+export type DxCode = z.infer<typeof dxCode>;
+
+/** product-rules §8, "CPT". */
+export const cptCode = z.object({
+  id,
+  code: z.string(),
+  description: z.string(),
+  category: z.string(),
+  active: z.boolean(),
+  version: z.int(),
+});
+export type CptCode = z.infer<typeof cptCode>;
+
+export const symptom = z.object({ id, name: z.string(), active: z.boolean(), version: z.int() });
+export type Symptom = z.infer<typeof symptom>;
+
+/** product-rules §8, "note". */
+export const patientNote = z.object({
+  id,
+  patientId: id,
+  text: z.string(),
+  author: z.string(),
+  archived: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+  version: z.int(),
+});
+export type PatientNote = z.infer<typeof patientNote>;
+
+export const reportStatuses = ['UPLOADED', 'REVIEWED', 'RELEASED'] as const;
+export type ReportStatus = (typeof reportStatuses)[number];
+
+/** A result of a visit. The patient sees it once it is released. */
+export const report = z.object({
+  id,
+  documentId: id,
+  appointmentId: id,
+  appointmentKey: z.string(),
+  patientId: id,
+  patientName: z.string(),
+  relationship: z.string(),
+  reportName: z.string(),
+  status: z.enum(reportStatuses),
+  /** For the patient, written at the release. */
+  comment: z.string().nullable(),
+  contentType: z.string(),
+  uploadedBy: z.string().nullable(),
+  createdAt: instant,
+  reviewedBy: z.string().nullable(),
+  reviewedAt: instant.nullable(),
+  releasedAt: instant.nullable(),
+  version: z.int(),
+});
+export type Report = z.infer<typeof report>;
+
+/** What a person may choose for a document; our own code puts Invoice, Consent and Predictive 360. */
+export const documentCategories = [
+  'Report',
+  'Lab result',
+  'Imaging',
+  'Referral',
+  'Prescription',
+  'Identification',
+  'Insurance',
+  'Soap Note Image',
+  'Symptom Images',
+  'Other',
+] as const;
+export type DocumentCategory = (typeof documentCategories)[number];
+/** Those a patient may put there. */
+export const patientDocumentCategories = [
+  'Lab result',
+  'Imaging',
+  'Referral',
+  'Prescription',
+  'Identification',
+  'Insurance',
+  'Other',
+] as const satisfies readonly DocumentCategory[];
+
+/** Admin document §3, "Documents". */
+export const documentRow = z.object({
+  id,
+  patientId: id,
+  patientName: z.string(),
+  appointmentId: id.nullable(),
+  category: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  contentType: z.string(),
+  sizeBytes: z.int(),
+  uploadedBy: z.string().nullable(),
+  uploadedByRole: z.enum(roles).nullable(),
+  createdAt: instant,
+});
+export type DocumentRow = z.infer<typeof documentRow>;
+
+/** What a person of a chart looks like at its head. */
+export const chartPerson = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  dateOfBirth: day,
+  gender: z.enum(genders),
+  address: addressOut.nullable(),
+});

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { day, id, instant, text } from '../common/fields.ts';
+import { roles } from '../people/person.schema.ts';
+
+/** Patient document §9: text areas of charts hold 500 characters, the small ones 250. */
+const long = text(500);
+const short = (min = 0) => text(250, min);
+const line = (min = 0) => text(100, min);
+
+/** `yyyy`, `yyyy-MM` or `yyyy-MM-dd`: as much as somebody remembers. */
+export const roughDate = z
+  .string()
+  .regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, 'Enter a year, a month or a date.');
+
+export const chartKinds = ['PAST_MEDICAL', 'FAMILY_MEDICAL', 'ALLERGY', 'MEDICATION', 'SURGICAL'] as const;
+export type ChartKind = (typeof chartKinds)[number];
+
+/** What each kind of entry holds, product-rules §8. */
+export const chartFields = {
+  PAST_MEDICAL: z.strictObject({
+    condition: short(1),
+    onset: roughDate.optional(),
+    status: z.enum(['ACTIVE', 'RESOLVED']).default('ACTIVE'),
+    note: long.optional(),
+  }),
+  FAMILY_MEDICAL: z.strictObject({
+    relation: z.enum(['Mother', 'Father', 'Sister', 'Brother', 'Daughter', 'Son', 'Grandparent', 'Other']),
+    condition: short(1),
+    ageAtOnset: z.int().min(0).max(120).optional(),
+    deceased: z.boolean().default(false),
+  }),
+  ALLERGY: z.strictObject({
+    substance: line(1),
+    kind: z.enum(['Drug', 'Food', 'Environment', 'Latex', 'Other']).default('Other'),
+    reaction: short().optional(),
+    severity: z.enum(['Mild', 'Moderate', 'Severe']).optional(),
+    status: z.enum(['ACTIVE', 'INACTIVE']).default('ACTIVE'),
+  }),
+  MEDICATION: z.strictObject({
+    name: line(1),
+    dose: line().optional(),
+    route: line().optional(),
+    frequency: line().optional(),
+    start: roughDate.optional(),
+    stop: roughDate.optional(),
+    prescriber: line().optional(),
+    active: z.boolean().default(true),
+  }),
+  SURGICAL: z.strictObject({
+    procedure: short(1),
+    date: roughDate.optional(),
+    facility: line().optional(),
+    note: long.optional(),
+  }),
+} as const satisfies Record<ChartKind, z.ZodObject>;
+export type ChartFields<K extends ChartKind> = z.output<(typeof chartFields)[K]>;
+
+export const chartSources = ['PATIENT', 'STAFF'] as const;
+export type ChartSource = (typeof chartSources)[number];
+
+const entry = <const K extends ChartKind>(kind: K) =>
+  z.object({
+    id,
+    kind: z.literal(kind),
+    fields: z.object(chartFields[kind].shape),
+    source: z.enum(chartSources),
+    /** Who on staff confirmed it, and when; null for what a patient entered or changed and nobody has looked at. */
+    reviewedBy: z.string().nullable(),
+    reviewedAt: instant.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+    version: z.int(),
+  });
+
+export const pastMedicalEntry = entry('PAST_MEDICAL');
+export const familyMedicalEntry = entry('FAMILY_MEDICAL');
+export const allergyEntry = entry('ALLERGY');
+export const medicationEntry = entry('MEDICATION');
+export const surgicalEntry = entry('SURGICAL');
+export const chartEntry = z.discriminatedUnion('kind', [
+  pastMedicalEntry,
+  familyMedicalEntry,
+  allergyEntry,
+  medicationEntry,
+  surgicalEntry,
+]);
+export type ChartEntry = z.infer<typeof chartEntry>;
+
+/** A patient's medical history. */
+export const chart = z.object({
+  patientId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  dateOfBirth: day,
+  relationship: z.string(),
+  pastMedical: z.array(pastMedicalEntry),
+  familyMedical: z.array(familyMedicalEntry),
+  allergies: z.array(allergyEntry),
+  /** Said in so many words; null while nobody has. */
+  noKnownAllergies: z.object({ source: z.enum(chartSources), byName: z.string(), at: instant }).nullable(),
+  medications: z.array(medicationEntry),
+  surgical: z.array(surgicalEntry),
+  /** How many entries staff has not confirmed. */
+  toReview: z.int(),
+});
+export type Chart = z.infer<typeof chart>;
+
+/** One state that an entry had. */
+export const chartRevision = z.object({
+  id,
+  entryId: id,
+  at: instant,
+  change: z.enum(['ADDED', 'EDITED', 'CONFIRMED', 'REMOVED']),
+  byName: z.string(),
+  byRole: z.enum(roles),
+  reason: z.string().nullable(),
+  fields: z.record(z.string(), z.unknown()),
+});
+export type ChartRevision = z.infer<typeof chartRevision>;

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { call, idParams } from '../call.ts';
+import { id, reason, version } from '../common/fields.ts';
+import { chart, chartEntry, chartFields, chartRevision } from './chart.schema.ts';
+
+const service = 'appointments';
+const audience = ['admin', 'provider', 'patient'] as const;
+
+const wish = <const K extends keyof typeof chartFields>(kind: K) => ({
+  kind: z.literal(kind),
+  fields: chartFields[kind],
+});
+
+export const getHistory = call({
+  name: 'getHistory',
+  method: 'GET',
+  path: '/patient/history/{id}',
+  service,
+  audience,
+  summary: 'Past medical, family medical, allergies, medications and surgical history of a patient',
+  params: idParams,
+  data: chart,
+});
+
+export const addHistory = call({
+  name: 'addHistory',
+  method: 'POST',
+  path: '/patient/add-history',
+  service,
+  audience,
+  summary: 'Add an entry to a medical history',
+  body: z.discriminatedUnion('kind', [
+    z.strictObject({ patientId: id, ...wish('PAST_MEDICAL') }),
+    z.strictObject({ patientId: id, ...wish('FAMILY_MEDICAL') }),
+    z.strictObject({ patientId: id, ...wish('ALLERGY') }),
+    z.strictObject({ patientId: id, ...wish('MEDICATION') }),
+    z.strictObject({ patientId: id, ...wish('SURGICAL') }),
+  ]),
+  data: chartEntry,
+});
+
+export const updateHistory = call({
+  name: 'updateHistory',
+  method: 'POST',
+  path: '/patient/update-history',
+  service,
+  audience,
+  summary: 'Change an entry of a medical history; what a patient changes waits for review again',
+  body: z.discriminatedUnion('kind', [
+    z.strictObject({ id, version, ...wish('PAST_MEDICAL') }),
+    z.strictObject({ id, version, ...wish('FAMILY_MEDICAL') }),
+    z.strictObject({ id, version, ...wish('ALLERGY') }),
+    z.strictObject({ id, version, ...wish('MEDICATION') }),
+    z.strictObject({ id, version, ...wish('SURGICAL') }),
+  ]),
+  data: chartEntry,
+});
+
+export const removeHistory = call({
+  name: 'removeHistory',
+  method: 'POST',
+  path: '/patient/history/{id}/remove',
+  service,
+  audience,
+  summary: 'Take an entry out of a history that was put there by mistake; its past stays (path ours)',
+  params: idParams,
+  body: z.strictObject({ reason, version }),
+});
+
+export const confirmHistory = call({
+  name: 'confirmHistory',
+  method: 'POST',
+  path: '/patient/history/{id}/confirm',
+  service,
+  audience: ['admin', 'provider'],
+  summary: 'Confirm what a patient entered: the named entries of that patient, or all that wait (path ours)',
+  params: idParams,
+  body: z.strictObject({ entryIds: z.array(id).min(1).max(200).optional() }),
+  data: chart,
+});
+
+export const stateNoAllergies = call({
+  name: 'stateNoAllergies',
+  method: 'PUT',
+  path: '/patient/history/{id}/no-known-allergies',
+  service,
+  audience,
+  summary: 'Say that a patient has no known allergies, or take it back (path ours)',
+  params: idParams,
+  body: z.strictObject({ noKnownAllergies: z.boolean() }),
+  data: chart,
+});
+
+export const listHistoryChanges = call({
+  name: 'listHistoryChanges',
+  method: 'GET',
+  path: '/patient/history/{id}/changes',
+  service,
+  audience,
+  summary: 'Every state that an entry of a medical history had, newest first (path ours)',
+  params: idParams,
+  data: z.array(chartRevision),
+});

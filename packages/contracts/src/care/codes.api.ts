@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { adminResource } from '../admin-resource.ts';
+import { appointmentRecord } from '../appointments/appointment.schema.ts';
+import { call, idParams } from '../call.ts';
+import { id, idList, pageQuery, searchText, text, version } from '../common/fields.ts';
+import { cptCode, dxCode, symptom } from './care.schema.ts';
+
+const service = 'appointments';
+const permission = 'clinical';
+const audience = ['admin'] as const;
+const staff = ['admin', 'provider'] as const;
+
+/** ICD-10-CM: a letter, a digit, one more sign, then a dot and up to four signs. */
+const dxCodeText = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]\d[A-Z0-9](\.[A-Z0-9]{1,4})?$/, 'Enter a code like J06.9.');
+/** Patient document §9: a CPT code holds 15 characters. */
+const cptCodeText = text(15, 1);
+const description = text(250, 1);
+const category = text(60, 1);
+const symptoms = z.array(text(60, 1)).max(40);
+const active = z.boolean();
+
+const newDxCode = z.strictObject({
+  code: dxCodeText,
+  description,
+  symptoms: symptoms.optional(),
+  active: active.optional(),
+});
+const dxChanges = {
+  code: dxCodeText.optional(),
+  description: description.optional(),
+  symptoms: symptoms.optional(),
+  active: active.optional(),
+  version,
+};
+
+export const listCptCodes = call({
+  name: 'listCptCodes',
+  method: 'GET',
+  path: '/list/CPTCodes',
+  service,
+  audience: staff,
+  summary: 'CPT codes to choose from',
+  query: z.strictObject({ category: z.string().max(60).optional(), query: searchText }),
+  data: z.array(cptCode),
+});
+
+export const listDxCodesOf = call({
+  name: 'listDxCodesOf',
+  method: 'GET',
+  path: '/list/DxCodes',
+  service,
+  audience: staff,
+  summary: 'Diagnosis codes to choose from, those of a symptom first',
+  query: z.strictObject({ symptom: z.string().max(60).optional(), query: searchText }),
+  data: z.array(dxCode),
+});
+
+export const listDxCodes = call({
+  name: 'listDxCodes',
+  method: 'GET',
+  path: '/list/list-DxCodes',
+  service,
+  audience,
+  summary: 'All diagnosis codes by pages',
+  query: z.strictObject({ ...pageQuery(), query: searchText }),
+  data: z.array(dxCode),
+  paged: true,
+});
+
+export const addDxCode = call({
+  name: 'addDxCode',
+  method: 'POST',
+  path: '/list/add-DxCode',
+  service,
+  audience,
+  permission,
+  summary: 'Add a diagnosis code',
+  body: newDxCode,
+  data: dxCode,
+});
+
+export const updateDxCode = call({
+  name: 'updateDxCode',
+  method: 'POST',
+  path: '/list/update-DxCode',
+  service,
+  audience,
+  permission,
+  summary: 'Change a diagnosis code; visits keep what they were given',
+  body: z.strictObject({ id, ...dxChanges }),
+  data: dxCode,
+});
+
+export const deleteDxCode = call({
+  name: 'deleteDxCode',
+  method: 'DELETE',
+  path: '/list/delete-dxcode/{id}',
+  service,
+  audience,
+  permission,
+  summary: 'Delete a diagnosis code; visits keep what they were given',
+  params: idParams,
+});
+
+const CSV_TYPES = ['text/csv', 'application/vnd.ms-excel', 'text/plain'] as const;
+
+/** Columns: code, description, and for a diagnosis code symptoms (separated by ;), for a CPT code category. */
+export const importCodes = call({
+  name: 'importCodes',
+  method: 'POST',
+  path: '/list/import-codes',
+  service,
+  audience,
+  permission,
+  summary: 'Add or change codes from a CSV file, all of it or nothing (path ours)',
+  upload: { types: CSV_TYPES, maxBytes: 5 * 1024 * 1024, refusal: 'Choose a CSV file.' },
+  body: z.strictObject({ kind: z.enum(['DX', 'CPT']) }),
+  data: z.object({ added: z.int(), changed: z.int(), unchanged: z.int() }),
+});
+
+/** Sets the codes of a visit, in this order. */
+export const setVisitCodes = call({
+  name: 'setVisitCodes',
+  method: 'PUT',
+  path: '/appointment/{id}/codes',
+  service,
+  audience: staff,
+  summary: 'Diagnosis and CPT codes of a visit, until it is closed (path ours)',
+  params: idParams,
+  body: z.strictObject({
+    dxCodeIds: z.array(id).max(24).optional(),
+    cptCodeIds: z.array(id).max(24).optional(),
+    version,
+  }),
+  data: appointmentRecord,
+});
+
+const filters = { q: searchText, id: idList, active: active.optional() };
+
+export const dxCodesResource = adminResource({
+  name: 'dx-codes',
+  service,
+  audience: staff,
+  write: { audience, permission },
+  row: dxCode,
+  sortable: ['code', 'description', 'active'],
+  defaultSort: ['code', 'ASC'],
+  filters: z.strictObject({ ...filters, symptom: z.string().max(60).optional() }),
+  create: newDxCode,
+  update: z.strictObject(dxChanges),
+});
+
+export const cptCodesResource = adminResource({
+  name: 'cpt-codes',
+  service,
+  audience: staff,
+  write: { audience, permission },
+  row: cptCode,
+  sortable: ['code', 'description', 'category', 'active'],
+  defaultSort: ['code', 'ASC'],
+  filters: z.strictObject({ ...filters, category: z.string().max(60).optional() }),
+  create: z.strictObject({ code: cptCodeText, description, category, active: active.optional() }),
+  update: z.strictObject({
+    code: cptCodeText.optional(),
+    description: description.optional(),
+    category: category.optional(),
+    active: active.optional(),
+    version,
+  }),
+});
+
+export const symptomsResource = adminResource({
+  name: 'symptoms',
+  service,
+  audience: staff,
+  write: { audience, permission },
+  row: symptom,
+  sortable: ['name', 'active'],
+  defaultSort: ['name', 'ASC'],
+  filters: z.strictObject(filters),
+  create: z.strictObject({ name: text(60, 1), active: active.optional() }),
+  update: z.strictObject({ name: text(60, 1).optional(), active: active.optional(), version }),
+});

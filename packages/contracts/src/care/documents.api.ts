@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { adminResource } from '../admin-resource.ts';
+import { call, idParams } from '../call.ts';
+import { day, id, idList, pageQuery, reason, searchText, text, version } from '../common/fields.ts';
+import { documentCategories, documentRow, report, reportStatuses } from './care.schema.ts';
+
+const service = 'appointments';
+
+/** Patient document §5, by content and not by name alone. */
+export const documentTypes = [
+  'image/jpeg',
+  'image/png',
+  'application/pdf',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+] as const;
+export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024;
+export const NO_DOCUMENT = 'Only jpeg, jpg, png, .pdf, doc, and docx files are allowed.';
+
+export const uploadDocument = call({
+  name: 'uploadDocument',
+  method: 'POST',
+  path: '/appointment/upload-document',
+  service,
+  audience: ['admin', 'provider', 'patient'],
+  summary: 'Upload a document of a patient; a report, SOAP note image or symptom image names its visit',
+  upload: { types: documentTypes, maxBytes: MAX_DOCUMENT_BYTES, refusal: NO_DOCUMENT },
+  limit: { max: 120, perSeconds: 60 },
+  body: z.strictObject({
+    patientId: id,
+    category: z.enum(documentCategories),
+    appointmentId: id.optional(),
+    description: text(250).optional(),
+  }),
+  data: documentRow,
+});
+
+export const listDocuments = call({
+  name: 'listDocuments',
+  method: 'GET',
+  path: '/appointment/list-documents',
+  service,
+  audience: ['admin', 'patient'],
+  summary: 'Documents of a patient, or of the own household',
+  query: z.strictObject({
+    ...pageQuery(),
+    patientId: id.optional(),
+    startDate: day.optional(),
+    endDate: day.optional(),
+    sortVariable: z.enum(['createdAt', 'name', 'category']).default('createdAt'),
+    sortOrder: z.enum(['ASC', 'DESC']).default('DESC'),
+    searchQuery: searchText,
+    category: z.string().max(60).optional(),
+  }),
+  data: z.object({ listing: z.array(documentRow) }),
+  paged: true,
+});
+
+export const getDocumentUrl = call({
+  name: 'getDocumentUrl',
+  method: 'GET',
+  path: '/appointment/get-document-url/{id}',
+  service,
+  audience: ['admin', 'patient'],
+  summary: 'A link to a document that lives five minutes, to view or to download it',
+  params: idParams,
+  query: z.strictObject({ operation: z.enum(['VIEW', 'DOWNLOAD']).default('VIEW') }),
+  data: z.object({ documentUrl: z.string(), name: z.string(), contentType: z.string() }),
+});
+
+export const removeDocument = call({
+  name: 'removeDocument',
+  method: 'POST',
+  path: '/appointment/document/{id}/remove',
+  service,
+  audience: ['admin', 'patient'],
+  summary:
+    'Take away a document that was uploaded by mistake: for a patient the own upload of today (path ours)',
+  params: idParams,
+  body: z.strictObject({ reason }),
+});
+
+/** Makes an uploaded document of the category Report a result of its visit. */
+export const addReport = call({
+  name: 'addReport',
+  method: 'POST',
+  path: '/appointment/add-report',
+  service,
+  audience: ['admin', 'provider'],
+  summary: 'Make an uploaded document a report of its visit, for one of the people on it',
+  body: z.strictObject({
+    appointmentId: id,
+    /** The main patient where left out. */
+    patientId: id.optional(),
+    documentId: id,
+    reportName: text(80, 1),
+  }),
+  data: report,
+});
+
+export const reviewReport = call({
+  name: 'reviewReport',
+  method: 'POST',
+  path: '/appointment/reports/{id}/review',
+  service,
+  audience: ['admin', 'provider'],
+  permission: 'clinical',
+  summary: 'Say that a report was looked at (path ours)',
+  params: idParams,
+  body: z.strictObject({ version }),
+  data: report,
+});
+
+export const releaseReport = call({
+  name: 'releaseReport',
+  method: 'POST',
+  path: '/appointment/reports/{id}/release',
+  service,
+  audience: ['admin', 'provider'],
+  permission: 'clinical',
+  summary: 'Give a reviewed report to the patient, with a comment (path ours)',
+  params: idParams,
+  body: z.strictObject({ comment: text(500).optional(), notifyPatient: z.boolean().optional(), version }),
+  data: report,
+});
+
+export const listReports = call({
+  name: 'listReports',
+  method: 'GET',
+  path: '/appointment/reports',
+  service,
+  audience: ['admin', 'patient'],
+  summary: 'Reports; patients see the released ones of the own household',
+  query: z.strictObject({
+    ...pageQuery(),
+    patientId: id.optional(),
+    startDate: day.optional(),
+    endDate: day.optional(),
+    searchQuery: searchText,
+    status: z.enum(reportStatuses).optional(),
+    appointmentId: id.optional(),
+  }),
+  data: z.object({ reports: z.array(report) }),
+  paged: true,
+});
+
+export const documentsResource = adminResource({
+  name: 'documents',
+  service,
+  audience: ['admin'],
+  patientData: true,
+  row: documentRow,
+  sortable: ['createdAt', 'name', 'category', 'sizeBytes'],
+  defaultSort: ['createdAt', 'DESC'],
+  filters: z.strictObject({
+    q: searchText,
+    id: idList,
+    patientId: id.optional(),
+    appointmentId: id.optional(),
+    category: z.string().max(60).optional(),
+    from: day.optional(),
+    to: day.optional(),
+  }),
+});

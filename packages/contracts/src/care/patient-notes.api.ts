@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { adminResource } from '../admin-resource.ts';
+import { call, idParams } from '../call.ts';
+import { id, idList, pageQuery, searchText, text, version } from '../common/fields.ts';
+import { patientNote } from './care.schema.ts';
+
+const service = 'appointments';
+const audience = ['admin'] as const;
+const flag = z
+  .enum(['true', 'false'])
+  .transform((value) => value === 'true')
+  .optional();
+
+export const listPatientNotes = call({
+  name: 'listPatientNotes',
+  method: 'GET',
+  path: '/list/notes/{id}',
+  service,
+  audience,
+  summary: 'What staff noted about a patient, newest first; the archived ones apart',
+  params: idParams,
+  query: z.strictObject({ ...pageQuery(), archived: flag }),
+  data: z.object({ notes: z.array(patientNote) }),
+  paged: true,
+});
+
+export const addPatientNote = call({
+  name: 'addPatientNote',
+  method: 'POST',
+  path: '/list/add-note',
+  service,
+  audience,
+  summary: 'Note something about a patient, for staff alone',
+  body: z.strictObject({ patientId: id, text: text(2000, 1) }),
+  data: patientNote,
+});
+
+export const updatePatientNote = call({
+  name: 'updatePatientNote',
+  method: 'POST',
+  path: '/list/update-note',
+  service,
+  audience,
+  summary: 'Change a note about a patient',
+  body: z.strictObject({ id, text: text(2000, 1), version }),
+  data: patientNote,
+});
+
+const shelf = { service, audience, params: idParams } as const;
+
+export const archivePatientNoteByGet = call({
+  ...shelf,
+  name: 'archivePatientNoteByGet',
+  method: 'GET',
+  path: '/list/archive-note/{id}',
+  summary: 'Archive a note, as specified; our own screens POST to the same path',
+});
+export const archivePatientNote = call({
+  ...shelf,
+  name: 'archivePatientNote',
+  method: 'POST',
+  path: '/list/archive-note/{id}',
+  summary: 'Archive a note',
+});
+export const unarchivePatientNoteByGet = call({
+  ...shelf,
+  name: 'unarchivePatientNoteByGet',
+  method: 'GET',
+  path: '/list/unarchive-note/{id}',
+  summary: 'Take a note out of the archive, as specified; our own screens POST to the same path',
+});
+export const unarchivePatientNote = call({
+  ...shelf,
+  name: 'unarchivePatientNote',
+  method: 'POST',
+  path: '/list/unarchive-note/{id}',
+  summary: 'Take a note out of the archive',
+});
+
+export const notesResource = adminResource({
+  name: 'notes',
+  service,
+  audience,
+  patientData: true,
+  row: patientNote,
+  sortable: ['createdAt', 'updatedAt'],
+  defaultSort: ['createdAt', 'DESC'],
+  filters: z.strictObject({
+    q: searchText,
+    id: idList,
+    patientId: id.optional(),
+    archived: z.boolean().optional(),
+  }),
+});

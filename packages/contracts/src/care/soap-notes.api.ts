@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { adminResource } from '../admin-resource.ts';
+import { appointmentRecord } from '../appointments/appointment.schema.ts';
+import { call, idParams } from '../call.ts';
+import { id, idList, searchText, text, version } from '../common/fields.ts';
+import { soapNoteRecord, soapNoteTemplate } from './care.schema.ts';
+
+const service = 'appointments';
+const permission = 'clinical';
+const name = text(80, 1);
+/** HTML; what is not allowed in it is taken out before it is kept. */
+const html = (max: number) => text(max);
+const template = html(20_000);
+const status = z.enum(['ACTIVE', 'INACTIVE']);
+
+export const listSoapNoteTemplates = call({
+  name: 'listSoapNoteTemplates',
+  method: 'GET',
+  path: '/appointment/list-soapnote-template',
+  service,
+  audience: ['admin', 'provider'],
+  summary: 'Templates of SOAP notes that a visit can be given',
+  data: z.object({ status: z.literal(true), templates: z.array(soapNoteTemplate) }),
+});
+
+export const addSoapNoteTemplate = call({
+  name: 'addSoapNoteTemplate',
+  method: 'POST',
+  path: '/appointment/add-soapnote-template',
+  service,
+  audience: ['admin'],
+  permission,
+  summary: 'Add a template of SOAP notes',
+  body: z.strictObject({ name, template, status: status.optional() }),
+  data: soapNoteTemplate,
+});
+
+export const updateSoapNoteTemplateText = call({
+  name: 'updateSoapNoteTemplateText',
+  method: 'POST',
+  path: '/appointment/update-soapnote-template',
+  service,
+  audience: ['admin'],
+  permission,
+  summary: 'Edit a template; notes begun with it stay as they are',
+  body: z.strictObject({
+    id,
+    name: name.optional(),
+    template: template.optional(),
+    status: status.optional(),
+    version,
+  }),
+  data: soapNoteTemplate,
+});
+
+export const deleteSoapNoteTemplate = call({
+  name: 'deleteSoapNoteTemplate',
+  method: 'DELETE',
+  path: '/appointment/soapnote-template/{id}',
+  service,
+  audience: ['admin'],
+  permission,
+  summary: 'Take a template out of the list; visits that have it keep it',
+  params: idParams,
+});
+
+export const chooseSoapNoteTemplate = call({
+  name: 'chooseSoapNoteTemplate',
+  method: 'PUT',
+  path: '/appointment/update-soapNoteTemplate',
+  service,
+  audience: ['admin'],
+  summary: 'Set the template of a visit; only while it is SCHEDULED',
+  body: z.strictObject({
+    appointmentId: id,
+    soapNoteTemplate: z.uuid('required'),
+    version,
+  }),
+  data: appointmentRecord,
+});
+
+export const getSoapNote = call({
+  name: 'getSoapNote',
+  method: 'GET',
+  path: '/appointment/{id}/soap-note',
+  service,
+  audience: ['admin', 'provider'],
+  summary: 'The SOAP note of a visit with addenda, pictures and codes (path ours)',
+  params: idParams,
+  data: soapNoteRecord,
+});
+
+/** As it stands on the screen, a moment after the last key. A submitted note is refused. */
+export const saveSoapNote = call({
+  name: 'saveSoapNote',
+  method: 'PUT',
+  path: '/appointment/{id}/soap-note',
+  service,
+  audience: ['admin', 'provider'],
+  summary: 'Keep the draft of a SOAP note (path ours)',
+  params: idParams,
+  body: z.strictObject({ soapNote: html(20_000), soapNoteVersion: z.int().min(1) }),
+  data: soapNoteRecord,
+});
+
+export const submitSoapNote = call({
+  name: 'submitSoapNote',
+  method: 'POST',
+  path: '/appointment/{id}/soap-note/submit',
+  service,
+  audience: ['admin', 'provider'],
+  summary: 'Submit a SOAP note, which locks it (path ours)',
+  params: idParams,
+  body: z.strictObject({ soapNote: html(20_000).optional(), soapNoteVersion: z.int().min(1) }),
+  data: soapNoteRecord,
+});
+
+export const addSoapAddendum = call({
+  name: 'addSoapAddendum',
+  method: 'POST',
+  path: '/appointment/{id}/soap-note/addenda',
+  service,
+  audience: ['admin', 'provider'],
+  summary: 'Add to a submitted SOAP note what was learned since (path ours)',
+  params: idParams,
+  body: z.strictObject({ text: text(5000, 1) }),
+  data: soapNoteRecord,
+});
+
+export const soapNoteTemplatesResource = adminResource({
+  name: 'soap-note-templates',
+  service,
+  audience: ['admin', 'provider'],
+  write: { audience: ['admin'], permission },
+  row: soapNoteTemplate,
+  sortable: ['name', 'status', 'updatedAt'],
+  defaultSort: ['name', 'ASC'],
+  filters: z.strictObject({ q: searchText, id: idList, status: status.optional() }),
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { fileLink } from '../care/care.schema.ts';
+import { id, instant } from '../common/fields.ts';
+import { roles } from '../people/person.schema.ts';
+
+/** With the practice, whoever answers there, or with one provider. */
+export const conversationKinds = ['PRACTICE', 'PROVIDER'] as const;
+export type ConversationKind = (typeof conversationKinds)[number];
+export const conversationStatuses = ['OPEN', 'CLOSED'] as const;
+export type ConversationStatus = (typeof conversationStatuses)[number];
+
+/**
+ * `auto` is the answer outside the practice's hours; `note` is for staff alone and never leaves the console.
+ */
+export const chatMessageTypes = ['text', 'file', 'auto', 'note'] as const;
+export type ChatMessageType = (typeof chatMessageTypes)[number];
+
+export const MAX_CHAT_TEXT = 4000;
+
+/** product-rules §8, "message". */
+export const chatMessage = z.object({
+  id,
+  conversationId: id,
+  /** Counts the messages of a conversation without a gap: what they are ordered by. */
+  seq: z.int(),
+  senderId: id.nullable(),
+  senderRole: z.enum(roles).nullable(),
+  senderName: z.string(),
+  mine: z.boolean(),
+  type: z.enum(chatMessageTypes),
+  text: z.string(),
+  attachment: fileLink.nullable(),
+  appointmentId: id.nullable(),
+  createdAt: instant,
+  /** By whom it was sent to: the other side. */
+  deliveredAt: instant.nullable(),
+  readAt: instant.nullable(),
+  clientId: id.nullable(),
+});
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+/** product-rules §8, "inbox entry". */
+export const inboxEntry = z.object({
+  id,
+  kind: z.enum(conversationKinds),
+  appointmentId: id.nullable(),
+  /** For a patient the practice or a provider; for staff the patient. */
+  peer: z.object({
+    id: id.nullable(),
+    name: z.string(),
+    image: z.string().nullable(),
+    role: z.enum(roles).nullable(),
+  }),
+  /** Whose conversation it is. */
+  patientId: id,
+  patientName: z.string(),
+  lastMessage: z
+    .object({ text: z.string(), type: z.enum(chatMessageTypes), at: instant, mine: z.boolean() })
+    .nullable(),
+  unreadCount: z.int(),
+  /** Of the practice's own conversations: who on staff looks after it. */
+  assignedTo: z.object({ id, name: z.string() }).nullable(),
+  status: z.enum(conversationStatuses),
+  lastSeq: z.int(),
+  version: z.int(),
+});
+export type InboxEntry = z.infer<typeof inboxEntry>;
+
+export const cannedReply = z.object({
+  id,
+  title: z.string(),
+  text: z.string(),
+  version: z.int(),
+});
+export type CannedReply = z.infer<typeof cannedReply>;

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { adminResource } from '../admin-resource.ts';
+import { call } from '../call.ts';
+import { searchText, text, version } from '../common/fields.ts';
+import {
+  failedJob,
+  languages,
+  messageTemplate,
+  messageTemplateRecord,
+  queueHealth,
+  templateChannels,
+} from './templates.schema.ts';
+
+const service = 'appointments';
+const templateName = z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'There is no such message.');
+const subject = text(200).nullable();
+const body = text(5000);
+
+/** Each text that is named replaces what its channel says in its language; `standard` brings the house's words back. */
+export const messageTemplatesResource = adminResource({
+  name: 'message-templates',
+  service,
+  audience: ['super-admin'],
+  key: templateName,
+  row: messageTemplate,
+  record: messageTemplateRecord,
+  sortable: ['id'],
+  defaultSort: ['id', 'ASC'],
+  filters: z.strictObject({
+    q: searchText,
+    id: z.array(templateName).max(100).optional(),
+    edited: z.boolean().optional(),
+  }),
+  update: z.strictObject({
+    texts: z
+      .array(
+        z.strictObject({
+          language: z.enum(languages),
+          channel: z.enum(templateChannels),
+          subject: subject.optional(),
+          body: body.optional(),
+          standard: z.literal(true).optional(),
+        }),
+      )
+      .min(1)
+      .max(8),
+    version,
+  }),
+});
+
+export const previewTemplate = call({
+  name: 'previewTemplate',
+  method: 'POST',
+  path: '/admin/message-templates/{id}/preview',
+  service,
+  audience: ['super-admin'],
+  summary: 'What a message would say with invented people and times (path ours)',
+  params: z.strictObject({ id: templateName }),
+  body: z.strictObject({
+    language: z.enum(languages),
+    channel: z.enum(templateChannels),
+    subject: subject.optional(),
+    body: body.optional(),
+  }),
+  data: z.object({ subject: z.string().nullable(), text: z.string(), html: z.string().nullable() }),
+});
+
+export const getQueueHealth = call({
+  name: 'getQueueHealth',
+  method: 'GET',
+  path: '/admin/queue-health',
+  service,
+  audience: ['admin'],
+  summary: 'How the queues and the hand-over to them are doing (path ours)',
+  data: z.object({
+    queues: z.array(queueHealth),
+    /** Events that wait to be handed on, and for how long the oldest has. */
+    relay: z.object({ waiting: z.int(), oldestWaitingSeconds: z.int().nullable() }),
+  }),
+});
+
+export const failedJobsResource = adminResource({
+  name: 'failed-jobs',
+  service,
+  audience: ['admin'],
+  key: z.string().min(1).max(200),
+  row: failedJob,
+  sortable: ['failedAt'],
+  defaultSort: ['failedAt', 'DESC'],
+  filters: z.strictObject({
+    q: searchText,
+    id: z.array(z.string().max(200)).max(100).optional(),
+    queue: z.string().max(40).optional(),
+  }),
+});
+
+export const retryFailedJob = call({
+  name: 'retryFailedJob',
+  method: 'POST',
+  path: '/admin/failed-jobs/{id}/retry',
+  service,
+  audience: ['admin'],
+  summary: 'Hand a job that was given up to its queue once more (path ours)',
+  params: z.strictObject({ id: z.string().min(1).max(200) }),
+});
+
+/** What Twilio posts about a text: that it arrived or failed, and what somebody answered. Its signature is checked. */
+export const textsWebhook = call({
+  name: 'textsWebhook',
+  method: 'POST',
+  path: '/messages/texts-webhook',
+  service,
+  audience: ['public'],
+  summary: 'Delivery reports and answers of the text provider, signature checked (path ours)',
+  raw: 'text/xml',
+});
+
+/** What the mail provider posts about bounces and complaints, in JSON, signed with a secret of ours. */
+export const mailWebhook = call({
+  name: 'mailWebhook',
+  method: 'POST',
+  path: '/messages/mail-webhook',
+  service,
+  audience: ['public'],
+  summary: 'Bounces and complaints of the mail provider, signature checked (path ours)',
+  data: z.object({ received: z.boolean() }),
+});

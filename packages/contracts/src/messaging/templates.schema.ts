@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { instant } from '../common/fields.ts';
+import { channels } from './messaging.schema.ts';
+
+export const languages = ['en', 'es'] as const;
+export type Language = (typeof languages)[number];
+
+/** What can be edited of a message: three ways out, and the bell. */
+export const templateChannels = [...channels, 'bell'] as const;
+export type TemplateChannel = (typeof templateChannels)[number];
+
+/** What a channel of a template says in a language. `{{name}}` stands for a variable. */
+export const templateText = z.object({
+  language: z.enum(languages),
+  channel: z.enum(templateChannels),
+  /** Of an e-mail its subject, of a push or the bell its title; null for a text. */
+  subject: z.string().nullable(),
+  body: z.string(),
+  /** The house's own words; false where a super-admin wrote others. */
+  standard: z.boolean(),
+  updatedAt: instant.nullable(),
+  updatedBy: z.string().nullable(),
+});
+export type TemplateText = z.infer<typeof templateText>;
+
+/** One message of product-rules §6. Its id is the template's name. */
+export const messageTemplate = z.object({
+  id: z.string(),
+  event: z.string(),
+  /** For whom it is, in words. */
+  audience: z.string(),
+  channels: z.array(z.enum(templateChannels)),
+  quiet: z.enum(['kept', 'unlessSoon', 'always']),
+  edited: z.boolean(),
+  version: z.int(),
+});
+export const messageTemplateRecord = messageTemplate.extend({
+  variables: z.array(z.object({ name: z.string(), example: z.string() })),
+  texts: z.array(templateText),
+});
+export type MessageTemplate = z.infer<typeof messageTemplate>;
+export type MessageTemplateRecord = z.infer<typeof messageTemplateRecord>;
+
+/** The health of one queue. */
+export const queueHealth = z.object({
+  queue: z.string(),
+  waiting: z.int(),
+  running: z.int(),
+  /** Ended for good without success. */
+  dead: z.int(),
+  doneLastHour: z.int(),
+  /** Of the oldest that waits. */
+  oldestWaitingSeconds: z.int().nullable(),
+});
+export type QueueHealth = z.infer<typeof queueHealth>;
+
+/** A job that was given up. Its data are ids alone. */
+export const failedJob = z.object({
+  id: z.string(),
+  queue: z.string(),
+  name: z.string(),
+  eventType: z.string(),
+  entityType: z.string(),
+  entityId: z.string(),
+  attempts: z.int(),
+  lastError: z.string().nullable(),
+  failedAt: instant.nullable(),
+});
+export type FailedJob = z.infer<typeof failedJob>;

@@ -1,0 +1,131 @@
+import type { ReportStatus } from '@bedside/contracts/care/care.schema';
+import type { ChartKind, ChartSource } from '@bedside/contracts/care/chart.schema';
+import type { Role } from '@bedside/contracts/people/person.schema';
+import type { Generated } from 'kysely';
+
+export interface SoapNoteTemplatesTable {
+  id: string;
+  name: string;
+  template: string;
+  status: Generated<'ACTIVE' | 'INACTIVE'>;
+  version: Generated<number>;
+  updatedAt: Date;
+  removedAt: Date | null;
+}
+
+export interface SoapAddendaTable {
+  id: string;
+  appointmentId: string;
+  text: string;
+  writtenBy: string;
+  writtenAt: Date;
+}
+
+export interface DxCodesTable {
+  id: string;
+  code: string;
+  description: string;
+  symptoms: Generated<string[]>;
+  active: Generated<boolean>;
+  version: Generated<number>;
+  removedAt: Generated<Date | null>;
+}
+
+export interface CptCodesTable {
+  id: string;
+  code: string;
+  description: string;
+  category: string;
+  active: Generated<boolean>;
+  version: Generated<number>;
+  removedAt: Generated<Date | null>;
+}
+
+export interface SymptomsTable {
+  id: string;
+  name: string;
+  active: Generated<boolean>;
+  version: Generated<number>;
+  removedAt: Generated<Date | null>;
+}
+
+export interface VisitCodesTable {
+  appointmentId: string;
+  kind: 'DX' | 'CPT';
+  position: number;
+  codeId: string;
+  code: string;
+  description: string;
+}
+
+export interface PatientNotesTable {
+  id: string;
+  patientId: string;
+  text: string;
+  writtenBy: string;
+  archivedAt: Date | null;
+  version: Generated<number>;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface ChartEntriesTable {
+  id: string;
+  patientId: string;
+  kind: ChartKind;
+  /** As `chartFields` of its kind says. */
+  fields: unknown;
+  source: ChartSource;
+  reviewedBy: string | null;
+  reviewedAt: Date | null;
+  version: Generated<number>;
+  createdAt: Date;
+  updatedAt: Date;
+  removedAt: Generated<Date | null>;
+}
+
+export interface ChartRevisionsTable {
+  id: string;
+  entryId: string;
+  at: Date;
+  change: 'ADDED' | 'EDITED' | 'CONFIRMED' | 'REMOVED';
+  actorId: string;
+  actorRole: Role;
+  reason: string | null;
+  fields: unknown;
+}
+
+export interface NoKnownAllergiesTable {
+  patientId: string;
+  source: ChartSource;
+  statedBy: string;
+  statedAt: Date;
+}
+
+/** A view of the allergies among the chart's entries. */
+export interface AllergiesView {
+  id: string;
+  patientId: string;
+  substance: string;
+  kind: string;
+  reaction: string | null;
+  severity: string | null;
+  status: string;
+}
+
+export interface ReportsTable {
+  id: string;
+  documentId: string;
+  appointmentId: string;
+  patientId: string;
+  name: string;
+  status: Generated<ReportStatus>;
+  comment: string | null;
+  uploadedBy: string | null;
+  reviewedBy: string | null;
+  reviewedAt: Date | null;
+  releasedBy: string | null;
+  releasedAt: Date | null;
+  version: Generated<number>;
+  createdAt: Date;
+}

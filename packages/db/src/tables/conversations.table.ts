@@ -1,0 +1,70 @@
+import type {
+  ChatMessageType,
+  ConversationKind,
+  ConversationStatus,
+} from '@bedside/contracts/messaging/chat.schema';
+import type { Language, TemplateChannel } from '@bedside/contracts/messaging/templates.schema';
+import type { Role } from '@bedside/contracts/people/person.schema';
+import type { Generated } from 'kysely';
+
+export interface ConversationsTable {
+  id: string;
+  kind: ConversationKind;
+  /** The user who chats on the patient's side. */
+  patientId: string;
+  providerId: string | null;
+  appointmentId: string | null;
+  status: Generated<ConversationStatus>;
+  assignedTo: Generated<string | null>;
+  lastSeq: Generated<number>;
+  lastMessageAt: Date;
+  version: Generated<number>;
+  createdAt: Date;
+}
+
+export interface ChatMessagesTable {
+  id: string;
+  conversationId: string;
+  seq: number;
+  senderId: string | null;
+  senderRole: Role | null;
+  fromPatient: boolean;
+  type: ChatMessageType;
+  text: Generated<string>;
+  documentId: string | null;
+  appointmentId: string | null;
+  clientId: string | null;
+  createdAt: Date;
+  deliveredAt: Generated<Date | null>;
+  readAt: Generated<Date | null>;
+}
+
+export interface CannedRepliesTable {
+  id: string;
+  title: string;
+  text: string;
+  version: Generated<number>;
+  createdAt: Date;
+}
+
+export interface MessageTextsTable {
+  template: string;
+  language: Language;
+  channel: TemplateChannel;
+  subject: string | null;
+  body: string;
+  updatedBy: string;
+  updatedAt: Date;
+}
+
+export interface MessageTextVersionsTable {
+  template: string;
+  version: Generated<number>;
+}
+
+export interface UnreachableAddressesTable {
+  channel: 'email' | 'text';
+  addressHash: Buffer;
+  reason: 'STOP' | 'BOUNCE' | 'COMPLAINT';
+  since: Date;
+}

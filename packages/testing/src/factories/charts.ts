@@ -1,0 +1,37 @@
+import type { ChartFields, ChartKind } from '@bedside/contracts/care/chart.schema';
+import type { Db } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { ChartEntriesTable } from '@bedside/db/tables/care.table';
+import type { Insertable } from 'kysely';
+
+/** An entry of somebody's medical history, from staff and not confirmed unless told otherwise. */
+export async function insertChartEntry<K extends ChartKind>(
+  db: Db,
+  patientId: string,
+  kind: K,
+  fields: ChartFields<K>,
+  overrides: Partial<Insertable<ChartEntriesTable>> = {},
+): Promise<string> {
+  const id = newId();
+  const at = new Date();
+  await db
+    .insertInto('chartEntries')
+    .values({
+      id,
+      patientId,
+      kind,
+      fields: JSON.stringify(fields),
+      source: 'STAFF',
+      reviewedBy: null,
+      reviewedAt: null,
+      createdAt: at,
+      updatedAt: at,
+      ...overrides,
+    })
+    .execute();
+  return id;
+}
+
+/** An allergy that is there. */
+export const insertAllergy = (db: Db, patientId: string, substance: string): Promise<string> =>
+  insertChartEntry(db, patientId, 'ALLERGY', { substance, kind: 'Other', status: 'ACTIVE' });
