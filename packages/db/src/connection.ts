@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database, Db } from './database.ts';
+import { prepareNamed } from './prepared.ts';
 
 const DATE = 1082;
 const INT8 = 20;
@@ -47,7 +48,10 @@ export function connect(options: ConnectionOptions): Db {
     types,
   });
   pool.on('error', options.onError ?? (() => undefined));
-  pool.on('connect', (client) => client.on('error', told));
+  pool.on('connect', (client) => {
+    client.on('error', told);
+    prepareNamed(client);
+  });
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

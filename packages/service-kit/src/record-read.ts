@@ -1,5 +1,5 @@
 import type { Context } from '@bedside/domain/context';
-import { type AuditEntry, recordAudits } from '@bedside/domain/record/record-audit';
+import { type AuditEntry, recordReadAudits } from '@bedside/domain/record/record-audit';
 import type { Parts } from '@bedside/process-kit/parts';
 import type { FastifyRequest } from 'fastify';
 import { isBackground } from './guard.ts';
@@ -27,7 +27,7 @@ export async function recordReads(
 ): Promise<void> {
   const before = isBackground(request) ? await readBefore(db, ctx, entry, patientIds) : new Set();
   const anew = patientIds.filter((patientId) => !before.has(patientId));
-  await recordAudits(
+  await recordReadAudits(
     db,
     ctx,
     anew.map((patientId) => ({ ...entry, patientId })),

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { type Counts, recentCounts, sumOf } from './recent-counts.ts';
-import { circumstances, machineFacts, stateFacts } from './visit.queries.ts';
+import { circumstances } from './visit.queries.ts';
 import { matching, type VisitFilter } from './visit-filter.ts';
+import { visitRows } from './visit-rows.queries.ts';
 
 export type VisitSort = 'createdAt' | 'visit' | 'patient' | 'appointmentStatus' | 'provider';
 
@@ -20,8 +21,6 @@ export interface VisitListRequest {
  */
 const NARROW = 20_000;
 
-export type VisitRow = Awaited<ReturnType<typeof listVisits>>['rows'][number];
-
 /** A page of the visits within the actor's reach, how many there are, and how many in each status. */
 export async function listVisits(db: Executor, ctx: Context, request: VisitListRequest) {
   const settings = await practiceSettings(db, ctx);
@@ -31,9 +30,8 @@ export async function listVisits(db: Executor, ctx: Context, request: VisitListR
   const total = statuses
     ? statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0)
     : sumOf(byStatus);
-  const rows = await pageOfVisits(db, wanted, request, total);
-  const at = circumstances(ctx.now, settings);
-  return { rows: rows.map((row) => ({ ...row, ...stateFacts(row) })), total, byStatus, at };
+  const rows = await visitRows(db, await idsOfPage(db, wanted, request, total));
+  return { rows, total, byStatus, at: circumstances(ctx.now, settings) };
 }
 
 /** By status, honouring every other filter: the counts on the console's tabs. */
@@ -81,50 +79,31 @@ function nearerEnd({ offset, limit }: VisitListRequest['range'], total: number) 
   return { fromEnd, offset: Math.max(0, total - offset - rows), limit: rows };
 }
 
-/** The page's ids first, from an index where there is one; only then the rest of its rows. */
-function pageOfVisits(
+/** The ids of a page, from an index where there is one; planned anew each time, since the filters decide how. */
+async function idsOfPage(
   db: Executor,
   wanted: ReturnType<typeof matching>,
   { sort, range }: VisitListRequest,
   total: number,
-) {
+): Promise<string[]> {
   const near = nearerEnd(range, total);
-  const descending = sort.order === 'DESC';
+  const order = (sort.order === 'DESC') === near.fromEnd ? 'asc' : 'desc';
   const found = db
     .selectFrom('appointments as visit')
     .select(['visit.id', sortKeys[sort.field].as('sortKey'), thenKeyOf(sort.field).as('thenKey')])
     .where(wanted)
     .$if(total <= NARROW, (query) => query.offset(sql<number>`0`));
-  const page = db
+  const rows = await db
     .selectFrom(found.as('found'))
-    .select(['found.id', 'found.sortKey', 'found.thenKey'])
-    .orderBy('found.sortKey', descending === near.fromEnd ? 'asc' : 'desc')
-    .orderBy('found.thenKey', descending === near.fromEnd ? 'asc' : 'desc')
-    .orderBy('found.id', descending === near.fromEnd ? 'asc' : 'desc')
+    .select('found.id')
+    .orderBy('found.sortKey', order)
+    .orderBy('found.thenKey', order)
+    .orderBy('found.id', order)
     .limit(near.limit)
-    .offset(near.offset);
-  return db
-    .selectFrom(page.as('page'))
-    .innerJoin('appointments as visit', 'visit.id', 'page.id')
-    .innerJoin('users as person', 'person.id', 'visit.patientId')
-    .innerJoin('patients as patient', 'patient.id', 'visit.patientId')
-    .leftJoin('users as provider', 'provider.id', 'visit.providerId')
-    .leftJoin('invoices as invoice', (join) =>
-      join.onRef('invoice.appointmentId', '=', 'visit.id').on('invoice.status', '<>', 'CANCELLED'),
-    )
-    .select(rowColumns)
-    .select(machineFacts)
-    .select([
-      sql<string[]>`array(select name from appointment_services
-        where appointment_id = visit.id order by position)`.as('serviceNames'),
-      sql<string | null>`(select category from appointment_services
-        where appointment_id = visit.id order by position limit 1)`.as('category'),
-      sql<number>`(visit.estimate ->> 'totalAmount')::numeric`.as('estimatedTotal'),
-    ])
-    .orderBy('page.sortKey', descending ? 'desc' : 'asc')
-    .orderBy('page.thenKey', descending ? 'desc' : 'asc')
-    .orderBy('page.id', descending ? 'desc' : 'asc')
+    .offset(near.offset)
     .execute();
+  const ids = rows.map(({ id }) => id);
+  return near.fromEnd ? ids.toReversed() : ids;
 }
 
 /** `coalesce` keeps visits without a provider at the end whichever way the list runs, and needs no other order. */
@@ -139,40 +118,3 @@ const sortKeys = {
 /** Within a day, visits run by their confirmed time; those without one come after them. */
 const thenKeyOf = (field: VisitSort) =>
   field === 'visit' ? sql<unknown>`visit.starts_at` : sql<unknown>`null::timestamptz`;
-
-const rowColumns = [
-  'visit.id',
-  'visit.key',
-  'visit.status',
-  'visit.statusSince',
-  'visit.type',
-  'visit.telemedicine',
-  'visit.telemedicineTime',
-  'visit.preferredDate',
-  'visit.slots',
-  'visit.startsAt',
-  'visit.setOutAt',
-  'visit.arrivedAt',
-  'visit.confirmedAt',
-  'visit.patientReschedules',
-  'visit.soapNoteStatus',
-  'visit.paymentMode',
-  'visit.paymentRequestType',
-  'visit.city',
-  'visit.postalCode',
-  'visit.version',
-  'visit.createdAt',
-  'visit.patientId',
-  'visit.providerId',
-  'person.firstName',
-  'person.lastName',
-  'person.profileImage',
-  'patient.relationship',
-  'patient.dateOfBirth',
-  'patient.gender',
-  'patient.membershipType',
-  'provider.firstName as providerFirstName',
-  'provider.lastName as providerLastName',
-  'provider.profileImage as providerImage',
-  'invoice.totalCents',
-] as const;

@@ -1,8 +1,10 @@
 import type { Role } from '@bedside/contracts/people/person.schema';
+import { batched, ofEach } from '@bedside/db/batched';
 import type { Executor } from '@bedside/db/database';
+import { prepared } from '@bedside/db/prepared';
 import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
-import { type PracticeSettings, practiceSettings, settingsFrom } from '../practice/settings.ts';
+import { type PracticeSettings, practiceSettings, settingsFromText } from '../practice/settings.ts';
 import { idleMinutesOf, isSeenLongAgo, stands } from './session.policy.ts';
 
 const MOST_SESSIONS = 100;
@@ -29,10 +31,31 @@ export async function loadSession(
   claim: SessionClaim,
   now: Date,
 ): Promise<{ actor: Actor; settings: PracticeSettings } | null> {
-  const session = await db
+  const session = await sessionsOf(db)(claim.sessionId);
+  if (session?.status !== 'ACTIVE' || session.userId !== claim.userId) return null;
+  const { role, permissions } = session;
+  if (claim.role && claim.role !== role) return null;
+  const settings = settingsFromText(session.settings);
+  if (!stands(session, idleMinutesOf(role, settings), now)) return null;
+  if (!claim.background && isSeenLongAgo(session.lastSeenAt, now)) await touch(db, claim.sessionId, now);
+  return { actor: { userId: claim.userId, sessionId: claim.sessionId, role, permissions }, settings };
+}
+
+/** Requests that come in at the same time read their sessions together, each after it came in. */
+const sessionsOf = ofEach((db: Executor) =>
+  batched(async (ids: readonly string[]) => {
+    const rows = await readSessions(db, { ids });
+    return ids.map((id) => rows.find((row) => row.id === id));
+  }),
+);
+
+const readSessions = prepared((db, { ids }: { ids: readonly string[] }) =>
+  db
     .selectFrom('sessions as session')
     .innerJoin('users as person', 'person.id', 'session.userId')
     .select([
+      'session.id',
+      'session.userId',
       'session.remember',
       'session.lastSeenAt',
       'session.expiresAt',
@@ -40,19 +63,10 @@ export async function loadSession(
       'person.role',
       'person.status',
       'person.permissions',
-      sql<unknown>`(select jsonb_object_agg(key, value) from settings)`.as('settings'),
+      sql<string | null>`(select jsonb_object_agg(key, value)::text from settings)`.as('settings'),
     ])
-    .where('session.id', '=', claim.sessionId)
-    .where('person.id', '=', claim.userId)
-    .executeTakeFirst();
-  if (session?.status !== 'ACTIVE') return null;
-  const { role, permissions } = session;
-  if (claim.role && claim.role !== role) return null;
-  const settings = settingsFrom(session.settings);
-  if (!stands(session, idleMinutesOf(role, settings), now)) return null;
-  if (!claim.background && isSeenLongAgo(session.lastSeenAt, now)) await touch(db, claim.sessionId, now);
-  return { actor: { userId: claim.userId, sessionId: claim.sessionId, role, permissions }, settings };
-}
+    .where('session.id', '=', sql<string>`any(${ids}::uuid[])`),
+);
 
 /** Where a person is signed in: the sessions that stand, the one in use lately first. */
 export async function listSessions(db: Executor, actor: Actor, now: Date) {

@@ -53,6 +53,13 @@ export async function practiceSettings(
   return settingsFrom(Object.fromEntries(rows.map((row) => [row.key, row.value])));
 }
 
+/** The same read along with every request, as text: what was understood last is kept, since it seldom changes. */
+export function settingsFromText(text: string | null): PracticeSettings {
+  if (understood?.text !== text) understood = { text, settings: settingsFrom(text && JSON.parse(text)) };
+  return understood.settings;
+}
+let understood: { text: string | null; settings: PracticeSettings } | undefined;
+
 /** Settings read along with something else, as one object of key and value; null when nobody has set any. */
 export function settingsFrom(values: unknown): PracticeSettings {
   const settings = settingsSchema.parse(values ?? {});

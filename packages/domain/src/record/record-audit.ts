@@ -1,6 +1,7 @@
 import type { EntityType } from '@bedside/contracts/event';
 import type { Role } from '@bedside/contracts/people/person.schema';
-import type { Executor } from '@bedside/db/database';
+import { batched, ofEach } from '@bedside/db/batched';
+import type { Db, Executor } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { Context } from '../context.ts';
 
@@ -55,9 +56,26 @@ export async function recordAudits(
   ctx: Context,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  if (entries.length === 0) return;
-  await db
-    .insertInto('auditLog')
-    .values(entries.map((entry) => auditRow(ctx, entry)))
-    .execute();
+  await insert(
+    db,
+    entries.map((entry) => auditRow(ctx, entry)),
+  );
+}
+
+/** The same for reads: requests that are answered at the same time write together, each answered once its own are kept. */
+export async function recordReadAudits(db: Db, ctx: Context, entries: readonly AuditEntry[]): Promise<void> {
+  await Promise.all(entries.map((entry) => together(db)(auditRow(ctx, entry))));
+}
+
+const together = ofEach((db: Db) =>
+  batched(async (rows: readonly AuditRow[]) => {
+    await insert(db, rows);
+    return rows;
+  }),
+);
+
+type AuditRow = ReturnType<typeof auditRow>;
+
+async function insert(db: Executor, rows: readonly AuditRow[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('auditLog').values(rows).execute();
 }

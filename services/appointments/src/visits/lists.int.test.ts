@@ -193,8 +193,8 @@ describe('reading visits', () => {
         sort: { field: 'createdAt', order: 'DESC' },
         range: { offset: 0, limit },
       });
-    expect(await asked(() => read(1))).toBe(3);
-    expect(await asked(() => read(100))).toBe(3);
+    expect(await asked(() => read(1))).toBe(4);
+    expect(await asked(() => read(100))).toBe(4);
   });
 
   it('takes seven for the details and fourteen for the record, however much there is to tell', async () => {

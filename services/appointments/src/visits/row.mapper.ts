@@ -1,6 +1,6 @@
 import type { AppointmentCard, AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import { cents, toDollars } from '@bedside/contracts/money';
-import type { VisitRow } from '@bedside/domain/appointments/visits.queries';
+import type { VisitRow } from '@bedside/domain/appointments/visit-rows.queries';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
 import { toProvider, toShared, type Viewer } from './visit.mapper.ts';
 

@@ -1,0 +1,65 @@
+import { withDatabase } from '@bedside/testing/postgres';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { connect } from './connection.ts';
+import { prepared } from './prepared.ts';
+
+const { url } = await withDatabase();
+const alone = () => connect({ url, size: 1 });
+
+const usersNamed = prepared((db, { name, least }: { name: string; least: number }) =>
+  db
+    .selectFrom('users')
+    .select(['firstName', 'lastName'])
+    .where('lastName', '=', name)
+    .where('version', '>=', least),
+);
+
+it('answers as the statement itself would, each time with the arguments of that time', async () => {
+  const db = alone();
+  await db
+    .insertInto('users')
+    .values([
+      { id: crypto.randomUUID(), role: 'ADMIN', firstName: 'Ada', lastName: 'Stone' },
+      { id: crypto.randomUUID(), role: 'ADMIN', firstName: 'Ben', lastName: 'Moss' },
+    ])
+    .execute();
+  expect(await usersNamed(db, { name: 'Stone', least: 1 })).toEqual([
+    { firstName: 'Ada', lastName: 'Stone' },
+  ]);
+  expect(await usersNamed(db, { name: 'Moss', least: 1 })).toEqual([{ firstName: 'Ben', lastName: 'Moss' }]);
+  expect(await usersNamed(db, { name: 'Moss', least: 2 })).toEqual([]);
+  const { rows } = await sql<{ calls: number }>`select generic_plans + custom_plans as calls
+    from pg_prepared_statements where statement like '%from "users" where "last_name"%'`.execute(db);
+  expect(rows).toEqual([{ calls: 3 }]);
+  await db.destroy();
+});
+
+it('reads within a transaction what that has written', async () => {
+  const db = alone();
+  const found = await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('users')
+      .values({ id: crypto.randomUUID(), role: 'ADMIN', firstName: 'Cleo', lastName: 'Reed' })
+      .execute();
+    return usersNamed(tx, { name: 'Reed', least: 1 });
+  });
+  expect(found).toEqual([{ firstName: 'Cleo', lastName: 'Reed' }]);
+  await db.destroy();
+});
+
+it('goes on when a migration has changed the type of a column', async () => {
+  const db = alone();
+  await sql`create table shapes (id int, size int)`.execute(db);
+  await sql`insert into shapes values (1, 7)`.execute(db);
+  const sizes = prepared((db, { id }: { id: number }) =>
+    db
+      .selectFrom(sql<{ size: unknown }>`(select size from shapes where id = ${id})`.as('shape'))
+      .select('size'),
+  );
+  expect(await sizes(db, { id: 1 })).toEqual([{ size: 7 }]);
+  await sql`alter table shapes alter column size type text`.execute(db);
+  expect(await sizes(db, { id: 1 })).toEqual([{ size: '7' }]);
+  expect(await sizes(db, { id: 1 })).toEqual([{ size: '7' }]);
+  await db.destroy();
+});

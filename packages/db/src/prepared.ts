@@ -1,0 +1,62 @@
+import type { Compilable, CompiledQuery } from 'kysely';
+import type pg from 'pg';
+import type { Executor } from './database.ts';
+
+/** The names that connections know statements by, by their text. */
+const names = new Map<string, string>();
+
+/** Stands for an argument while the statement's text is made. */
+class Place {
+  readonly argument: PropertyKey;
+  constructor(argument: PropertyKey) {
+    this.argument = argument;
+  }
+}
+
+/**
+ * A statement whose text is made once and which PostgreSQL parses and plans once a connection. Only for one whose best
+ * plan does not depend on its arguments: rows by their ids, yes; a list by its filters, no. Its columns are named, so
+ * that a table may get more of them.
+ * @param build may hand its arguments on as values, not look at them
+ */
+export function prepared<Arguments extends object, Row>(
+  build: (db: Executor, args: Arguments) => Compilable<Row>,
+): (db: Executor, args: Arguments) => Promise<Row[]> {
+  let made: CompiledQuery<Row> | null = null;
+
+  function make(db: Executor): CompiledQuery<Row> {
+    const places = new Proxy({}, { get: (_, argument) => new Place(argument) });
+    // Whatever is asked of it is a place; `build` only hands them on.
+    made = build(db, places as Arguments).compile();
+    names.set(made.sql, `prepared_${names.size + 1}`);
+    return made;
+  }
+
+  return async (db, args) => {
+    const statement = made ?? make(db);
+    const parameters = statement.parameters.map((value) =>
+      value instanceof Place ? Reflect.get(args, value.argument) : value,
+    );
+    const ask = async () => (await db.executeQuery<Row>({ ...statement, parameters })).rows;
+    return ask().catch((error: unknown) => {
+      if (!isOfOldShape(error)) throw error;
+      // A migration has changed a column's type meanwhile: from now on it is planned each time.
+      names.delete(statement.sql);
+      if (db.isTransaction) throw error;
+      return ask();
+    });
+  };
+}
+
+const isOfOldShape = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'cached plan must not change result type';
+
+/** Has a connection prepare the statements that were declared so. */
+export function prepareNamed(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as (asked: unknown, ...more: unknown[]) => unknown;
+  const named = (asked: unknown, ...more: unknown[]): unknown => {
+    const name = typeof asked === 'string' ? names.get(asked) : undefined;
+    return name ? query({ name, text: asked, values: more[0] }) : query(asked, ...more);
+  };
+  Object.assign(client, { query: named });
+}
