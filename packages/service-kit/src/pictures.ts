@@ -36,16 +36,27 @@ export function withPictureLinks<T>(parts: Pick<Parts, 'config' | 'now'>, actor:
     if (pictureKeys.has(key)) return linkTo(held);
     return fileKeys.has(key) ? withUrl(held) : linked(held);
   };
+  /** What holds neither leaves as it is, not as a copy. */
   const linked = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(linked);
+    if (Array.isArray(value)) {
+      const all = value.map(linked);
+      return all.some((held, place) => held !== value[place]) ? all : value;
+    }
     if (!isRecord(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, outward(key, held)]));
+    let copy: Record<string, unknown> | undefined;
+    for (const key of Object.keys(value)) {
+      const held = value[key];
+      const out = outward(key, held);
+      if (out !== held) copy = Object.assign(copy ?? { ...value }, { [key]: out });
+    }
+    return copy ?? value;
   };
   return linked(answer) as T;
 }
 
 /** Made of braces, or a row: neither a date nor anything else with a class of its own. */
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' &&
-  value !== null &&
-  [Object.prototype, null].includes(Object.getPrototypeOf(value));
+function isRecord(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}

@@ -1,6 +1,6 @@
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { hoursToMilliseconds } from 'date-fns';
-import { localDay } from '../practice/local-time.ts';
+import { isSameLocalDay, localDay } from '../practice/local-time.ts';
 import type { Circumstances, MoveInput, VisitState } from './visit-state.ts';
 
 /** How long after setting out a visit can still be taken back to SCHEDULED. */
@@ -12,8 +12,7 @@ export const inHome = (visit: VisitState) =>
 export function inHomeToday(visit: VisitState, at: Circumstances): string | undefined {
   if (visit.telemedicine)
     return 'Nobody sets out to a telemedicine visit. Enter the services availed once it is done.';
-  const today = localDay(at.now, at.timeZone);
-  if (visit.startsAt && localDay(visit.startsAt, at.timeZone) === today) return undefined;
+  if (visit.startsAt && isSameLocalDay(visit.startsAt, at.now, at.timeZone)) return undefined;
   return 'A provider sets out on the day of the visit. Reschedule it to today first.';
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instantOf, localDay, localTime } from './local-time.ts';
+import { instantOf, isSameLocalDay, localDay, localTime } from './local-time.ts';
 
 const chicago = 'America/Chicago';
 
@@ -7,6 +7,20 @@ describe('the practice’s own time', () => {
   it('still has yesterday’s date when London has today’s', () => {
     const at = new Date('2026-10-15T03:30:00Z');
     expect([localDay(at, chicago), localTime(at, chicago)]).toEqual(['2026-10-14', '22:30']);
+  });
+
+  it('follows the clock’s change within a night', () => {
+    const shown = ['2026-11-01T06:59:00Z', '2026-11-01T07:00:00Z'].map((at) =>
+      localTime(new Date(at), chicago),
+    );
+    expect(shown).toEqual(['01:59', '01:00']);
+  });
+
+  it('knows one day, however long it is', () => {
+    const midnight = new Date('2026-11-01T05:00:00Z');
+    expect(isSameLocalDay(midnight, new Date('2026-11-02T05:59:00Z'), chicago)).toBe(true);
+    expect(isSameLocalDay(midnight, new Date('2026-11-02T06:00:00Z'), chicago)).toBe(false);
+    expect(isSameLocalDay(midnight, new Date('2026-11-01T04:59:00Z'), chicago)).toBe(false);
   });
 
   it('finds the instant of a wall-clock time in summer and in winter', () => {

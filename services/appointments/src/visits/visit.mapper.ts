@@ -3,7 +3,7 @@ import { allowedMoves } from '@bedside/domain/appointments/appointment.machine';
 import type { Visit } from '@bedside/domain/appointments/visit.queries';
 import type { Circumstances, VisitState } from '@bedside/domain/appointments/visit-state';
 import type { Actor } from '@bedside/domain/context';
-import { localDay, localTime } from '@bedside/domain/practice/local-time';
+import { wallClock } from '@bedside/domain/practice/local-time';
 
 type SharedColumns = VisitState &
   Pick<Visit, 'id' | 'providerId' | 'key' | 'type' | 'slots' | 'telemedicineTime' | 'version' | 'createdAt'>;
@@ -27,12 +27,16 @@ export const toShared = (visit: SharedColumns, { actor, at }: Viewer) => ({
   preferedAppointmentDate: visit.preferredDate,
   appointmentSlot: visit.slots,
   telemedicineTime: toTime(visit.telemedicineTime),
-  appointmentDate: visit.startsAt && localDay(visit.startsAt, at.timeZone),
-  appointmentTime: visit.startsAt && localTime(visit.startsAt, at.timeZone),
+  ...toAppointed(visit.startsAt, at.timeZone),
   version: visit.version,
   createdAt: visit.createdAt.toISOString(),
   allowedTransitions: toAllowed(visit, { actor, at }),
 });
+
+function toAppointed(startsAt: Date | null, timeZone: string) {
+  const shown = startsAt && wallClock(startsAt, timeZone);
+  return { appointmentDate: shown?.day ?? null, appointmentTime: shown?.time ?? null };
+}
 
 /** A provider who reads somebody else's visit in an emergency is offered no move. */
 export const toAllowed = (
