@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { buildMessage } from './message.fixture.ts';
+import type { Unsent } from './outbox.ts';
+import { dayWord, threadRows } from './rows.ts';
+
+const about = { zone: 'America/Chicago', unreadFrom: null };
+const shape = (rows: ReturnType<typeof threadRows>) =>
+  rows.map((row) => {
+    if (row.kind !== 'message') return row.kind === 'day' ? row.day : row.kind;
+    return `${row.message.seq}${row.startsRun ? ' starts' : ''}${row.endsRun ? ' ends' : ''}`;
+  });
+const unsent = (clientId: string): Unsent => ({
+  clientId,
+  text: 'On its way',
+  writtenAt: '2026-10-14T15:00:00Z',
+  state: 'sending',
+  reason: null,
+});
+
+describe('a thread', () => {
+  test('names who writes once a run, and begins another after five minutes and with every other person', () => {
+    const messages = [
+      buildMessage(1),
+      buildMessage(2),
+      buildMessage(3, { senderRole: 'ADMIN' }),
+      buildMessage(4, { createdAt: '2026-10-14T15:30:00Z' }),
+      buildMessage(5, { createdAt: '2026-10-14T15:36:00Z' }),
+    ];
+    expect(shape(threadRows(messages, [], about))).toEqual([
+      '2026-10-14',
+      '1 starts',
+      '2 ends',
+      '3 starts ends',
+      '4 starts ends',
+      '5 starts ends',
+    ]);
+  });
+
+  test('keeps a note apart from what its writer sent', () => {
+    const by = { senderRole: 'ADMIN' } as const;
+    const messages = [buildMessage(1, by), buildMessage(2, { ...by, type: 'note' })];
+    expect(shape(threadRows(messages, [], about)).slice(1)).toEqual(['1 starts ends', '2 starts ends']);
+  });
+
+  test('begins a day where it begins at the practice', () => {
+    const messages = [
+      buildMessage(1, { createdAt: '2026-10-15T04:59:00Z' }),
+      buildMessage(2, { createdAt: '2026-10-15T05:00:00Z' }),
+    ];
+    expect(shape(threadRows(messages, [], about))).toEqual([
+      '2026-10-14',
+      '1 starts ends',
+      '2026-10-15',
+      '2 starts ends',
+    ]);
+  });
+
+  test('says where the new messages begin', () => {
+    const rows = threadRows([buildMessage(1), buildMessage(2)], [], { ...about, unreadFrom: 2 });
+    expect(shape(rows)).toEqual(['2026-10-14', '1 starts ends', 'unread', '2 starts ends']);
+  });
+
+  test('shows what is on its way below, once, under the key that it keeps', () => {
+    const sent = buildMessage(1, { senderRole: 'ADMIN', mine: true, clientId: 'a' });
+    const rows = threadRows([sent], [unsent('a'), unsent('b')], about);
+    expect(rows.map(({ key }) => key)).toEqual(['2026-10-14', 'a', 'b']);
+  });
+});
+
+test('today and yesterday have words, other days their date', () => {
+  expect(dayWord('2026-03-01', '2026-03-01')).toBe('today');
+  expect(dayWord('2026-02-28', '2026-03-01')).toBe('yesterday');
+  expect(dayWord('2026-02-27', '2026-03-01')).toBeNull();
+});

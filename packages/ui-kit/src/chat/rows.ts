@@ -1,0 +1,62 @@
+import type { ChatMessage } from '@bedside/contracts/messaging/chat.schema';
+import { parseISO, subDays } from 'date-fns';
+import { dayIn } from '../formats.ts';
+import type { Unsent } from './outbox.ts';
+
+/** What a thread shows from top to bottom. A run is what one person writes in one go: name above, stamp below, once. */
+export type ThreadRow =
+  | { kind: 'day'; key: string; day: string }
+  | { kind: 'unread'; key: string }
+  | { kind: 'message'; key: string; message: ChatMessage; startsRun: boolean; endsRun: boolean }
+  | { kind: 'unsent'; key: string; unsent: Unsent };
+
+const RUN_MS = 5 * 60_000;
+
+interface About {
+  /** The practice's time zone. */
+  zone: string;
+  /** The message above which the line "New messages" stands. */
+  unreadFrom: number | null;
+}
+
+/** Messages with the lines between them, and what is not sent yet below. */
+export function threadRows(
+  messages: readonly ChatMessage[],
+  unsent: readonly Unsent[],
+  { zone, unreadFrom }: About,
+): ThreadRow[] {
+  const rows: ThreadRow[] = [];
+  const days = messages.map(({ createdAt }) => dayIn(zone, parseISO(createdAt)));
+  const startsRun = messages.map((message, at) => {
+    const before = messages[at - 1];
+    return !before || days[at] !== days[at - 1] || message.seq === unreadFrom || !isOneRun(before, message);
+  });
+  for (const [at, message] of messages.entries()) {
+    const day = days[at] ?? '';
+    if (day !== days[at - 1]) rows.push({ kind: 'day', key: day, day });
+    if (message.seq === unreadFrom) rows.push({ kind: 'unread', key: 'unread' });
+    rows.push({
+      kind: 'message',
+      // The same key as while it was on its way, so that it stays where it is.
+      key: (message.mine && message.clientId) || message.id,
+      message,
+      startsRun: startsRun[at] ?? true,
+      endsRun: startsRun[at + 1] ?? true,
+    });
+  }
+  const shown = new Set(messages.flatMap(({ mine, clientId }) => (mine && clientId ? [clientId] : [])));
+  for (const one of unsent)
+    if (!shown.has(one.clientId)) rows.push({ kind: 'unsent', key: one.clientId, unsent: one });
+  return rows;
+}
+
+const isOneRun = (before: ChatMessage, after: ChatMessage): boolean =>
+  before.senderId === after.senderId &&
+  (before.type === 'note') === (after.type === 'note') &&
+  parseISO(after.createdAt).getTime() - parseISO(before.createdAt).getTime() < RUN_MS;
+
+/** What a day is called where that is not its date. Days as `yyyy-MM-dd`. */
+export function dayWord(day: string, today: string): 'today' | 'yesterday' | null {
+  if (day === today) return 'today';
+  return day === dayIn('UTC', subDays(new Date(`${today}T12:00:00Z`), 1)) ? 'yesterday' : null;
+}

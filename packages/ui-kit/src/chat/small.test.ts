@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { pickFiles } from './pick-files.ts';
+import { isAtEnd, isNearTop, keepPlace } from './scroll.ts';
+import { createTypingTeller } from './typing.ts';
+
+test('typing is told every three seconds at most', () => {
+  let clock = 0;
+  let told = 0;
+  const tell = createTypingTeller(
+    () => {
+      told += 1;
+    },
+    () => clock,
+  );
+  for (clock = 0; clock <= 7_000; clock += 100) tell();
+  expect(told).toBe(3);
+});
+
+test('what one reads stays in its place when older messages come in above', () => {
+  const box = { scrollTop: 40, scrollHeight: 1_000, clientHeight: 400 };
+  expect(isNearTop(box)).toBe(true);
+  expect(isAtEnd(box)).toBe(false);
+  expect(isAtEnd({ ...box, scrollTop: 590 })).toBe(true);
+  expect(keepPlace(box, 1_800)).toBe(840);
+});
+
+test('a file of another type or size is named, the others go along', () => {
+  const limits = { types: ['image/png', 'application/pdf'], maxBytes: 10 };
+  const file = (type: string, size: number) => ({ type, size });
+  const picture = file('image/png', 99);
+  expect(pickFiles([picture, file('text/html', 1)], limits)).toEqual({
+    fitting: [picture],
+    problem: 'wrongType',
+  });
+  expect(pickFiles([file('application/pdf', 11)], limits)).toEqual({ fitting: [], problem: 'tooLarge' });
+  expect(pickFiles([file('application/pdf', 10)], limits).problem).toBeNull();
+});
