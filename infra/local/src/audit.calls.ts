@@ -126,6 +126,29 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     asks: ofVisit({ providerNotes: 'Rested.' }),
     leaves: ['appointment.note'],
   },
+  chooseSoapNoteTemplate: {
+    given: stage.scheduledVisit,
+    asks: (appointmentId, { soapTemplateId }) => ({
+      body: { appointmentId, soapNoteTemplate: soapTemplateId },
+    }),
+    leaves: ['soapNote.chooseTemplate'],
+  },
+  getSoapNote: { given: stage.scheduledVisit, asks: inPath, leaves: ['getSoapNote'] },
+  saveSoapNote: {
+    given: stage.scheduledVisit,
+    asks: (id) => ({ ...inPath(id), body: { soapNote: '<p>Rested.</p>', soapNoteVersion: 1 } }),
+    leaves: ['soapNote.save'],
+  },
+  submitSoapNote: {
+    given: stage.scheduledVisit,
+    asks: (id) => ({ ...inPath(id), body: { soapNote: '<p>Rested.</p>', soapNoteVersion: 1 } }),
+    leaves: ['soapNote.submit'],
+  },
+  addSoapAddendum: {
+    given: stage.notedVisit,
+    asks: (id) => ({ ...inPath(id), body: { text: 'The culture was clean.' } }),
+    leaves: ['soapNote.addendum'],
+  },
   updateAdminComment: {
     given: stage.bookedVisit,
     asks: (id) => ({ ...inPath(id), body: { adminComment: 'Call first.' } }),
@@ -247,6 +270,28 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     turnedAway: ['patient'],
   },
   removeFromHousehold: { given: stage.memberOf, asks: inPath, leaves: ['household.remove'] },
+  getHistory: { asks: inPath, leaves: ['getHistory'] },
+  addHistory: { asks: ofPatient(stage.condition), leaves: ['chart.add'] },
+  updateHistory: {
+    given: stage.chartEntryOf,
+    asks: (id) => ({ body: { ...stage.condition, id } }),
+    leaves: ['chart.change'],
+  },
+  removeHistory: {
+    given: stage.chartEntryOf,
+    asks: (id) => ({ ...inPath(id), body: { reason: 'Written down for somebody else' } }),
+    leaves: ['chart.remove'],
+  },
+  confirmHistory: {
+    given: stage.waitingChartOf,
+    asks: (id) => ({ ...inPath(id), body: {} }),
+    leaves: ['chart.confirm'],
+  },
+  stateNoAllergies: {
+    asks: (id) => ({ ...inPath(id), body: { noKnownAllergies: true } }),
+    leaves: ['chart.noKnownAllergies'],
+  },
+  listHistoryChanges: { given: stage.chartEntryOf, asks: inPath, leaves: ['listHistoryChanges'] },
   addInsurance: { asks: ofPatient(stage.insuranceCard), leaves: ['insurance.add'] },
   editInsurance: {
     given: stage.insuranceOf,
@@ -324,9 +369,11 @@ export const shownBesideThem: readonly string[] = [
 export const withoutPatientData: readonly string[] = [
   'addProviderService',
   'addService',
+  'addSoapNoteTemplate',
   'changePassword',
   'createAdmin',
   'deleteAdmin',
+  'deleteSoapNoteTemplate',
   'endOneSession',
   'getSuperAdminDashboard',
   'getCalendarFeed',
@@ -342,6 +389,7 @@ export const withoutPatientData: readonly string[] = [
   'listProviderServices',
   'listServices',
   'listSessions',
+  'listSoapNoteTemplates',
   'listSymptoms',
   'listUsers',
   'live',
@@ -360,6 +408,7 @@ export const withoutPatientData: readonly string[] = [
   'updateAdmin',
   'updateProviderService',
   'updateService',
+  'updateSoapNoteTemplateText',
   'updateTaxRate',
   'userCheckAdmin',
 ];

@@ -6,6 +6,7 @@ import { newId } from '@bedside/db/id';
 import { getInvoice } from '@bedside/domain/payments/invoice.queries';
 import { keepInvoiceDocument } from '@bedside/domain/payments/invoice-document.commands';
 import { insertBill } from '@bedside/testing/factories/bills';
+import { insertChartEntry } from '@bedside/testing/factories/charts';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertDelivery } from '@bedside/testing/factories/messages';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
@@ -27,6 +28,7 @@ export interface AuditStage extends ServiceUnderTest {
   admin: Caller;
   stranger: Caller;
   questionnaireId: string;
+  soapTemplateId: string;
 }
 
 /** Everything that is served, for an admin with every duty and a patient who has nothing to do with anybody. */
@@ -40,12 +42,24 @@ export async function openAuditStage(): Promise<AuditStage> {
     .insertInto('questionnaires')
     .values({ id: questionnaireId, name: 'Predictive 360', form: JSON.stringify({ sections: [] }) })
     .execute();
+  const soapTemplateId = newId();
+  await db
+    .insertInto('soapNoteTemplates')
+    .values({
+      id: soapTemplateId,
+      name: 'General visit',
+      template: '<h3>Subjective</h3><p></p>',
+      updatedAt: WEDNESDAY,
+      removedAt: null,
+    })
+    .execute();
   return {
     ...service,
     database,
     db,
     staff,
     questionnaireId,
+    soapTemplateId,
     admin: await service.as(staff),
     stranger: await service.as(await insertPatient(db)),
   };
@@ -144,6 +158,16 @@ export async function visitUnderWay(cast: Cast): Promise<string> {
   const appointmentId = await scheduledVisit(cast);
   await done('changeStatus', cast.admin, { body: { appointmentId, appointmentStatus: 'ON THE WAY' } });
   return appointmentId;
+}
+
+/** Its SOAP note is submitted. */
+export async function notedVisit(cast: Cast): Promise<string> {
+  const id = await scheduledVisit(cast);
+  await done('submitSoapNote', cast.admin, {
+    params: { id },
+    body: { soapNote: '<p>Rested.</p>', soapNoteVersion: 1 },
+  });
+  return id;
 }
 
 export async function cancelledVisit(cast: Cast): Promise<string> {
@@ -263,6 +287,21 @@ export async function acceptedRequest(cast: Cast): Promise<string> {
   const webAppointmentId = await webRequest(cast);
   await done('attachPatient', cast.admin, { body: { webAppointmentId, patientId: cast.patient.id } });
   return webAppointmentId;
+}
+
+export const condition = {
+  kind: 'PAST_MEDICAL',
+  fields: { condition: 'Migraine', onset: '2019', note: 'Worse in spring.' },
+};
+
+export const chartEntryOf = ({ db, patient }: Cast): Promise<string> =>
+  insertChartEntry(db, patient.id, 'PAST_MEDICAL', { condition: 'Asthma', status: 'ACTIVE' });
+
+/** @returns whose chart it is that waits for staff */
+export async function waitingChartOf({ db, patient }: Cast): Promise<string> {
+  const waiting = { source: 'PATIENT' } as const;
+  await insertChartEntry(db, patient.id, 'PAST_MEDICAL', { condition: 'Asthma', status: 'ACTIVE' }, waiting);
+  return patient.id;
 }
 
 export const insuranceCard = {

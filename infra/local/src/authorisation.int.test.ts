@@ -91,6 +91,10 @@ const added: Record<string, readonly string[]> = {
   'POST /users/consent-code': ['public'],
   'GET /users/consents/{}/document': ['admin', 'patient'],
   'GET /list/vital-signs': ['public'],
+  'POST /patient/history/{}/remove': ['admin', 'provider', 'patient'],
+  'POST /patient/history/{}/confirm': ['admin', 'provider'],
+  'PUT /patient/history/{}/no-known-allergies': ['admin', 'provider', 'patient'],
+  'GET /patient/history/{}/changes': ['admin', 'provider', 'patient'],
   'GET /appointment/board': ['admin'],
   'GET /appointment/{}/fit': ['admin'],
   'GET /appointment/my-day': ['provider'],
@@ -119,6 +123,10 @@ const added: Record<string, readonly string[]> = {
   'POST /admin/office-locations': ['super-admin'],
   'PUT /admin/office-locations/{}': ['super-admin'],
   'POST /appointment/{}/preview-message': ['admin', 'provider'],
+  'GET /appointment/{}/soap-note': ['admin', 'provider'],
+  'PUT /appointment/{}/soap-note': ['admin', 'provider'],
+  'POST /appointment/{}/soap-note/submit': ['admin', 'provider'],
+  'POST /appointment/{}/soap-note/addenda': ['admin', 'provider'],
 };
 
 const expected = new Map([

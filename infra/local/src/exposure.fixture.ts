@@ -3,6 +3,7 @@ import { newId } from '@bedside/db/id';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { issueConsentLink } from '@bedside/domain/people/consent-link.commands';
 import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/submission.commands';
+import { insertAllergy } from '@bedside/testing/factories/charts';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertDelivery } from '@bedside/testing/factories/messages';
 import { insertCoverage } from '@bedside/testing/factories/patient-file';
@@ -12,6 +13,7 @@ import {
   type AuditStage,
   callNamed,
   cardOnFile,
+  condition,
   newCast,
   type Request,
   send,
@@ -59,9 +61,10 @@ async function cover({ db }: AuditStage, patientId: string, words: string): Prom
   await insertCoverage(db, patientId);
   await db.updateTable('insurances').set({ payer: words }).where('patientId', '=', patientId).execute();
   await db.updateTable('pharmacies').set({ name: words }).where('patientId', '=', patientId).execute();
+  await insertAllergy(db, patientId, words);
 }
 
-/** A household of three with visits, bills, coverage, consents and a card, and a word in all that is not for everybody. */
+/** A household of three with visits, bills, coverage, charts, consents and a card, and a word in all that is not for everybody. */
 export async function exposureScene(stage: AuditStage): Promise<Scene> {
   const { db } = stage;
   const cast = await newCast(stage);
@@ -103,6 +106,10 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
   await db.updateTable('payments').set({ remarks: FOR_STAFF, clientSecret: SECRET }).execute();
   await cardOnFile(cast);
 
+  const added = await send(cast.admin, callNamed('addHistory'), {
+    body: { ...condition, patientId: patient.id },
+  });
+  const conditionId = added.answer.json<{ data: { id: string } }>().data.id;
   const consent = await insertConsent(db, patient);
   const granted = await insertConsent(db, stranger, {
     requestFrom: patient.id,
@@ -160,6 +167,20 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
     .values({ id: newId(), name: 'Wound care', rateCents: 9_000, category: 'Procedures', cptCode: '97597' })
     .execute();
 
+  await db
+    .insertInto('soapNoteTemplates')
+    .values({ id: newId(), name: 'Visit', template: '<p>S</p>', updatedAt: WEDNESDAY, removedAt: null })
+    .execute();
+  await db
+    .insertInto('soapAddenda')
+    .values({
+      id: newId(),
+      appointmentId: visitId,
+      text: FOR_STAFF,
+      writtenBy: cast.providerId,
+      writtenAt: WEDNESDAY,
+    })
+    .execute();
   await insertDelivery(db, { personId: patient.id, appointmentId: visitId, createdAt: WEDNESDAY });
   await stage.admin.post('/admin/saved-views', { resource: 'patients', name: 'Mine', search: '' });
   const paymentToken = await db
@@ -181,10 +202,13 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       getAppointment: inPath(visitId),
       getAppointmentDetails: inPath(paidId),
       getInvoiceLink: inPath(paidId),
+      getSoapNote: inPath(visitId),
       getCardDetails: inPath(patient.id),
       consentDetail: inPath(granted.id),
       patientDetail: inPath(patient.id),
       userDetail: inPath(patient.id),
+      getHistory: inPath(patient.id),
+      listHistoryChanges: inPath(conditionId),
       listMerges: inPath(patient.id),
       listPeople: { query: { role: 'PATIENT' } },
       getWebAppointment: inPath(requestId),

@@ -1,6 +1,6 @@
 import { photograph } from '@bedside/auth-service/pictures/photograph.fixture';
 import { newId } from '@bedside/db/id';
-import { insuranceCard } from './audit.fixture.ts';
+import { condition, insuranceCard } from './audit.fixture.ts';
 
 const id = newId();
 const person = {
@@ -17,6 +17,7 @@ const token = 't'.repeat(43);
 const OTP = '123456';
 const staff = { firstName: 'Quincy', lastName: 'Adler', email, mobile };
 const service = { name: 'Ear Check', rate: 45, category: 'Urgent care' };
+const soapTemplate = { name: 'General visit', template: '<p>Subjective</p>' };
 const money = { appointmentId: id, paymentMode: 'CASH' };
 
 /** A good body for each call that takes one, with every object that it may hold. */
@@ -60,6 +61,11 @@ export const goodBodies: Record<string, object> = {
   sendConsentRequest: { requestTo: email, consentMode: 'REQUEST', appointment: true },
   sendConsentCode: { id: token },
   consentAction: { id: token, action: 'APPROVED', OTP, signature: { kind: 'TYPED', name: 'Nora Whitfield' } },
+  addHistory: { patientId: id, ...condition },
+  updateHistory: { id, ...condition },
+  removeHistory: { reason: 'Written down for somebody else' },
+  confirmHistory: { entries: [{ id }] },
+  stateNoAllergies: { noKnownAllergies: true },
   addAppointment: {
     appointmentType: 'SELF_ONLY',
     serviceIds: [id],
@@ -112,6 +118,14 @@ export const goodBodies: Record<string, object> = {
   reactivateAppointment: {},
   addServicesAvailed: { appointmentId: id, servicesAvailed: [{ serviceId: id, serviceCost: 20 }] },
   addComments: { appointmentId: id, providerNotes: 'Rested.' },
+  chooseSoapNoteTemplate: { appointmentId: id, soapNoteTemplate: id },
+  saveSoapNote: { soapNote: '<p>Rested.</p>', soapNoteVersion: 1 },
+  submitSoapNote: { soapNote: '<p>Rested.</p>', soapNoteVersion: 1 },
+  addSoapAddendum: { text: 'The culture was clean.' },
+  addSoapNoteTemplate: soapTemplate,
+  updateSoapNoteTemplateText: { id, ...soapTemplate },
+  'soap-note-templates.create': soapTemplate,
+  'soap-note-templates.update': soapTemplate,
   updateAdminComment: { adminComment: 'Call first.' },
   createPaymentIntent: {},
   requestPayment: money,
@@ -198,6 +212,7 @@ const versioned = [
   'addComments',
   'addServicesAvailed',
   'assignProvider',
+  'chooseSoapNoteTemplate',
   'cancelAppointment',
   'changeAppointmentType',
   'changeProvider',
@@ -221,6 +236,8 @@ const versioned = [
   'attachPatient',
   'cancelWebAppointment',
   'createPatientFromRequest',
+  'updateHistory',
+  'removeHistory',
 ];
 
 /** The forms that are for one of these words after all. */
@@ -232,6 +249,10 @@ export const meant: Record<string, readonly string[]> = {
   changeStatus: ['appointmentStatus', 'version'],
   changeUserStatus: ['status'],
   createAdmin: ['role', 'permissions'],
+  addSoapNoteTemplate: ['status'],
+  updateSoapNoteTemplateText: ['status', 'version'],
+  'soap-note-templates.create': ['status'],
+  'soap-note-templates.update': ['status', 'version'],
   createPatient: ['membershipType'],
   'patients.create': ['membershipType'],
   'providers.update': ['status', 'version'],

@@ -49,7 +49,15 @@ const added = [
   'DELETE /appointment/calendar-feed',
   'GET /calendar/{}',
   'GET /list/vital-signs',
+  'POST /patient/history/{}/remove',
+  'POST /patient/history/{}/confirm',
+  'PUT /patient/history/{}/no-known-allergies',
+  'GET /patient/history/{}/changes',
   'POST /appointment/{}/preview-message',
+  'GET /appointment/{}/soap-note',
+  'PUT /appointment/{}/soap-note',
+  'POST /appointment/{}/soap-note/submit',
+  'POST /appointment/{}/soap-note/addenda',
 ];
 
 const specified = new Map(specifiedCalls().map((one) => [keyOf(one), one]));

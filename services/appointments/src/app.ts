@@ -1,5 +1,6 @@
 import { defineService } from '@bedside/service-kit/service';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { chartsRoutes } from './charts/charts.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { boardRoutes } from './dispatch/board.routes.ts';
 import { calendarRoutes } from './dispatch/calendar.routes.ts';
@@ -9,6 +10,8 @@ import { deliveryLogRoutes } from './messages/delivery-log.routes.ts';
 import { notificationsRoutes } from './messages/notifications.routes.ts';
 import { settingsRoutes } from './practice/settings.routes.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
+import { soapNotesRoutes } from './soap-notes/soap-notes.routes.ts';
+import { soapTemplatesRoutes } from './soap-notes/soap-templates.routes.ts';
 import { consoleRoutes } from './visits/console.routes.ts';
 import { movesRoutes } from './visits/moves.routes.ts';
 import { notesRoutes } from './visits/notes.routes.ts';
@@ -23,6 +26,8 @@ export const appointmentsService = defineService('appointments', [
   dayRoutes,
   calendarRoutes,
   notesRoutes,
+  soapNotesRoutes,
+  soapTemplatesRoutes,
   consoleRoutes,
   catalogueRoutes,
   dashboardRoutes,
@@ -33,4 +38,5 @@ export const appointmentsService = defineService('appointments', [
   liveRoutes,
   settingsRoutes,
   waitlistRoutes,
+  chartsRoutes,
 ]);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { visitCode } from '../care/care.schema.ts';
+import { noAllergiesStated } from '../care/chart.schema.ts';
 import { addressOut, day, id, instant, phoneOut, time } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 import { signedDollars } from '../money.ts';
@@ -220,12 +222,21 @@ export const appointmentRecord = appointmentDetails.extend({
   allergies: z.array(
     z.object({ substance: z.string(), reaction: z.string().nullable(), severity: z.string().nullable() }),
   ),
+  noKnownAllergies: noAllergiesStated,
+  /** How many entries of the patient's chart wait for staff. */
+  chartToReview: z.int(),
   providerNotes: z.string().nullable(),
   providerSummary: z.string().nullable(),
   medicalOrder: z.string().nullable(),
   adminComment: z.string().nullable(),
+  /** HTML of the allowed kind, or text without markup. */
   soapNote: z.string().nullable(),
+  soapNoteTemplate: id.nullable(),
+  soapNoteTemplateName: z.string().nullable(),
   soapNoteStatus: z.enum(soapNoteStatuses),
+  /** In the order they were given. */
+  dxCodes: z.array(visitCode),
+  cptCodes: z.array(visitCode),
   producesReport: z.boolean(),
   reportsWaived: z.boolean(),
   patientReschedules: z.int(),

@@ -95,6 +95,8 @@ export const dayVisit = boardVisit.extend({
   specialInstruction: z.string().nullable(),
   telemedicineLink: z.string().nullable(),
   allergies: z.array(z.object({ substance: z.string(), reaction: z.string().nullable() })),
+  /** Said in so many words. */
+  noKnownAllergies: z.boolean(),
   /** An adult of the household beside a child. */
   contactName: z.string().nullable(),
   /** What the patient is told: local times of the window in which the provider arrives. */

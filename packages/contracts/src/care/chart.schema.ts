@@ -7,34 +7,56 @@ const long = text(500);
 const short = (min = 0) => text(250, min);
 const line = (min = 0) => text(100, min);
 
+const ROUGH_DATE = /^(19|20)\d\d(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/;
+const isOnTheCalendar = (value: string) =>
+  value.length < 10 || new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
+
 /** `yyyy`, `yyyy-MM` or `yyyy-MM-dd`: as much as somebody remembers. */
 export const roughDate = z
   .string()
-  .regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, 'Enter a year, a month or a date.');
+  .refine(
+    (value) => ROUGH_DATE.test(value) && isOnTheCalendar(value),
+    'Enter a year, a month or a date, like 2019, 2019-06 or 2019-06-30.',
+  );
 
 export const chartKinds = ['PAST_MEDICAL', 'FAMILY_MEDICAL', 'ALLERGY', 'MEDICATION', 'SURGICAL'] as const;
 export type ChartKind = (typeof chartKinds)[number];
+
+export const conditionStatuses = ['ACTIVE', 'RESOLVED'] as const;
+export const relatives = [
+  'Mother',
+  'Father',
+  'Sister',
+  'Brother',
+  'Daughter',
+  'Son',
+  'Grandparent',
+  'Other',
+] as const;
+export const allergyKinds = ['Drug', 'Food', 'Environment', 'Latex', 'Other'] as const;
+export const severities = ['Mild', 'Moderate', 'Severe'] as const;
+export const allergyStatuses = ['ACTIVE', 'INACTIVE'] as const;
 
 /** What each kind of entry holds, product-rules §8. */
 export const chartFields = {
   PAST_MEDICAL: z.strictObject({
     condition: short(1),
     onset: roughDate.optional(),
-    status: z.enum(['ACTIVE', 'RESOLVED']).default('ACTIVE'),
+    status: z.enum(conditionStatuses).default('ACTIVE'),
     note: long.optional(),
   }),
   FAMILY_MEDICAL: z.strictObject({
-    relation: z.enum(['Mother', 'Father', 'Sister', 'Brother', 'Daughter', 'Son', 'Grandparent', 'Other']),
+    relation: z.enum(relatives),
     condition: short(1),
     ageAtOnset: z.int().min(0).max(120).optional(),
     deceased: z.boolean().default(false),
   }),
   ALLERGY: z.strictObject({
     substance: line(1),
-    kind: z.enum(['Drug', 'Food', 'Environment', 'Latex', 'Other']).default('Other'),
+    kind: z.enum(allergyKinds).default('Other'),
     reaction: short().optional(),
-    severity: z.enum(['Mild', 'Moderate', 'Severe']).optional(),
-    status: z.enum(['ACTIVE', 'INACTIVE']).default('ACTIVE'),
+    severity: z.enum(severities).optional(),
+    status: z.enum(allergyStatuses).default('ACTIVE'),
   }),
   MEDICATION: z.strictObject({
     name: line(1),
@@ -63,6 +85,7 @@ const entry = <const K extends ChartKind>(kind: K) =>
     id,
     kind: z.literal(kind),
     fields: z.object(chartFields[kind].shape),
+    /** Whose words stand there: who entered or changed it last. */
     source: z.enum(chartSources),
     /** Who on staff confirmed it, and when; null for what a patient entered or changed and nobody has looked at. */
     reviewedBy: z.string().nullable(),
@@ -86,6 +109,11 @@ export const chartEntry = z.discriminatedUnion('kind', [
 ]);
 export type ChartEntry = z.infer<typeof chartEntry>;
 
+/** Said in so many words; null while nobody has, and while an active allergy says otherwise. */
+export const noAllergiesStated = z
+  .object({ source: z.enum(chartSources), byName: z.string(), at: instant })
+  .nullable();
+
 /** A patient's medical history. */
 export const chart = z.object({
   patientId: id,
@@ -96,12 +124,13 @@ export const chart = z.object({
   pastMedical: z.array(pastMedicalEntry),
   familyMedical: z.array(familyMedicalEntry),
   allergies: z.array(allergyEntry),
-  /** Said in so many words; null while nobody has. */
-  noKnownAllergies: z.object({ source: z.enum(chartSources), byName: z.string(), at: instant }).nullable(),
+  noKnownAllergies: noAllergiesStated,
   medications: z.array(medicationEntry),
   surgical: z.array(surgicalEntry),
   /** How many entries staff has not confirmed. */
   toReview: z.int(),
+  /** Whether the asker may change it: a provider in an emergency only reads. */
+  mayChange: z.boolean(),
 });
 export type Chart = z.infer<typeof chart>;
 

@@ -73,9 +73,13 @@ export const confirmHistory = call({
   path: '/patient/history/{id}/confirm',
   service,
   audience: ['admin', 'provider'],
-  summary: 'Confirm what a patient entered: the named entries of that patient, or all that wait (path ours)',
+  permission: 'clinical',
+  summary:
+    'Confirm what a patient entered: the named entries of that patient as they were seen, or all that wait (path ours)',
   params: idParams,
-  body: z.strictObject({ entryIds: z.array(id).min(1).max(200).optional() }),
+  body: z.strictObject({
+    entries: z.array(z.strictObject({ id, version })).min(1).max(200).optional(),
+  }),
   data: chart,
 });
 

@@ -78,6 +78,9 @@ const ownRows = (db: Executor, providerId: string, day: string) =>
       sql<{ substance: string; reaction: string | null }[]>`coalesce((
         select jsonb_agg(jsonb_build_object('substance', substance, 'reaction', reaction) order by substance)
         from allergies where patient_id = visit.patient_id and status = 'ACTIVE'), '[]')`.as('allergies'),
+      sql<boolean>`exists (select from no_known_allergies where patient_id = visit.patient_id)`.as(
+        'noKnownAllergies',
+      ),
     ])
     .where('visit.providerId', '=', providerId)
     .where('visit.visitDate', '=', day)

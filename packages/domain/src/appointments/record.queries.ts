@@ -1,4 +1,5 @@
 import type { Executor } from '@bedside/db/database';
+import { chartHeadOf } from '../care/chart.queries.ts';
 import type { Context } from '../context.ts';
 import { activityOf } from './activity.queries.ts';
 import { visitDetails } from './details.queries.ts';
@@ -12,14 +13,15 @@ export type VisitRecord = Awaited<ReturnType<typeof visitRecord>>;
 export async function visitRecord(db: Executor, ctx: Context, id: string) {
   const details = await visitDetails(db, ctx, id);
   const { patientId, householdId, bookedBy } = details.visit;
-  const [contact, allergies, household, booker, activity] = await Promise.all([
+  const [contact, chartHead, household, booker, activity, codes] = await Promise.all([
     contactOf(db, patientId),
-    activeAllergies(db, patientId),
+    chartHeadOf(db, patientId),
     householdMembers(db, householdId),
     nameOf(db, bookedBy),
     activityOf(db, details),
+    codesOfVisit(db, id),
   ]);
-  return { ...details, contact, allergies, household, booker, activity };
+  return { ...details, contact, ...chartHead, household, booker, activity, codes };
 }
 
 const contactOf = (db: Executor, patientId: string) =>
@@ -35,15 +37,6 @@ const contactOf = (db: Executor, patientId: string) =>
     ])
     .where('patients.id', '=', patientId)
     .executeTakeFirstOrThrow();
-
-const activeAllergies = (db: Executor, patientId: string) =>
-  db
-    .selectFrom('allergies')
-    .select(['substance', 'reaction', 'severity'])
-    .where('patientId', '=', patientId)
-    .where('status', '=', 'ACTIVE')
-    .orderBy('substance')
-    .execute();
 
 const householdMembers = (db: Executor, householdId: string) =>
   db

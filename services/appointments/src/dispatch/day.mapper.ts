@@ -16,6 +16,7 @@ export const toDayVisit = (row: DayRow, viewer: Viewer): DayVisit => ({
   specialInstruction: row.specialInstruction,
   telemedicineLink: row.telemedicineLink,
   allergies: row.allergies,
+  noKnownAllergies: row.noKnownAllergies && row.allergies.length === 0,
   contactName: row.contactName,
   arrivalFrom: row.arrival?.from ?? null,
   arrivalTo: row.arrival?.to ?? null,

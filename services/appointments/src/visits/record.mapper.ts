@@ -1,13 +1,16 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import type { VisitRecord } from '@bedside/domain/appointments/record.queries';
+import { cleanRichText } from '@bedside/domain/care/rich-text.policy';
 import type { Actor } from '@bedside/domain/context';
 import { formatPhone } from '@bedside/domain/people/contact.policy';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
+import { toStatement } from '../charts/chart.mapper.ts';
 import { toDetails } from './details.mapper.ts';
 
 /** A visit as staff sees it. */
 export function toRecord(record: VisitRecord, actor: Actor): AppointmentRecord {
-  const { visit, contact, allergies, household, people, booker, activity } = record;
+  const { visit, contact, allergies, noKnownAllergies, chartToReview, household, people, booker, activity } =
+    record;
   const { phoneE164 } = contact;
   return {
     ...toDetails(record, actor),
@@ -17,12 +20,17 @@ export function toRecord(record: VisitRecord, actor: Actor): AppointmentRecord {
       onThisVisit: people.some((person) => person.id === member.id),
     })),
     allergies,
+    noKnownAllergies: toStatement(noKnownAllergies),
+    chartToReview,
     providerNotes: visit.providerNotes,
     providerSummary: visit.providerSummary,
     medicalOrder: visit.medicalOrder,
     adminComment: visit.adminComment,
-    soapNote: visit.soapNote,
+    soapNote: visit.soapNote && cleanRichText(visit.soapNote),
+    soapNoteTemplate: visit.soapTemplateId,
+    soapNoteTemplateName: visit.soapTemplateName,
     soapNoteStatus: visit.soapNoteStatus,
+    ...record.codes,
     producesReport: visit.producesReport,
     reportsWaived: visit.reportsWaived,
     patientReschedules: visit.patientReschedules,

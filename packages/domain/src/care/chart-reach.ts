@@ -1,0 +1,63 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { withinReach } from '../appointments/visit.queries.ts';
+import { withinSight } from '../appointments/visit-sight.ts';
+import { actorOf, type Context, isAdmin } from '../context.ts';
+import { type Managing, managedPatient } from '../people/managed-person.ts';
+
+export type ChartPerson = Awaited<ReturnType<typeof patientInReach>>;
+
+/**
+ * Somebody whose chart the actor reaches. Of a household it is oneself, and for its holder those without an account of
+ * their own: whoever signs in by themselves keeps their own chart, and nobody else in the household reads it. A provider
+ * reads those on visits within sight, in an emergency too, and changes those on the own visits; admins reach everybody.
+ * @throws NOT_FOUND; RULE_REFUSED for a change of a member who has died
+ */
+export async function patientInReach(db: Executor, ctx: Context, id: string, options: Managing) {
+  const actor = actorOf(ctx);
+  if (actor.role !== 'PROVIDER') await managedPatient(db, actor, id, options);
+  const row = await patientRow(db, ctx, id)
+    .$if(options.lock, (query) => query.forUpdate('person'))
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const { inReach, ...person } = row;
+  if (actor.role === 'PROVIDER' && !options.reads && !inReach) throw notFound();
+  return {
+    ...person,
+    mayChange:
+      actor.role === 'PROVIDER' ? inReach === true : isAdmin(actor.role) || person.status !== 'DECEASED',
+  };
+}
+
+const patientRow = (db: Executor, ctx: Context, id: string) => {
+  const actor = actorOf(ctx);
+  return db
+    .selectFrom('users as person')
+    .innerJoin('patients as patient', 'patient.id', 'person.id')
+    .innerJoin('households as household', 'household.id', 'patient.householdId')
+    .select([
+      'person.id',
+      'person.firstName',
+      'person.lastName',
+      'person.status',
+      'patient.dateOfBirth',
+      'patient.relationship',
+      'household.holderId',
+    ])
+    .select((eb) => eb.exists(visitsOf(db, id).where(withinReach(actor))).as('inReach'))
+    .where('person.id', '=', id)
+    .where('patient.removedAt', 'is', null)
+    .$if(actor.role === 'PROVIDER', (query) =>
+      query.where((eb) => eb.exists(visitsOf(db, id).where(withinSight(ctx)))),
+    );
+};
+
+const visitsOf = (db: Executor, patientId: string) =>
+  db
+    .selectFrom('appointments as visit')
+    .select('visit.id')
+    .where(
+      sql<boolean>`visit.id in (select id from appointments where patient_id = ${patientId}
+        union select appointment_id from appointment_patients where patient_id = ${patientId})`,
+    );

@@ -1,0 +1,308 @@
+import { chartChanged } from '@bedside/contracts/care/care.events';
+import type { addHistory, updateHistory } from '@bedside/contracts/care/charts.api';
+import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { ChartEntriesTable, ChartRevisionsTable } from '@bedside/db/tables/care.table';
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import { actorOf, type Context } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { recordLook } from '../record/record-look.ts';
+import {
+  changedFields,
+  checkDates,
+  enteredBy,
+  isActiveAllergy,
+  keptFields,
+  requireRemovable,
+  sourceOf,
+  waitsForReview,
+} from './chart.policy.ts';
+import { statementOf } from './chart.queries.ts';
+import { type ChartPerson, patientInReach } from './chart-reach.ts';
+
+type NewEntry = z.output<typeof addHistory.body>;
+type ChangedEntry = z.output<typeof updateHistory.body>;
+type Entry = Selectable<ChartEntriesTable>;
+
+/**
+ * Adds an entry to a medical history. A patient's waits for review, and an active allergy takes away the word that there
+ * are none.
+ * @returns the entry's id
+ * @throws NOT_FOUND; VALIDATION for dates that cannot be; RULE_REFUSED for a member who has died
+ */
+export const addChartEntry = (db: Db, ctx: Context, input: NewEntry): Promise<string> =>
+  changing(db, ctx, async (tx, today) => {
+    const person = await patientInReach(tx, ctx, input.patientId, { lock: true });
+    checkDates(input, today, person.dateOfBirth);
+    const id = newId();
+    const fields = keptFields(input.fields);
+    await tx
+      .insertInto('chartEntries')
+      .values({
+        id,
+        patientId: person.id,
+        kind: input.kind,
+        fields: JSON.stringify(fields),
+        ...enteredBy(actorOf(ctx), ctx.now),
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      })
+      .execute();
+    await addRevisions(tx, ctx, [{ entryId: id, change: 'ADDED', fields }]);
+    const against = isActiveAllergy(input.kind, fields) && (await takeBackStatement(tx, person.id));
+    await tell(tx, ctx, person, {
+      action: 'chart.add',
+      entryId: id,
+      after: { kind: input.kind, ...(against && { noKnownAllergies: false }) },
+    });
+    return id;
+  });
+
+/**
+ * Changes an entry. What a patient changes waits for review again; what staff changes counts as confirmed.
+ * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION; RULE_REFUSED for a member who has died
+ */
+export const updateChartEntry = (db: Db, ctx: Context, input: ChangedEntry): Promise<void> =>
+  changing(db, ctx, async (tx, today) => {
+    const { person, entry } = await openEntry(tx, ctx, input);
+    if (entry.kind !== input.kind)
+      throw fieldError('kind', 'An entry stays what it is. Remove it and add another one.');
+    checkDates(input, today, person.dateOfBirth);
+    const fields = keptFields(input.fields);
+    const changed = changedFields(keptFields(Object(entry.fields)), fields);
+    if (changed.length === 0) return recordLook(tx, ctx, person.id);
+    await tx
+      .updateTable('chartEntries')
+      .set({
+        fields: JSON.stringify(fields),
+        ...enteredBy(actorOf(ctx), ctx.now),
+        updatedAt: ctx.now,
+        version: entry.version + 1,
+      })
+      .where('id', '=', entry.id)
+      .execute();
+    await addRevisions(tx, ctx, [{ entryId: entry.id, change: 'EDITED', fields }]);
+    const against = isActiveAllergy(entry.kind, fields) && (await takeBackStatement(tx, person.id));
+    await tell(tx, ctx, person, {
+      action: 'chart.change',
+      entryId: entry.id,
+      after: { kind: entry.kind, fields: changed, ...(against && { noKnownAllergies: false }) },
+    });
+  });
+
+/**
+ * Takes an entry out of a history; its past stays.
+ * @throws NOT_FOUND; CONCURRENT_UPDATE; RULE_REFUSED for a patient, once staff has confirmed it
+ */
+export const removeChartEntry = (
+  db: Db,
+  ctx: Context,
+  input: { id: string; reason: string; version?: number | undefined },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { person, entry } = await openEntry(tx, ctx, input);
+    const past = await tx
+      .selectFrom('chartRevisions')
+      .select(['change', 'actorRole'])
+      .where('entryId', '=', entry.id)
+      .execute();
+    requireRemovable(actorOf(ctx), past);
+    await tx
+      .updateTable('chartEntries')
+      .set({ removedAt: ctx.now, updatedAt: ctx.now, version: entry.version + 1 })
+      .where('id', '=', entry.id)
+      .execute();
+    const { fields } = entry;
+    await addRevisions(tx, ctx, [{ entryId: entry.id, change: 'REMOVED', reason: input.reason, fields }]);
+    await tell(tx, ctx, person, {
+      action: 'chart.remove',
+      entryId: entry.id,
+      after: { kind: entry.kind, removedAt: ctx.now.toISOString() },
+    });
+  });
+
+/**
+ * Confirms what waits: the named entries as they were seen, or all of a patient. One that a colleague has confirmed
+ * meanwhile stays as it is.
+ * @throws NOT_FOUND, also when one of the entries is another patient's; CONCURRENT_UPDATE when one was changed since
+ */
+export const confirmChart = (
+  db: Db,
+  ctx: Context,
+  input: { id: string; entries?: readonly { id: string; version?: number | undefined }[] | undefined },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const person = await patientInReach(tx, ctx, input.id, { lock: true });
+    const entries = await tx
+      .selectFrom('chartEntries')
+      .selectAll()
+      .where('patientId', '=', person.id)
+      .where('removedAt', 'is', null)
+      .execute();
+    const waiting = wantedOf(entries, input.entries).filter(waitsForReview);
+    if (waiting.length === 0) return recordLook(tx, ctx, person.id);
+    const ids = waiting.map(({ id }) => id);
+    await tx
+      .updateTable('chartEntries')
+      .set((eb) => ({
+        reviewedBy: actorOf(ctx).userId,
+        reviewedAt: ctx.now,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', 'in', ids)
+      .execute();
+    await addRevisions(
+      tx,
+      ctx,
+      waiting.map(({ id, fields }) => ({ entryId: id, change: 'CONFIRMED', fields })),
+    );
+    await tell(tx, ctx, person, { action: 'chart.confirm', entryId: person.id, after: { entryIds: ids } });
+  });
+
+/**
+ * Says that there are no known allergies, or takes it back. Staff's word takes the place of a patient's, never the other
+ * way round.
+ * @throws NOT_FOUND; RULE_REFUSED while an active allergy stands
+ */
+export const stateNoKnownAllergies = (
+  db: Db,
+  ctx: Context,
+  { id, noKnownAllergies }: { id: string; noKnownAllergies: boolean },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const person = await patientInReach(tx, ctx, id, { lock: true });
+    const changed = noKnownAllergies
+      ? await makeStatement(tx, ctx, person.id)
+      : await takeBackStatement(tx, person.id);
+    if (!changed) return recordLook(tx, ctx, person.id);
+    await tell(tx, ctx, person, {
+      action: 'chart.noKnownAllergies',
+      entryId: person.id,
+      after: { noKnownAllergies },
+    });
+  });
+
+async function makeStatement(tx: Tx, ctx: Context, patientId: string): Promise<boolean> {
+  const standing = await tx
+    .selectFrom('allergies')
+    .select('id')
+    .where('patientId', '=', patientId)
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirst();
+  if (standing)
+    throw new DomainError(
+      'RULE_REFUSED',
+      'There is an active allergy in this chart. Mark it as no longer active first.',
+    );
+  const source = sourceOf(actorOf(ctx));
+  const stated = await statementOf(tx, patientId);
+  if (stated && (stated.source === source || source === 'PATIENT')) return false;
+  const row = { source, statedBy: actorOf(ctx).userId, statedAt: ctx.now };
+  await tx
+    .insertInto('noKnownAllergies')
+    .values({ patientId, ...row })
+    .onConflict((conflict) => conflict.column('patientId').doUpdateSet(row))
+    .execute();
+  return true;
+}
+
+async function takeBackStatement(tx: Tx, patientId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('noKnownAllergies')
+    .where('patientId', '=', patientId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** The practice's numbers are read before the transaction begins. */
+async function changing<T>(db: Db, ctx: Context, change: (tx: Tx, today: string) => Promise<T>): Promise<T> {
+  const { timeZone } = await practiceSettings(db, ctx);
+  return db.transaction().execute((tx) => change(tx, localDay(ctx.now, timeZone)));
+}
+
+/** An entry with its patient locked, so that changes of one chart follow each other. */
+async function openEntry(
+  tx: Tx,
+  ctx: Context,
+  { id, version }: { id: string; version?: number | undefined },
+): Promise<{ person: ChartPerson; entry: Entry }> {
+  const { patientId } = await entryById(tx, id);
+  const person = await patientInReach(tx, ctx, patientId, { lock: true });
+  const entry = await entryById(tx, id);
+  if (version !== undefined && version !== entry.version) throw new DomainError('CONCURRENT_UPDATE');
+  return { person, entry };
+}
+
+async function entryById(tx: Tx, id: string): Promise<Entry> {
+  const entry = await tx
+    .selectFrom('chartEntries')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  if (!entry) throw notFound();
+  return entry;
+}
+
+function wantedOf(
+  entries: readonly Entry[],
+  wanted: readonly { id: string; version?: number | undefined }[] | undefined,
+): Entry[] {
+  if (!wanted) return [...entries];
+  const known = new Map(entries.map((entry) => [entry.id, entry]));
+  return [...new Map(wanted.map((one) => [one.id, one])).values()].map(({ id, version }) => {
+    const entry = known.get(id);
+    if (!entry) throw notFound();
+    if (version !== undefined && version !== entry.version && waitsForReview(entry))
+      throw new DomainError('CONCURRENT_UPDATE');
+    return entry;
+  });
+}
+
+interface Revision extends Pick<ChartRevisionsTable, 'entryId' | 'change' | 'fields'> {
+  reason?: string;
+}
+
+async function addRevisions(tx: Tx, ctx: Context, revisions: readonly Revision[]): Promise<void> {
+  const { userId, role } = actorOf(ctx);
+  await tx
+    .insertInto('chartRevisions')
+    .values(
+      revisions.map(({ reason, fields, ...revision }) => ({
+        ...revision,
+        id: newId(),
+        at: ctx.now,
+        actorId: userId,
+        actorRole: role,
+        reason: reason ?? null,
+        fields: JSON.stringify(fields),
+      })),
+    )
+    .execute();
+}
+
+/** The audit row names what changed; what it says stays in the chart. */
+async function tell(
+  tx: Tx,
+  ctx: Context,
+  { id, holderId }: ChartPerson,
+  { action, entryId, after }: { action: string; entryId: string; after: Record<string, unknown> },
+): Promise<void> {
+  await recordAudit(tx, ctx, { action, entityType: 'chart', entityId: entryId, patientId: id, after });
+  await recordEvent(
+    tx,
+    ctx,
+    chartChanged,
+    { patientId: id },
+    {
+      entityId: id,
+      users: [id, holderId],
+      staff: true,
+    },
+  );
+}

@@ -1,0 +1,130 @@
+import type { ChartFields, ChartKind, ChartSource } from '@bedside/contracts/care/chart.schema';
+import { DomainError, fieldError } from '@bedside/contracts/errors';
+import type { Role } from '@bedside/contracts/people/person.schema';
+import { type Actor, isStaff } from '../context.ts';
+
+export interface Reviewed {
+  source: ChartSource;
+  reviewedBy: string | null;
+  reviewedAt: Date | null;
+}
+
+export const sourceOf = ({ role }: Pick<Actor, 'role'>): ChartSource => (isStaff(role) ? 'STAFF' : 'PATIENT');
+
+/** Whose words they are that somebody enters now. Staff's count as confirmed at once, a patient's wait for staff. */
+export const enteredBy = (actor: Actor, now: Date): Reviewed =>
+  isStaff(actor.role)
+    ? { source: 'STAFF', reviewedBy: actor.userId, reviewedAt: now }
+    : { source: 'PATIENT', reviewedBy: null, reviewedAt: null };
+
+export const waitsForReview = ({ source, reviewedAt }: Pick<Reviewed, 'source' | 'reviewedAt'>): boolean =>
+  source === 'PATIENT' && reviewedAt === null;
+
+/** The word on each kind of entry that is read with it: its date, by its field. */
+const pastDates = { PAST_MEDICAL: ['onset'], SURGICAL: ['date'] } as const;
+
+type Wish = { [K in ChartKind]: { kind: K; fields: ChartFields<K> } }[ChartKind];
+
+/**
+ * What an entry says has to be possible: nothing that has been lies ahead or before birth, nothing ends before it began.
+ * @param today yyyy-MM-dd @param dateOfBirth yyyy-MM-dd
+ * @throws VALIDATION naming the field
+ */
+export function checkDates({ kind, fields }: Wish, today: string, dateOfBirth: string): void {
+  const dates: Record<string, unknown> = fields;
+  if (kind === 'PAST_MEDICAL' || kind === 'SURGICAL')
+    for (const name of pastDates[kind]) {
+      const date = dates[name];
+      if (typeof date !== 'string') continue;
+      if (isBefore(today, date))
+        throw fieldError(`fields.${name}`, 'Enter a date that is not in the future.');
+      if (isBefore(date, dateOfBirth))
+        throw fieldError(`fields.${name}`, 'Enter a date that is not before the birth date.');
+    }
+  if (kind === 'MEDICATION') {
+    if (fields.start && isBefore(fields.start, dateOfBirth))
+      throw fieldError('fields.start', 'Enter a date that is not before the birth date.');
+    if (fields.start && fields.stop && isBefore(fields.stop, fields.start))
+      throw fieldError('fields.stop', 'Enter a date that is not before the start.');
+  }
+}
+
+/** Of two dates as rough as somebody remembers them, by what both say. */
+function isBefore(one: string, other: string): boolean {
+  const length = Math.min(one.length, other.length);
+  return one.slice(0, length) < other.slice(0, length);
+}
+
+/** What is left empty is not kept. */
+export const keptFields = (fields: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
+
+/** The names of what differs, never what it says. */
+export const changedFields = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => before[name] !== after[name])
+    .sort();
+
+export const isActiveAllergy = (kind: ChartKind, fields: object): boolean =>
+  kind === 'ALLERGY' && 'status' in fields && fields.status === 'ACTIVE';
+
+export interface Past {
+  change: string;
+  actorRole: Role;
+}
+
+/**
+ * Staff takes out what was put there by mistake. A patient takes out what only patients have written: what staff has
+ * entered or confirmed is changed instead, which staff then looks at.
+ * @throws RULE_REFUSED
+ */
+export function requireRemovable(actor: Actor, past: readonly Past[]): void {
+  if (isStaff(actor.role)) return;
+  const ownFromTheStart = past.some(({ change }) => change === 'ADDED');
+  if (ownFromTheStart && past.every(({ actorRole }) => !isStaff(actorRole))) return;
+  throw new DomainError(
+    'RULE_REFUSED',
+    'Your care team has confirmed this entry. Change it instead, and we will look at the change.',
+  );
+}
+
+type Sortable = { fields: object; createdAt: Date };
+
+const severityRank = ['Severe', 'Moderate', 'Mild'];
+const rankOf: Record<ChartKind, (fields: Record<string, unknown>) => (string | number)[]> = {
+  ALLERGY: ({ status, severity }) => [
+    status === 'ACTIVE' ? 0 : 1,
+    severity === undefined ? severityRank.length : severityRank.indexOf(String(severity)),
+  ],
+  MEDICATION: ({ active }) => [active ? 0 : 1],
+  PAST_MEDICAL: ({ status }) => [status === 'ACTIVE' ? 0 : 1],
+  FAMILY_MEDICAL: () => [],
+  SURGICAL: () => [],
+};
+const dateOf: Record<ChartKind, string | null> = {
+  ALLERGY: null,
+  MEDICATION: 'start',
+  PAST_MEDICAL: 'onset',
+  FAMILY_MEDICAL: null,
+  SURGICAL: 'date',
+};
+
+/** What matters now first, the latest of it on top, and what has no date as it was entered. */
+export function inChartOrder<E extends Sortable>(kind: ChartKind, entries: readonly E[]): E[] {
+  const dated = dateOf[kind];
+  const keyOf = ({ fields }: E) => {
+    const said: Record<string, unknown> = { ...fields };
+    const date = dated ? said[dated] : undefined;
+    return { rank: rankOf[kind](said).join(), date: typeof date === 'string' ? date : '' };
+  };
+  return entries.toSorted((one, other) => {
+    const [a, b] = [keyOf(one), keyOf(other)];
+    return (
+      compare(a.rank, b.rank) ||
+      compare(b.date, a.date) ||
+      one.createdAt.getTime() - other.createdAt.getTime()
+    );
+  });
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

@@ -1,0 +1,134 @@
+import type { ChartKind } from '@bedside/contracts/care/chart.schema';
+import { notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { actorOf, type Context, isStaff } from '../context.ts';
+import { inChartOrder, isActiveAllergy, waitsForReview } from './chart.policy.ts';
+import { patientInReach } from './chart-reach.ts';
+
+export type ChartRow = Awaited<ReturnType<typeof entriesOf>>[number] & { fields: object };
+export type ChartRecord = Awaited<ReturnType<typeof chartOf>>;
+
+/**
+ * A patient's medical history. That there are no known allergies counts while no active allergy stands, whichever was
+ * said last: two records that became one may hold both.
+ * @throws NOT_FOUND for an unknown patient and for one out of reach
+ */
+export async function chartOf(db: Executor, ctx: Context, patientId: string) {
+  const person = await patientInReach(db, ctx, patientId, { lock: false, reads: true });
+  const [rows, stated] = await Promise.all([entriesOf(db, patientId), statementOf(db, patientId)]);
+  const entries = rows.map(withFields);
+  const of = (kind: ChartKind) =>
+    inChartOrder(
+      kind,
+      entries.filter((entry) => entry.kind === kind),
+    );
+  return {
+    person,
+    pastMedical: of('PAST_MEDICAL'),
+    familyMedical: of('FAMILY_MEDICAL'),
+    allergies: of('ALLERGY'),
+    noKnownAllergies: entries.some(({ kind, fields }) => isActiveAllergy(kind, fields)) ? null : stated,
+    medications: of('MEDICATION'),
+    surgical: of('SURGICAL'),
+    toReview: entries.filter(waitsForReview).length,
+  };
+}
+
+const entryRows = (db: Executor) =>
+  db
+    .selectFrom('chartEntries as entry')
+    .leftJoin('users as reviewer', 'reviewer.id', 'entry.reviewedBy')
+    .selectAll('entry')
+    .select(sql<string | null>`reviewer.first_name || ' ' || reviewer.last_name`.as('reviewer'))
+    .where('entry.removedAt', 'is', null);
+
+const entriesOf = (db: Executor, patientId: string) =>
+  entryRows(db)
+    .where('entry.patientId', '=', patientId)
+    .orderBy('entry.createdAt')
+    .orderBy('entry.id')
+    .execute();
+
+/** @throws NOT_FOUND */
+export async function chartEntryById(db: Executor, id: string) {
+  const row = await entryRows(db).where('entry.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return withFields(row);
+}
+
+/** The column is JSON whose shape its kind tells. */
+const withFields = <R extends { fields: unknown }>(row: R) => ({ ...row, fields: { ...Object(row.fields) } });
+
+/** Who said that there are no known allergies; null when nobody has, or an active allergy stands against it. */
+export const statementOf = async (db: Executor, patientId: string) =>
+  (await db
+    .selectFrom('noKnownAllergies as stated')
+    .innerJoin('users as by', 'by.id', 'stated.statedBy')
+    .select(['stated.source', 'stated.statedAt'])
+    .select(sql<string>`by.first_name || ' ' || by.last_name`.as('byName'))
+    .where('stated.patientId', '=', patientId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('allergies')
+            .select('id')
+            .where('patientId', '=', patientId)
+            .where('status', '=', 'ACTIVE'),
+        ),
+      ),
+    )
+    .executeTakeFirst()) ?? null;
+
+interface ActiveAllergy {
+  substance: string;
+  reaction: string | null;
+  severity: string | null;
+}
+
+/** What has to be known of a chart before anything is given: active allergies, the word that there are none, what waits. */
+export async function chartHeadOf(db: Executor, patientId: string) {
+  const { source, statedAt, byName, ...head } = await db
+    .selectFrom('patients as patient')
+    .leftJoin('noKnownAllergies as stated', 'stated.patientId', 'patient.id')
+    .leftJoin('users as by', 'by.id', 'stated.statedBy')
+    .select([
+      'stated.source',
+      'stated.statedAt',
+      sql<string | null>`by.first_name || ' ' || by.last_name`.as('byName'),
+      sql<ActiveAllergy[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('substance', substance, 'reaction', reaction, 'severity', severity)
+          order by substance)
+        from allergies where patient_id = patient.id and status = 'ACTIVE'), '[]')`.as('allergies'),
+      sql<number>`(select count(*)::int from chart_entries where patient_id = patient.id
+        and source = 'PATIENT' and reviewed_at is null and removed_at is null)`.as('chartToReview'),
+    ])
+    .where('patient.id', '=', patientId)
+    .executeTakeFirstOrThrow();
+  const stated = source && statedAt && byName ? { source, statedAt, byName } : null;
+  return { ...head, noKnownAllergies: head.allergies.length > 0 ? null : stated };
+}
+
+/**
+ * Every state an entry had, newest first; to staff also of one that was taken out.
+ * @throws NOT_FOUND
+ */
+export async function chartChanges(db: Executor, ctx: Context, entryId: string) {
+  const entry = await db
+    .selectFrom('chartEntries')
+    .select(['patientId', 'removedAt'])
+    .where('id', '=', entryId)
+    .executeTakeFirst();
+  if (!entry || (entry.removedAt && !isStaff(actorOf(ctx).role))) throw notFound();
+  const { id: patientId } = await patientInReach(db, ctx, entry.patientId, { lock: false, reads: true });
+  const revisions = await db
+    .selectFrom('chartRevisions as revision')
+    .innerJoin('users as by', 'by.id', 'revision.actorId')
+    .selectAll('revision')
+    .select(sql<string>`by.first_name || ' ' || by.last_name`.as('byName'))
+    .where('revision.entryId', '=', entryId)
+    .orderBy('revision.at', 'desc')
+    .orderBy('revision.id', 'desc')
+    .execute();
+  return { patientId, revisions: revisions.map(withFields) };
+}

@@ -1,0 +1,407 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from '@bedside/db/connection';
+import { chartOf } from '@bedside/domain/care/chart.queries';
+import { insertAllergy, insertChartEntry } from '@bedside/testing/factories/charts';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import type { Caller } from '@bedside/testing/service';
+import { addMinutes } from 'date-fns';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { book, type Cast, newCast, openStage, schedule, WEDNESDAY } from '../visits/visit-stage.fixture.ts';
+
+const stage = await openStage();
+const { db, database, service, clock } = stage;
+let cast: Cast;
+beforeEach(async () => {
+  clock.now = WEDNESDAY;
+  cast = await newCast(stage);
+});
+
+const penicillin = { kind: 'ALLERGY', fields: { substance: 'Penicillin', severity: 'Severe' } };
+const asthma = { kind: 'PAST_MEDICAL', fields: { condition: 'Asthma', onset: '2001-04' } };
+const add = (caller: Caller, more: object, patientId = cast.patientId) =>
+  caller.post('/patient/add-history', { patientId, ...more });
+const added = async (caller: Caller, more: object, patientId = cast.patientId) => {
+  const answer = await add(caller, more, patientId);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data;
+};
+const update = (caller: Caller, body: object) => caller.post('/patient/update-history', body);
+const remove = (caller: Caller, id: string, more: object = {}) =>
+  caller.post(`/patient/history/${id}/remove`, { reason: 'Entered twice', ...more });
+const confirm = (caller: Caller, body: object = {}, id = cast.patientId) =>
+  caller.post(`/patient/history/${id}/confirm`, body);
+const state = (caller: Caller, noKnownAllergies: boolean, id = cast.patientId) =>
+  caller.put(`/patient/history/${id}/no-known-allergies`, { noKnownAllergies });
+const read = (caller: Caller, id = cast.patientId) => caller.get(`/patient/history/${id}`);
+const chart = async (caller: Caller, id = cast.patientId) => {
+  const answer = await read(caller, id);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data;
+};
+const changes = (caller: Caller, id: string) => caller.get(`/patient/history/${id}/changes`);
+
+const trace = async () => ({
+  entries: await db.selectFrom('chartEntries').selectAll().orderBy('id').execute(),
+  revisions: await db.selectFrom('chartRevisions').selectAll().orderBy('id').execute(),
+  stated: await db.selectFrom('noKnownAllergies').selectAll().orderBy('patientId').execute(),
+  outbox: await db.selectFrom('outbox').select('id').orderBy('id').execute(),
+});
+const told = ({ statusCode, payload }: Awaited<ReturnType<typeof read>>) => ({
+  statusCode,
+  payload: payload.replace(/"requestId":"[^"]+"/, ''),
+});
+
+describe('a chart', () => {
+  it('keeps what a patient enters waiting until staff confirms it, and what the patient changes then waits again', async () => {
+    const { patient, admin, patientId } = cast;
+    const entry = await added(patient, asthma);
+    expect(entry).toMatchObject({
+      kind: 'PAST_MEDICAL',
+      fields: { condition: 'Asthma', onset: '2001-04', status: 'ACTIVE' },
+      source: 'PATIENT',
+      reviewedBy: null,
+      reviewedAt: null,
+      version: 1,
+    });
+    expect(await chart(admin)).toMatchObject({ patientId, toReview: 1, pastMedical: [{ id: entry.id }] });
+
+    const confirmed = (await confirm(admin)).json().data;
+    expect(confirmed).toMatchObject({
+      toReview: 0,
+      pastMedical: [{ source: 'PATIENT', reviewedBy: 'Dana Okafor', reviewedAt: WEDNESDAY.toISOString() }],
+    });
+
+    const changed = await update(patient, {
+      id: entry.id,
+      version: 2,
+      kind: 'PAST_MEDICAL',
+      fields: { condition: 'Asthma', status: 'RESOLVED' },
+    });
+    expect(changed.json().data).toMatchObject({ source: 'PATIENT', reviewedAt: null, version: 3 });
+    expect(changed.json().data.fields).toEqual({ condition: 'Asthma', status: 'RESOLVED' });
+    expect((await chart(patient)).toReview).toBe(1);
+
+    const past = (await changes(patient, entry.id)).json().data;
+    expect(past.map((one: { change: string; byRole: string }) => [one.change, one.byRole])).toEqual([
+      ['EDITED', 'PATIENT'],
+      ['CONFIRMED', 'ADMIN'],
+      ['ADDED', 'PATIENT'],
+    ]);
+    expect(past.at(-1)).toMatchObject({ fields: { onset: '2001-04' }, byName: expect.any(String) });
+  });
+
+  it('takes what staff enters as confirmed', async () => {
+    await schedule(cast);
+    for (const caller of [cast.admin, cast.provider])
+      expect(await added(caller, asthma)).toMatchObject({
+        source: 'STAFF',
+        reviewedAt: WEDNESDAY.toISOString(),
+      });
+    expect((await chart(cast.provider)).toReview).toBe(0);
+  });
+
+  it('confirms some or all, as they were seen', async () => {
+    const { patient, admin } = cast;
+    const one = await added(patient, asthma);
+    const other = await added(patient, penicillin);
+    expect((await confirm(admin, { entries: [{ id: one.id, version: 1 }] })).json().data.toReview).toBe(1);
+
+    await update(patient, { id: other.id, ...penicillin, fields: { substance: 'Amoxicillin' } });
+    const before = await trace();
+    const stale = await confirm(admin, { entries: [{ id: other.id, version: 1 }] });
+    expect(stale.json()).toMatchObject({ code: 'CONCURRENT_UPDATE' });
+    const foreign = await insertChartEntry(
+      db,
+      (await insertPatient(db)).id,
+      'SURGICAL',
+      { procedure: 'Appendectomy' },
+      { source: 'PATIENT' },
+    );
+    expect((await confirm(admin, { entries: [{ id: foreign }] })).statusCode).toBe(404);
+    expect((await trace()).revisions).toEqual(before.revisions);
+    expect((await confirm(admin)).json().data.toReview).toBe(0);
+  });
+
+  it('leaves one audit row without clinical text and one live event for each change', async () => {
+    const { patient, patientId } = cast;
+    const { id } = await added(patient, asthma);
+    await update(patient, { id, ...asthma, fields: { condition: 'Asthma', note: 'Worse in spring' } });
+    await remove(patient, id);
+    const audit = await db
+      .selectFrom('auditLog')
+      .select(['action', 'entityId', 'after'])
+      .where('patientId', '=', patientId)
+      .where('entityType', '=', 'chart')
+      .orderBy('id')
+      .execute();
+    expect(audit).toMatchObject([
+      { action: 'chart.add', entityId: id, after: { kind: 'PAST_MEDICAL' } },
+      { action: 'chart.change', after: { kind: 'PAST_MEDICAL', fields: ['note', 'onset'] } },
+      { action: 'chart.remove', after: { kind: 'PAST_MEDICAL' } },
+    ]);
+    expect(JSON.stringify(audit)).not.toMatch(/asthma|spring/i);
+    const events = await db
+      .selectFrom('outbox')
+      .select(['payload', 'tellUsers', 'tellStaff'])
+      .where('type', '=', 'chart.changed')
+      .where('entityId', '=', patientId)
+      .execute();
+    expect(events).toEqual(
+      Array.from({ length: 3 }, () => ({ payload: { patientId }, tellUsers: [patientId], tellStaff: true })),
+    );
+  });
+
+  it('leaves staff’s look in the audit trail, a row for each', async () => {
+    await chart(cast.admin);
+    await chart(cast.patient);
+    const looks = await db
+      .selectFrom('auditLog')
+      .select(['action', 'actorId'])
+      .where('patientId', '=', cast.patientId)
+      .execute();
+    expect(looks).toEqual([{ action: 'getHistory', actorId: cast.adminId }]);
+  });
+
+  it('is read in four queries, however much it holds', async () => {
+    const queries: string[] = [];
+    const counted = connect({ url: database.url, onQuery: ({ query }) => void queries.push(query.sql) });
+    onTestFinished(() => counted.destroy());
+    for (let count = 0; count < 5; count += 1) await added(cast.patient, asthma);
+    const actor = {
+      userId: cast.patientId,
+      role: 'PATIENT',
+      permissions: [],
+      sessionId: randomUUID(),
+    } as const;
+    const read = await chartOf(
+      counted,
+      { actor, requestId: 'counting-1', now: WEDNESDAY, ip: null },
+      cast.patientId,
+    );
+    expect(read.pastMedical).toHaveLength(5);
+    expect(queries).toHaveLength(4);
+  });
+});
+
+describe('an entry', () => {
+  it('is changed by whoever saw it as it is', async () => {
+    const { patient } = cast;
+    const { id } = await added(patient, asthma);
+    const more = { kind: 'PAST_MEDICAL', fields: { condition: 'Mild asthma' } };
+    const both = await Promise.all([1, 2].map(() => update(patient, { id, version: 1, ...more })));
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect((await changes(patient, id)).json().data).toHaveLength(2);
+  });
+
+  it.each([
+    ['a condition too long', 'PAST_MEDICAL', { condition: 'x'.repeat(251) }, 'fields.condition'],
+    ['a note too long', 'PAST_MEDICAL', { condition: 'Flu', note: 'x'.repeat(501) }, 'fields.note'],
+    ['no condition', 'PAST_MEDICAL', { condition: ' ' }, 'fields.condition'],
+    ['an onset ahead', 'PAST_MEDICAL', { condition: 'Flu', onset: '2026-11' }, 'fields.onset'],
+    ['an onset before birth', 'PAST_MEDICAL', { condition: 'Flu', onset: '1901' }, 'fields.onset'],
+    ['no day of the calendar', 'SURGICAL', { procedure: 'Knee', date: '2023-02-30' }, 'fields.date'],
+    ['an end before the start', 'MEDICATION', { name: 'Zinc', start: '2026', stop: '2025' }, 'fields.stop'],
+    ['a word too many', 'ALLERGY', { substance: 'Latex', reviewedAt: '2026' }, 'fields.reviewedAt'],
+  ])('with %s is refused at its field, and nothing changes', async (_what, kind, fields, path) => {
+    const before = await trace();
+    const refused = await add(cast.patient, { kind, fields });
+    expect(refused.statusCode, refused.body).toBe(400);
+    expect(refused.json().issues).toMatchObject([{ path }]);
+    expect(await trace()).toEqual(before);
+  });
+
+  it.each(['source', 'reviewedAt', 'reviewedBy', 'createdAt', 'removedAt'])(
+    'takes no %s from a body',
+    async (word) => {
+      const before = await trace();
+      expect((await add(cast.patient, { ...asthma, [word]: 'STAFF' })).statusCode).toBe(400);
+      expect(await trace()).toEqual(before);
+    },
+  );
+
+  it('stays what it is', async () => {
+    const { id } = await added(cast.patient, asthma);
+    expect((await update(cast.patient, { id, ...penicillin })).json().issues).toMatchObject([
+      { path: 'kind' },
+    ]);
+  });
+
+  it('that only the patient has written is removed by the patient; once staff has confirmed it, by staff alone', async () => {
+    const { patient, admin } = cast;
+    const mistake = await added(patient, asthma);
+    expect((await remove(patient, mistake.id, { version: 1 })).statusCode).toBe(200);
+
+    const { id } = await added(patient, penicillin);
+    await confirm(admin);
+    await update(patient, { id, ...penicillin, fields: { substance: 'Penicillin V' } });
+    const before = await trace();
+    const refused = await remove(patient, id);
+    expect(refused.json()).toMatchObject({ code: 'RULE_REFUSED' });
+    expect(await trace()).toEqual(before);
+
+    expect((await remove(admin, id)).statusCode).toBe(200);
+    expect((await chart(admin)).allergies).toEqual([]);
+    expect((await changes(admin, id)).json().data[0]).toMatchObject({
+      change: 'REMOVED',
+      reason: 'Entered twice',
+    });
+    expect((await changes(patient, id)).statusCode).toBe(404);
+    expect((await remove(admin, id)).statusCode).toBe(404);
+  });
+});
+
+describe('"No known allergies"', () => {
+  it('is said in so many words, and an active allergy takes it away', async () => {
+    const { patient, admin } = cast;
+    expect((await chart(patient)).noKnownAllergies).toBeNull();
+    expect((await state(patient, true)).json().data.noKnownAllergies).toMatchObject({ source: 'PATIENT' });
+    expect((await state(admin, true)).json().data.noKnownAllergies).toMatchObject({
+      source: 'STAFF',
+      byName: 'Dana Okafor',
+    });
+    expect((await state(patient, true)).json().data.noKnownAllergies).toMatchObject({ source: 'STAFF' });
+
+    await added(patient, { kind: 'ALLERGY', fields: { substance: 'Kiwi', status: 'INACTIVE' } });
+    expect((await chart(patient)).noKnownAllergies).not.toBeNull();
+    await added(patient, penicillin);
+    expect((await chart(patient)).noKnownAllergies).toBeNull();
+    const audit = await db
+      .selectFrom('auditLog')
+      .select('after')
+      .where('patientId', '=', cast.patientId)
+      .where('action', '=', 'chart.add')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    expect(audit).toEqual([{ after: { kind: 'ALLERGY', noKnownAllergies: false } }]);
+  });
+
+  it('is refused while an active allergy stands, and can be taken back', async () => {
+    const { patient, admin } = cast;
+    const { id } = await added(patient, penicillin);
+    const before = await trace();
+    expect((await state(admin, true)).json()).toMatchObject({ code: 'RULE_REFUSED' });
+    expect(await trace()).toEqual(before);
+    await remove(patient, id);
+    await state(patient, true);
+    expect((await state(patient, false)).json().data.noKnownAllergies).toBeNull();
+  });
+
+  it('does not count beside an allergy of a record that was merged into this one', async () => {
+    await state(cast.patient, true);
+    await insertAllergy(db, cast.patientId, 'Latex');
+    expect((await chart(cast.admin)).noKnownAllergies).toBeNull();
+    const visitId = await schedule(cast);
+    const record = (await cast.admin.get(`/admin/appointments/${visitId}`)).json();
+    expect(record).toMatchObject({ allergies: [{ substance: 'Latex' }], noKnownAllergies: null });
+  });
+
+  it('is told with a visit, and how much of the chart waits for staff', async () => {
+    await state(cast.patient, true);
+    await added(cast.patient, asthma);
+    const visitId = await schedule(cast);
+    const record = (await cast.provider.get(`/admin/appointments/${visitId}`)).json();
+    expect(record).toMatchObject({
+      allergies: [],
+      noKnownAllergies: { source: 'PATIENT' },
+      chartToReview: 1,
+    });
+    const { visits } = (await cast.provider.get('/appointment/my-day')).json().data;
+    expect(visits).toMatchObject([{ id: visitId, allergies: [], noKnownAllergies: true }]);
+  });
+});
+
+describe('whose chart somebody reaches', () => {
+  const everyCall = (caller: Caller, patientId: string, entryId: string) => [
+    read(caller, patientId),
+    add(caller, penicillin, patientId),
+    update(caller, { id: entryId, ...asthma }),
+    remove(caller, entryId),
+    state(caller, true, patientId),
+    changes(caller, entryId),
+  ];
+  const asthmaOf = (patientId: string) =>
+    insertChartEntry(db, patientId, 'PAST_MEDICAL', { condition: 'Asthma', status: 'ACTIVE' });
+
+  it('is a holder’s own and that of members without an account; whoever signs in keeps their own', async () => {
+    const { householdId, patient, patientId } = cast;
+    const child = await insertPatient(db, { patient: { householdId, relationship: 'Child' } });
+    const spouse = await insertPatient(db, {
+      user: { passwordHash: 'a hash' },
+      patient: { householdId, relationship: 'Spouse' },
+    });
+    await added(patient, asthma, child.id);
+    expect(await chart(patient, child.id)).toMatchObject({ relationship: 'Child', mayChange: true });
+
+    const [ofSpouse, ofHolder] = await Promise.all([asthmaOf(spouse.id), asthmaOf(patientId)]);
+    const before = await trace();
+    const unknown = randomUUID();
+    const spouseHerself = await service.as(spouse);
+    const elsewhere = await service.as(await insertPatient(db));
+    for (const [caller, id, entryId] of [
+      [patient, spouse.id, ofSpouse],
+      [spouseHerself, patientId, ofHolder],
+      [spouseHerself, child.id, unknown],
+      [elsewhere, patientId, ofHolder],
+    ] as const) {
+      const asked = await Promise.all(everyCall(caller, id, entryId));
+      const ofNobody = await Promise.all(everyCall(caller, unknown, unknown));
+      expect(asked.map(told)).toEqual(ofNobody.map(told));
+      expect(asked.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(404));
+    }
+    expect(await trace()).toEqual(before);
+    expect((await chart(spouseHerself, spouse.id)).pastMedical).toHaveLength(1);
+  });
+
+  it('is for a provider that of patients on the own visits; in an emergency it is read, not changed', async () => {
+    const { provider, patientId } = cast;
+    const entryId = await asthmaOf(patientId);
+    await book(cast);
+    const before = await trace();
+    for (const answer of await Promise.all([
+      ...everyCall(provider, patientId, entryId),
+      confirm(provider, {}, patientId),
+    ]))
+      expect(answer.statusCode).toBe(404);
+    await db
+      .insertInto('emergencyAccess')
+      .values({
+        id: randomUUID(),
+        userId: cast.providerId,
+        patientId,
+        reason: 'Found unconscious',
+        startedAt: WEDNESDAY,
+        endsAt: addMinutes(WEDNESDAY, 60),
+      })
+      .execute();
+    expect(await chart(provider)).toMatchObject({ mayChange: false, pastMedical: [{ id: entryId }] });
+    expect((await changes(provider, entryId)).statusCode).toBe(200);
+    const [, ...changing] = everyCall(provider, patientId, entryId).slice(0, 5);
+    for (const answer of await Promise.all([...changing, confirm(provider, {}, patientId)]))
+      expect(answer.statusCode).toBe(404);
+    expect(await trace()).toEqual(before);
+
+    await schedule(cast);
+    expect(await chart(provider)).toMatchObject({ mayChange: true });
+  });
+
+  it('is for admins everybody’s; who has died is changed by them alone', async () => {
+    const { householdId, patient, admin } = cast;
+    const child = await insertPatient(db, {
+      user: { status: 'DECEASED' },
+      patient: { householdId, relationship: 'Child' },
+    });
+    expect(await chart(patient, child.id)).toMatchObject({ mayChange: false });
+    expect((await add(patient, asthma, child.id)).json()).toMatchObject({ code: 'RULE_REFUSED' });
+    await added(admin, asthma, child.id);
+  });
+
+  it('is confirmed by clinical staff alone', async () => {
+    await added(cast.patient, asthma);
+    const clerk = await service.as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
+    const before = await trace();
+    expect((await confirm(clerk)).statusCode).toBe(403);
+    expect((await confirm(cast.patient)).statusCode).toBe(403);
+    expect(await trace()).toEqual(before);
+  });
+});

@@ -1,0 +1,49 @@
+import * as api from '@bedside/contracts/care/charts.api';
+import * as commands from '@bedside/domain/care/chart.commands';
+import { chartChanges, chartEntryById, chartOf } from '@bedside/domain/care/chart.queries';
+import type { Context } from '@bedside/domain/context';
+import type { Routes } from '@bedside/service-kit/service';
+import { toChart, toEntry, toRevision } from './chart.mapper.ts';
+
+const readOf = (entityId: string, patientId: string) =>
+  ({ entityType: 'chart', entityId, patientId }) as const;
+
+export const chartsRoutes: Routes = ({ bind, parts: { db } }) => {
+  const chart = async (ctx: Context, id: string) => toChart(await chartOf(db, ctx, id));
+  const entry = async (id: string) => toEntry(await chartEntryById(db, id));
+
+  bind(api.getHistory, async ({ params: { id }, ctx }) => ({
+    data: await chart(ctx, id),
+    read: readOf(id, id),
+  }));
+
+  bind(api.addHistory, async ({ body, ctx }) => {
+    const id = await commands.addChartEntry(db, ctx, body);
+    return { message: 'The entry is added.', data: await entry(id) };
+  });
+
+  bind(api.updateHistory, async ({ body, ctx }) => {
+    await commands.updateChartEntry(db, ctx, body);
+    return { message: 'The entry is saved.', data: await entry(body.id) };
+  });
+
+  bind(api.removeHistory, async ({ params, body, ctx }) => {
+    await commands.removeChartEntry(db, ctx, { ...params, ...body });
+    return { message: 'The entry is removed.' };
+  });
+
+  bind(api.confirmHistory, async ({ params: { id }, body, ctx }) => {
+    await commands.confirmChart(db, ctx, { id, ...body });
+    return { message: 'Confirmed.', data: await chart(ctx, id) };
+  });
+
+  bind(api.stateNoAllergies, async ({ params: { id }, body, ctx }) => {
+    await commands.stateNoKnownAllergies(db, ctx, { id, ...body });
+    return { message: 'Saved.', data: await chart(ctx, id) };
+  });
+
+  bind(api.listHistoryChanges, async ({ params: { id }, ctx }) => {
+    const { patientId, revisions } = await chartChanges(db, ctx, id);
+    return { data: revisions.map(toRevision), read: readOf(id, patientId) };
+  });
+};
