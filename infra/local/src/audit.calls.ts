@@ -49,6 +49,35 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     asks: (patientId) => ({ body: { patientId }, file: photograph() }),
     leaves: ['appointment.uploadSymptomFile'],
   },
+  uploadDocument: {
+    asks: (patientId) => ({ body: { patientId, category: 'Other' }, file: photograph() }),
+    leaves: ['document.upload'],
+  },
+  listDocuments: list('listDocuments'),
+  getDocumentUrl: { given: stage.documentOf, asks: inPath, leaves: ['getDocumentUrl'] },
+  removeDocument: {
+    given: stage.documentOf,
+    asks: (id) => ({ ...inPath(id), body: { reason: 'Of somebody else' } }),
+    leaves: ['document.remove'],
+  },
+  addReport: {
+    given: stage.visitWithReportFile,
+    asks: (appointmentId, { documentId }) => ({
+      body: { appointmentId, documentId, reportName: 'Blood count' },
+    }),
+    leaves: ['report.add'],
+  },
+  listReports: list('listReports'),
+  reviewReport: {
+    given: stage.newReport,
+    asks: (id) => ({ ...inPath(id), body: {} }),
+    leaves: ['report.review'],
+  },
+  releaseReport: {
+    given: stage.reviewedReport,
+    asks: (id) => ({ ...inPath(id), body: { comment: 'All is well.' } }),
+    leaves: ['report.release'],
+  },
   changeAppointmentType: {
     given: stage.bookedVisit,
     asks: (id) => ({ ...inPath(id), query: { type: 'SELF_ONLY' }, body: {} }),
@@ -148,6 +177,11 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     given: stage.notedVisit,
     asks: (id) => ({ ...inPath(id), body: { text: 'The culture was clean.' } }),
     leaves: ['soapNote.addendum'],
+  },
+  setVisitCodes: {
+    given: stage.scheduledVisit,
+    asks: (id, { dxCodeId }) => ({ ...inPath(id), body: { dxCodeIds: [dxCodeId] } }),
+    leaves: ['appointment.code'],
   },
   updateAdminComment: {
     given: stage.bookedVisit,
@@ -367,6 +401,13 @@ export const shownBesideThem: readonly string[] = [
 
 /** Calls of somebody signed in that touch no patient's data, or none but the caller's own session and bell. */
 export const withoutPatientData: readonly string[] = [
+  'addDxCode',
+  'deleteDxCode',
+  'importCodes',
+  'listCptCodes',
+  'listDxCodes',
+  'listDxCodesOf',
+  'updateDxCode',
   'addProviderService',
   'addService',
   'addSoapNoteTemplate',

@@ -8,6 +8,7 @@ import { keepInvoiceDocument } from '@bedside/domain/payments/invoice-document.c
 import { insertBill } from '@bedside/testing/factories/bills';
 import { insertChartEntry } from '@bedside/testing/factories/charts';
 import { insertConsent } from '@bedside/testing/factories/consents';
+import { insertDocument, insertReport } from '@bedside/testing/factories/documents';
 import { insertDelivery } from '@bedside/testing/factories/messages';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { buildBooking, insertService } from '@bedside/testing/factories/visits';
@@ -29,6 +30,7 @@ export interface AuditStage extends ServiceUnderTest {
   stranger: Caller;
   questionnaireId: string;
   soapTemplateId: string;
+  dxCodeId: string;
 }
 
 /** Everything that is served, for an admin with every duty and a patient who has nothing to do with anybody. */
@@ -60,10 +62,14 @@ export async function openAuditStage(): Promise<AuditStage> {
     staff,
     questionnaireId,
     soapTemplateId,
+    dxCodeId: await anyDxCode(db),
     admin: await service.as(staff),
     stranger: await service.as(await insertPatient(db)),
   };
 }
+
+const anyDxCode = async (db: Db): Promise<string> =>
+  (await db.selectFrom('dxCodes').select('id').orderBy('code').limit(1).executeTakeFirstOrThrow()).id;
 
 /** A patient whose data it is, with a provider and a service: new for each case. */
 export interface Cast extends AuditStage {
@@ -75,6 +81,8 @@ export interface Cast extends AuditStage {
   otherPatient: { id: string };
   /** Theirs, once a card is on file. */
   paymentMethodId: string;
+  /** A file that may become a report, once there is one. */
+  documentId: string;
 }
 
 export async function newCast(stage: AuditStage): Promise<Cast> {
@@ -90,6 +98,7 @@ export async function newCast(stage: AuditStage): Promise<Cast> {
     serviceId: service.id,
     otherPatient: await insertPatient(stage.db),
     paymentMethodId: 'pm_card_visa',
+    documentId: newId(),
   };
 }
 
@@ -323,3 +332,21 @@ export const memberOf = async (cast: Cast): Promise<string> =>
       patient: { householdId: cast.patient.householdId, relationship: 'Child' },
     })
   ).id;
+
+export const documentOf = async ({ db, patient }: Cast): Promise<string> =>
+  (await insertDocument(db, { patientId: patient.id })).id;
+
+/** A visit with a file that may become its report. */
+export async function visitWithReportFile(cast: Cast): Promise<string> {
+  const appointmentId = await scheduledVisit(cast);
+  const file = { patientId: cast.patient.id, appointmentId, category: 'Report' };
+  cast.documentId = (await insertDocument(cast.db, file)).id;
+  return appointmentId;
+}
+
+const report = async (cast: Cast, status: 'UPLOADED' | 'REVIEWED'): Promise<string> => {
+  const appointmentId = await scheduledVisit(cast);
+  return (await insertReport(cast.db, { patientId: cast.patient.id, appointmentId, status })).id;
+};
+export const newReport = (cast: Cast): Promise<string> => report(cast, 'UPLOADED');
+export const reviewedReport = (cast: Cast): Promise<string> => report(cast, 'REVIEWED');

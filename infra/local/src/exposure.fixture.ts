@@ -5,6 +5,7 @@ import { issueConsentLink } from '@bedside/domain/people/consent-link.commands';
 import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/submission.commands';
 import { insertAllergy } from '@bedside/testing/factories/charts';
 import { insertConsent } from '@bedside/testing/factories/consents';
+import { insertReport } from '@bedside/testing/factories/documents';
 import { insertDelivery } from '@bedside/testing/factories/messages';
 import { insertCoverage } from '@bedside/testing/factories/patient-file';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
@@ -87,6 +88,11 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
   const visitId = await visitUnderWay(cast);
   await send(cast.admin, callNamed('changeStatus'), {
     body: { appointmentId: visitId, appointmentStatus: 'SCHEDULED', reason: FOR_STAFF },
+  });
+  const cptCode = await db.selectFrom('cptCodes').select('id').limit(1).executeTakeFirstOrThrow();
+  await send(cast.admin, callNamed('setVisitCodes'), {
+    params: { id: visitId },
+    body: { dxCodeIds: [stage.dxCodeId], cptCodeIds: [cptCode.id] },
   });
   const paidId = await visitWithInvoice(cast);
   await db
@@ -181,6 +187,14 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       writtenAt: WEDNESDAY,
     })
     .execute();
+  const report = await insertReport(db, {
+    appointmentId: paidId,
+    patientId: patient.id,
+    status: 'RELEASED',
+    comment: 'All is well.',
+    releasedAt: WEDNESDAY,
+  });
+  await insertReport(db, { appointmentId: paidId, patientId: patient.id, name: FOR_STAFF });
   await insertDelivery(db, { personId: patient.id, appointmentId: visitId, createdAt: WEDNESDAY });
   await stage.admin.post('/admin/saved-views', { resource: 'patients', name: 'Mine', search: '' });
   const paymentToken = await db
@@ -202,6 +216,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       getAppointment: inPath(visitId),
       getAppointmentDetails: inPath(paidId),
       getInvoiceLink: inPath(paidId),
+      getDocumentUrl: inPath(report.documentId),
       getSoapNote: inPath(visitId),
       getCardDetails: inPath(patient.id),
       consentDetail: inPath(granted.id),

@@ -98,7 +98,17 @@ describe('an invited provider', () => {
 });
 
 describe('a provider in the console', () => {
-  const open = ['appointments', 'services', 'provider-services', 'office-locations', 'saved-views'];
+  const open = [
+    'appointments',
+    'services',
+    'provider-services',
+    'office-locations',
+    'saved-views',
+    'dx-codes',
+    'cpt-codes',
+    'symptoms',
+    'soap-note-templates',
+  ];
 
   it('reads the catalogue of services', async () => {
     const provider = await as(await insertStaff(db, { role: 'PROVIDER' }));

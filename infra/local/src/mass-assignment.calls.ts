@@ -76,6 +76,11 @@ export const goodBodies: Record<string, object> = {
     primarySymptoms: [{ patientId: id, symptom: 'Sore throat' }],
   },
   uploadSymptomImage: { patientId: id },
+  uploadDocument: { patientId: id, category: 'Report', appointmentId: id, description: 'Of the laboratory' },
+  removeDocument: { reason: 'Of somebody else' },
+  addReport: { appointmentId: id, patientId: id, documentId: id, reportName: 'Blood count' },
+  reviewReport: { version: 1 },
+  releaseReport: { comment: 'All is well.', notifyPatient: true, version: 1 },
   changeAppointmentType: {
     familyMemberIds: [id],
     primarySymptoms: [{ patientId: id, symptom: 'Sore throat', symptomimage1: id }],
@@ -144,6 +149,16 @@ export const goodBodies: Record<string, object> = {
   updateService: { id, ...service },
   addProviderService: { ...service, cptCode: '99349' },
   updateProviderService: { id, ...service },
+  addDxCode: { code: 'J06.9', description: 'A cold', symptoms: ['Cough'] },
+  updateDxCode: { id, description: 'A cold', symptoms: ['Cough'] },
+  importCodes: { kind: 'DX' },
+  setVisitCodes: { dxCodeIds: [id], cptCodeIds: [id] },
+  'dx-codes.create': { code: 'J06.9', description: 'A cold', symptoms: ['Cough'] },
+  'dx-codes.update': { description: 'A cold', symptoms: ['Cough'] },
+  'cpt-codes.create': { code: '9001X', description: 'A look', category: 'Home visits' },
+  'cpt-codes.update': { description: 'A look' },
+  'symptoms.create': { name: 'Hiccups' },
+  'symptoms.update': { name: 'Hiccups' },
   'services.create': service,
   'services.update': service,
   'provider-services.create': service,
@@ -171,8 +186,10 @@ export const goodBodies: Record<string, object> = {
 /** The id of a record that a form is for, where not any will do: the groups of settings have names. */
 export const recordOf: Record<string, string> = { settings: 'messages' };
 
-export const fileOf = (name: string): File | undefined =>
-  name.startsWith('upload') ? photograph() : undefined;
+export function fileOf(name: string): File | undefined {
+  if (name === 'importCodes') return new File(['code,description\nJ06.9,A cold\n'], 'codes.csv', { type: 'text/csv' });
+  return name.startsWith('upload') ? photograph() : undefined;
+}
 
 /** Words that would give somebody more than a form is for. */
 export const privileged = [
@@ -206,6 +223,11 @@ export const privileged = [
 
 /** Whoever changes one of these may say which version was looked at; an old one is refused. */
 const versioned = [
+  'updateDxCode',
+  'setVisitCodes',
+  'dx-codes.update',
+  'cpt-codes.update',
+  'symptoms.update',
   'saveCalendarEvent',
   'arriveAtVisit',
   'confirmVisit',

@@ -1,10 +1,15 @@
 import { defineService } from '@bedside/service-kit/service';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { chartsRoutes } from './charts/charts.routes.ts';
+import { codesRoutes } from './codes/codes.routes.ts';
+import { chatRoutes } from './chat/chat.routes.ts';
+import { inboxRoutes } from './chat/inbox.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { boardRoutes } from './dispatch/board.routes.ts';
 import { calendarRoutes } from './dispatch/calendar.routes.ts';
 import { dayRoutes } from './dispatch/day.routes.ts';
+import { documentsRoutes } from './documents/documents.routes.ts';
+import { reportsRoutes } from './documents/reports.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { deliveryLogRoutes } from './messages/delivery-log.routes.ts';
 import { notificationsRoutes } from './messages/notifications.routes.ts';
@@ -30,13 +35,18 @@ export const appointmentsService = defineService('appointments', [
   soapTemplatesRoutes,
   consoleRoutes,
   catalogueRoutes,
+  codesRoutes,
   dashboardRoutes,
   notificationsRoutes,
   deliveryLogRoutes,
   referenceRoutes,
   webRequestsRoutes,
+  chatRoutes,
+  inboxRoutes,
   liveRoutes,
   settingsRoutes,
   waitlistRoutes,
+  documentsRoutes,
+  reportsRoutes,
   chartsRoutes,
 ]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { visitCode } from '../care/care.schema.ts';
+import { report, visitCode } from '../care/care.schema.ts';
 import { noAllergiesStated } from '../care/chart.schema.ts';
 import { addressOut, day, id, instant, phoneOut, time } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
@@ -206,8 +206,15 @@ export type ActivityEntry = z.infer<typeof activityEntry>;
 
 export const soapNoteStatuses = ['NONE', 'DRAFT', 'SUBMITTED'] as const;
 
+/** A report of a visit as staff sees it, with its two short-lived links. */
+export const visitReport = report
+  .omit({ appointmentId: true, appointmentKey: true })
+  .extend({ reportUrl: z.string(), downloadUrl: z.string() });
+export type VisitReport = z.infer<typeof visitReport>;
+
 /** What staff sees of one visit. */
 export const appointmentRecord = appointmentDetails.extend({
+  reports: z.array(visitReport),
   patientContact: z.object({
     dateOfBirth: day,
     gender: z.enum(genders),

@@ -48,6 +48,10 @@ export const soapNoteRecord = z.object({
   cptCodes: z.array(visitCode),
   /** The asker may write it now. */
   mayWrite: z.boolean(),
+  /** The asker may submit it now. */
+  maySubmit: z.boolean(),
+  /** The asker may add to the submitted note. */
+  mayAddAddendum: z.boolean(),
   /** The asker may choose another template now: only while SCHEDULED. */
   mayChooseTemplate: z.boolean(),
 });

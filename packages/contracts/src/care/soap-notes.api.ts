@@ -4,14 +4,18 @@ import { appointmentRecord } from '../appointments/appointment.schema.ts';
 import { call, idParams } from '../call.ts';
 import { id, idList, searchText, text, version } from '../common/fields.ts';
 import { soapNoteRecord, soapNoteTemplate } from './care.schema.ts';
+import { MAX_RICH_TEXT } from './rich-text.ts';
 
 const service = 'appointments';
 const permission = 'clinical';
 const name = text(80, 1);
 /** HTML; what is not allowed in it is taken out before it is kept. */
-const html = (max: number) => text(max);
-const template = html(20_000);
+const html = text(MAX_RICH_TEXT);
+const template = text(MAX_RICH_TEXT, 1);
 const status = z.enum(['ACTIVE', 'INACTIVE']);
+
+export const newSoapNoteTemplate = z.strictObject({ name, template, status: status.optional() });
+export const changedSoapNoteTemplate = newSoapNoteTemplate.partial().extend({ version });
 
 export const listSoapNoteTemplates = call({
   name: 'listSoapNoteTemplates',
@@ -31,7 +35,7 @@ export const addSoapNoteTemplate = call({
   audience: ['admin'],
   permission,
   summary: 'Add a template of SOAP notes',
-  body: z.strictObject({ name, template, status: status.optional() }),
+  body: newSoapNoteTemplate,
   data: soapNoteTemplate,
 });
 
@@ -43,13 +47,7 @@ export const updateSoapNoteTemplateText = call({
   audience: ['admin'],
   permission,
   summary: 'Edit a template; notes begun with it stay as they are',
-  body: z.strictObject({
-    id,
-    name: name.optional(),
-    template: template.optional(),
-    status: status.optional(),
-    version,
-  }),
+  body: changedSoapNoteTemplate.extend({ id }),
   data: soapNoteTemplate,
 });
 
@@ -99,7 +97,7 @@ export const saveSoapNote = call({
   audience: ['admin', 'provider'],
   summary: 'Keep the draft of a SOAP note (path ours)',
   params: idParams,
-  body: z.strictObject({ soapNote: html(20_000), soapNoteVersion: z.int().min(1) }),
+  body: z.strictObject({ soapNote: html, soapNoteVersion: z.int().min(1) }),
   data: soapNoteRecord,
 });
 
@@ -111,7 +109,7 @@ export const submitSoapNote = call({
   audience: ['admin', 'provider'],
   summary: 'Submit a SOAP note, which locks it (path ours)',
   params: idParams,
-  body: z.strictObject({ soapNote: html(20_000).optional(), soapNoteVersion: z.int().min(1) }),
+  body: z.strictObject({ soapNote: html.optional(), soapNoteVersion: z.int().min(1) }),
   data: soapNoteRecord,
 });
 
@@ -136,4 +134,6 @@ export const soapNoteTemplatesResource = adminResource({
   sortable: ['name', 'status', 'updatedAt'],
   defaultSort: ['name', 'ASC'],
   filters: z.strictObject({ q: searchText, id: idList, status: status.optional() }),
+  create: newSoapNoteTemplate,
+  update: changedSoapNoteTemplate,
 });

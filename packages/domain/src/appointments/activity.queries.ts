@@ -70,6 +70,12 @@ const paymentsFor = (db: Executor, visitId: string) =>
     .execute();
 
 const NOTE = 'appointment.note';
+/** What is said of the SOAP note; its drafts are saved too often to be told of. */
+const soapWords: Record<string, string> = {
+  'soapNote.chooseTemplate': 'chose the SOAP note’s template',
+  'soapNote.submit': 'submitted the SOAP note',
+  'soapNote.addendum': 'added to the SOAP note',
+};
 const READS = ['getAppointment', 'getAppointmentDetails', 'appointments.get'];
 
 const auditsOf = (db: Executor, visitId: string) =>
@@ -87,7 +93,7 @@ const auditsOf = (db: Executor, visitId: string) =>
     ])
     .where('audit.entityType', 'in', ['appointment', 'resource'])
     .where('audit.entityId', '=', visitId)
-    .where('audit.action', 'in', [NOTE, ...READS])
+    .where('audit.action', 'in', [NOTE, ...Object.keys(soapWords), ...READS])
     .orderBy('audit.at', 'desc')
     .limit(MOST_OF_A_KIND)
     .execute();
@@ -148,7 +154,7 @@ const noteWords: Record<string, string> = {
 
 type Audit = RowOf<typeof auditsOf>;
 
-const isNote = ({ action }: Audit): boolean => action === NOTE;
+const isNote = ({ action }: Audit): boolean => action === NOTE || action in soapWords;
 
 const fromNote = (row: Audit): Activity => ({
   ...noMove,
@@ -156,7 +162,7 @@ const fromNote = (row: Audit): Activity => ({
   kind: 'comment',
   at: row.at,
   byName: nameIn(row),
-  text: `edited ${notedIn(row.after)}`,
+  text: soapWords[row.action] ?? `edited ${notedIn(row.after)}`,
   note: null,
 });
 

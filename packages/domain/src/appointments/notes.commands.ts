@@ -1,13 +1,13 @@
 import { appointmentNoted } from '@bedside/contracts/appointments/appointment.events';
-import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import type { Updateable } from 'kysely';
+import { type NoteColumns, writtenNote } from '../care/soap-note.policy.ts';
 import { actorOf, type Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { tellOf } from './save-move.ts';
-import { type OpenVisit, openVisit, type Visit } from './visit.queries.ts';
+import { type OpenVisit, openVisit } from './visit.queries.ts';
 
 interface Notes {
   appointmentId: string;
@@ -22,17 +22,23 @@ interface Notes {
 
 /**
  * Writes comments, the medical order and the SOAP note of a visit. What is left out stays, an empty text clears.
- * A submitted SOAP note is locked.
- * @throws RULE_REFUSED for a submitted note; VALIDATION for submitting an empty one; NOT_FOUND, CONCURRENT_UPDATE
+ * What is refused of a SOAP note, `writtenNote` says.
+ * @throws RULE_REFUSED, VALIDATION for the note; NOT_FOUND, CONCURRENT_UPDATE
  */
 export const addComments = (db: Db, ctx: Context, input: Notes): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { appointmentId: id, version, soapNote, soapNoteStatus, ...texts } = input;
-    const open = await openVisit(tx, ctx, actorOf(ctx), { id, version });
-    await saveNotes(tx, ctx, open, {
-      ...cleared(texts),
-      ...soapNoteOf(open.visit, { soapNote, soapNoteStatus }),
-    });
+    const actor = actorOf(ctx);
+    const open = await openVisit(tx, ctx, actor, { id, version });
+    const note =
+      soapNote === undefined && soapNoteStatus === undefined
+        ? {}
+        : writtenNote(
+            open.visit,
+            { soapNote, submit: soapNoteStatus === 'SUBMITTED' },
+            { userId: actor.userId, now: ctx.now },
+          );
+    await saveNotes(tx, ctx, open, { ...cleared(texts), ...note });
   });
 
 /** Writes the comment that only staff sees. An empty text clears. @throws NOT_FOUND, CONCURRENT_UPDATE */
@@ -46,38 +52,33 @@ export const updateAdminComment = (
     await saveNotes(tx, ctx, open, cleared({ adminComment: input.adminComment }));
   });
 
-type NoteColumn =
+type TextColumn =
   | 'commentsForPatient'
   | 'providerNotes'
   | 'providerSummary'
   | 'medicalOrder'
-  | 'adminComment'
-  | 'soapNote'
-  | 'soapNoteStatus';
-type NoteChanges = Pick<Updateable<AppointmentsTable>, NoteColumn>;
+  | 'adminComment';
+type NoteChanges = Pick<Updateable<AppointmentsTable>, TextColumn> & NoteColumns;
 
-const cleared = (texts: Record<string, string | undefined>): NoteChanges =>
+const cleared = (
+  texts: Record<string, string | undefined>,
+): Pick<Updateable<AppointmentsTable>, TextColumn> =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([column, text]) => (text === undefined ? [] : [[column, text || null]])),
   );
 
-function soapNoteOf(visit: Visit, { soapNote, soapNoteStatus }: Pick<Notes, 'soapNote' | 'soapNoteStatus'>) {
-  if (soapNote === undefined && soapNoteStatus === undefined) return {};
-  if (visit.soapNoteStatus === 'SUBMITTED')
-    throw new DomainError(
-      'RULE_REFUSED',
-      'This SOAP note is submitted and locked. Write an addendum instead.',
-    );
-  const text = soapNote ?? visit.soapNote;
-  const status = soapNoteStatus ?? 'DRAFT';
-  if (status === 'SUBMITTED' && !text)
-    throw fieldError('soapNote', 'Write the SOAP note before you submit it.');
-  return { soapNote: text || null, soapNoteStatus: text ? status : ('NONE' as const) };
-}
+/** Columns of a note that hold nothing that somebody entered. */
+const bookkeeping: ReadonlySet<string> = new Set<keyof NoteColumns>([
+  'soapNoteVersion',
+  'soapSavedAt',
+  'soapSavedBy',
+  'soapSubmittedAt',
+  'soapSubmittedBy',
+]);
 
 /** The audit row names the fields; their clinical text stays in the visit alone. */
 async function saveNotes(tx: Tx, ctx: Context, open: OpenVisit, changes: NoteChanges): Promise<void> {
-  const fields = Object.keys(changes);
+  const fields = Object.keys(changes).filter((column) => !bookkeeping.has(column));
   if (!fields.length) return;
   const { visit } = open;
   await tx

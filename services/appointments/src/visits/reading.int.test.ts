@@ -137,6 +137,8 @@ describe('what a patient sees of the own visit', () => {
     'reportsWaived',
     'soapNote',
     'soapNoteStatus',
+    'soapNoteTemplate',
+    'soapNoteTemplateName',
   ];
 
   it('is exactly this, on either path, and never what staff writes for itself', async () => {

@@ -5,6 +5,7 @@ import type { Actor } from '@bedside/domain/context';
 import { formatPhone } from '@bedside/domain/people/contact.policy';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
 import { toStatement } from '../charts/chart.mapper.ts';
+import { toVisitReport } from '../documents/document.mapper.ts';
 import { toDetails } from './details.mapper.ts';
 
 /** A visit as staff sees it. */
@@ -14,6 +15,7 @@ export function toRecord(record: VisitRecord, actor: Actor): AppointmentRecord {
   const { phoneE164 } = contact;
   return {
     ...toDetails(record, actor),
+    reports: record.reports.map(toVisitReport),
     patientContact: { ...contact, phone: phoneE164 && formatPhone(phoneE164) },
     household: household.map((member) => ({
       ...member,

@@ -1,0 +1,75 @@
+import { richTextTags } from '@bedside/contracts/care/rich-text';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanRichText, isBlank, shownRichText } from './rich-text.policy.ts';
+
+const payloads: readonly (readonly [string, string])[] = [
+  ['<script>alert(1)</script>Rested', 'Rested'],
+  ['<p onclick="alert(1)" style="position:fixed" class="x" id="y">Rested</p>', '<p>Rested</p>'],
+  ['<img src=x onerror=alert(1)>Rested', 'Rested'],
+  ['<svg onload=alert(1)><script>alert(2)</script></svg>Rested', 'Rested'],
+  ['<iframe src="javascript:alert(1)"></iframe><p>Rested</p>', '<p>Rested</p>'],
+  ['<a href="javascript:alert(1)">Rested</a>', 'Rested'],
+  ['<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mtext></math>', ''],
+  ['<style>body{display:none}</style><p>Rested</p>', '<p>Rested</p>'],
+  ['<p>Rested<!-- <script>alert(1)</script> --></p>', '<p>Rested</p>'],
+  ['<form action="/x"><input name="a"><button>Rested</button></form>', 'Rested'],
+  ['<<script>alert(1)//<</script>', '&lt;'],
+  ['<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
+];
+
+describe('rich text', () => {
+  it.each(payloads)('of %s keeps nothing that runs, loads or hides', (html, clean) => {
+    expect(cleanRichText(html)).toBe(clean);
+  });
+
+  it('is allowed elements without attributes alone, whatever came in, and clean stays clean', () => {
+    const piece = fc.constantFrom(
+      ...[
+        '<p',
+        '<b>',
+        '<script>',
+        '</script>',
+        '<img ',
+        'src=x ',
+        'onerror=alert(1) ',
+        '">',
+        "'>",
+        '<!--',
+        '-->',
+      ],
+      ...['<svg>', '<style>', '&lt;', '&#60;', '<a href="javascript:x">', 'text', '<', '>', '/', '<ul><li>'],
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+        const clean = cleanRichText(pieces.join(''));
+        const tags = clean.match(/<[^>]*>/g) ?? [];
+        for (const tag of tags) expect(tag).toMatch(new RegExp(`^</?(?:${richTextTags.join('|')})(?: /)?>$`));
+        expect(cleanRichText(clean)).toBe(clean);
+      }),
+    );
+  });
+
+  it('keeps what a note is made of', () => {
+    const note =
+      '<h3>Plan</h3><ul><li><p>Rest, <strong>fluids</strong></p></li></ul><blockquote><p><em>“Better”</em></p></blockquote>';
+    expect(cleanRichText(note)).toBe(note);
+    expect(cleanRichText('<h1>Plan</h1><b>a</b> <i>b</i>')).toBe(
+      '<h2>Plan</h2><strong>a</strong> <em>b</em>',
+    );
+  });
+
+  it('of a text without markup stays as it is, and is shown a paragraph a line', () => {
+    expect(cleanRichText('S: cough\nP: rest')).toBe('S: cough\nP: rest');
+    expect(shownRichText('S: cough\n\nO: BP < 140 & stable')).toBe(
+      '<p>S: cough</p><p>O: BP &lt; 140 &amp; stable</p>',
+    );
+    expect(shownRichText(null)).toBe('');
+  });
+
+  it('is blank when nobody would see a word of it', () => {
+    for (const html of [null, '', '<p></p>', '<p>&nbsp;</p><br />', '<ul><li></li></ul><hr />'])
+      expect(isBlank(html)).toBe(true);
+    expect(isBlank('<p>.</p>')).toBe(false);
+  });
+});

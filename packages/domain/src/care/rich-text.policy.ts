@@ -1,0 +1,30 @@
+import { richTextTags } from '@bedside/contracts/care/rich-text';
+import sanitizeHtml from 'sanitize-html';
+
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [...richTextTags],
+  allowedAttributes: {},
+  // Their words are code or hidden, not text.
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title'],
+  transformTags: { b: 'strong', i: 'em', del: 's', h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3', div: 'p' },
+};
+
+/** The same text without what rich text is not made of. Text without any markup stays as it is, save & and <. */
+export const cleanRichText = (html: string): string => sanitizeHtml(html, allowed).trim();
+
+/** Whether nobody would see a word of it. */
+export const isBlank = (html: string | null): boolean =>
+  html === null || sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).trim() === '';
+
+const BLOCK = /<(?:p|h2|h3|ul|ol|blockquote|hr)\b/;
+
+/** As it is shown: clean, and a text that was written without markup as a paragraph a line. */
+export function shownRichText(kept: string | null): string {
+  const html = cleanRichText(kept ?? '');
+  if (html === '' || BLOCK.test(html)) return html;
+  return html
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => `<p>${line}</p>`)
+    .join('');
+}

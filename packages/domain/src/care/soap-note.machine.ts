@@ -1,0 +1,37 @@
+import { DomainError } from '@bedside/contracts/errors';
+
+export type SoapNoteStatus = 'NONE' | 'DRAFT' | 'SUBMITTED';
+export type SoapNoteStep = 'write' | 'clear' | 'submit' | 'addAddendum';
+
+interface Rule {
+  step: SoapNoteStep;
+  from: readonly SoapNoteStatus[];
+  to: SoapNoteStatus;
+  /** What somebody hears who tries it from another status. */
+  otherwise: string;
+}
+
+const LOCKED = 'This SOAP note is submitted and locked. Write an addendum instead.';
+
+/** Every legal step of a SOAP note, product-rules §2: none, draft, submitted, and addenda alone after that. */
+const rules: readonly Rule[] = [
+  { step: 'write', from: ['NONE', 'DRAFT'], to: 'DRAFT', otherwise: LOCKED },
+  { step: 'clear', from: ['NONE', 'DRAFT'], to: 'NONE', otherwise: LOCKED },
+  { step: 'submit', from: ['NONE', 'DRAFT'], to: 'SUBMITTED', otherwise: LOCKED },
+  {
+    step: 'addAddendum',
+    from: ['SUBMITTED'],
+    to: 'SUBMITTED',
+    otherwise: 'This SOAP note is not submitted yet. Write in the note itself.',
+  },
+];
+
+export const maySoapStep = (from: SoapNoteStatus, step: SoapNoteStep): boolean =>
+  rules.some((rule) => rule.step === step && rule.from.includes(from));
+
+/** @returns the status after the step @throws RULE_REFUSED saying what to do instead */
+export function afterSoapStep(from: SoapNoteStatus, step: SoapNoteStep): SoapNoteStatus {
+  const rule = rules.find((one) => one.step === step);
+  if (!rule?.from.includes(from)) throw new DomainError('RULE_REFUSED', rule?.otherwise);
+  return rule.to;
+}

@@ -1,0 +1,125 @@
+import { appointmentStatuses } from '@bedside/contracts/appointments/appointment-status';
+import { describe, expect, it } from 'vitest';
+import {
+  checkAddendum,
+  checkTemplateChoice,
+  isUntouched,
+  mayAddAddendum,
+  mayChooseTemplate,
+  maySubmitNote,
+  mayWriteNote,
+  type NotedVisit,
+  noteWithTemplate,
+  writtenNote,
+} from './soap-note.policy.ts';
+
+const visit = (more: Partial<NotedVisit> = {}): NotedVisit => ({
+  status: 'SCHEDULED',
+  providerId: 'priya',
+  soapNote: null,
+  soapNoteStatus: 'NONE',
+  soapNoteVersion: 4,
+  soapTemplateId: null,
+  soapSavedAt: null,
+  ...more,
+});
+const now = new Date('2026-10-14T15:00:00Z');
+const by = { userId: 'priya', now };
+const priya = { userId: 'priya', role: 'PROVIDER' } as const;
+const admin = { userId: 'dana', role: 'ADMIN' } as const;
+const template = { id: 't1', name: 'General visit', template: '<h3>Plan</h3>' };
+
+const refusedBy = (run: () => unknown): string => {
+  try {
+    run();
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+  return '';
+};
+
+describe('writing a SOAP note', () => {
+  it('makes a draft, and none again where all words are taken away', () => {
+    expect(writtenNote(visit(), { soapNote: '<p>Rested</p>', submit: false }, by)).toEqual({
+      soapNote: '<p>Rested</p>',
+      soapNoteStatus: 'DRAFT',
+      soapNoteVersion: 5,
+      soapSavedAt: now,
+      soapSavedBy: 'priya',
+    });
+    const draft = visit({ soapNote: '<p>Rested</p>', soapNoteStatus: 'DRAFT' });
+    expect(writtenNote(draft, { soapNote: '<p> </p>', submit: false }, by)).toMatchObject({
+      soapNote: null,
+      soapNoteStatus: 'NONE',
+    });
+  });
+
+  it('is open from the booking to the submission, and never on a cancelled visit', () => {
+    const open = appointmentStatuses.filter((status) => mayWriteNote(priya, visit({ status })));
+    expect(open).toEqual(appointmentStatuses.filter((status) => status !== 'CANCELLED'));
+    for (const status of appointmentStatuses)
+      expect(mayWriteNote(admin, visit({ status, soapNoteStatus: 'SUBMITTED' }))).toBe(false);
+  });
+
+  it('is for the visit’s own provider and for admins', () => {
+    expect(mayWriteNote(priya, visit({ providerId: 'somebody else' }))).toBe(false);
+    expect(mayWriteNote({ userId: 'nora', role: 'PATIENT' }, visit())).toBe(false);
+    expect(mayWriteNote(admin, visit({ providerId: null }))).toBe(true);
+  });
+
+  it('ends with the submission, of words that somebody wrote, once the visit has a time', () => {
+    const untouched = visit({ soapNote: '<h3>Plan</h3>', soapNoteStatus: 'DRAFT', soapTemplateId: 't1' });
+    expect(refusedBy(() => writtenNote(visit(), { submit: true }, by))).toMatch(/Write the SOAP note/);
+    expect(refusedBy(() => writtenNote(untouched, { submit: true }, by))).toMatch(/Write the SOAP note/);
+    const unplanned = visit({ status: 'AWAITING TIME' });
+    expect(refusedBy(() => writtenNote(unplanned, { soapNote: 'S', submit: true }, by))).toMatch(/no time/);
+    expect(maySubmitNote(priya, unplanned)).toBe(false);
+    expect(writtenNote(untouched, { soapNote: '<h3>Plan</h3><p>Rest</p>', submit: true }, by)).toMatchObject({
+      soapNoteStatus: 'SUBMITTED',
+      soapSubmittedAt: now,
+      soapSubmittedBy: 'priya',
+    });
+    const submitted = visit({ soapNoteStatus: 'SUBMITTED', soapNote: 'S' });
+    expect(refusedBy(() => writtenNote(submitted, { soapNote: 'x', submit: false }, by))).toMatch(/addendum/);
+  });
+
+  it('goes on after the submission in addenda alone', () => {
+    expect(refusedBy(() => checkAddendum(visit()))).toMatch(/not submitted yet/);
+    const submitted = visit({ soapNoteStatus: 'SUBMITTED', soapNote: 'S' });
+    expect(refusedBy(() => checkAddendum(submitted))).toBe('');
+    for (const status of appointmentStatuses)
+      expect(mayAddAddendum(priya, { ...submitted, status })).toBe(true);
+  });
+});
+
+describe('the template of a SOAP note', () => {
+  it('is chosen by admins, only while the visit is SCHEDULED and its note not submitted', () => {
+    expect(appointmentStatuses.filter((status) => mayChooseTemplate(admin, visit({ status })))).toEqual([
+      'SCHEDULED',
+    ]);
+    expect(mayChooseTemplate(priya, visit())).toBe(false);
+    expect(refusedBy(() => checkTemplateChoice(visit({ status: 'PAID' })))).toMatch(
+      /only while .* scheduled/,
+    );
+    expect(refusedBy(() => checkTemplateChoice(visit({ soapNoteStatus: 'SUBMITTED' })))).toMatch(/locked/);
+  });
+
+  it('begins an untouched note, and never replaces words that somebody wrote', () => {
+    const begun = { soapNote: '<h3>Plan</h3>', soapNoteStatus: 'DRAFT', soapTemplateId: 't1' };
+    expect(noteWithTemplate(visit(), template, { now })).toMatchObject({ ...begun, soapNoteVersion: 5 });
+    const other = visit({ soapNote: '<p>Old</p>', soapNoteStatus: 'DRAFT', soapTemplateId: 't0' });
+    expect(noteWithTemplate(other, template, { now })).toMatchObject(begun);
+    const written = { ...other, soapSavedAt: now };
+    expect(noteWithTemplate(written, template, { now })).toEqual({
+      soapTemplateId: 't1',
+      soapTemplateName: 'General visit',
+      soapSavedAt: now,
+    });
+  });
+
+  it('does not take words from before templates were chosen for those of one', () => {
+    const early = visit({ soapNote: 'S: cough', soapNoteStatus: 'DRAFT' });
+    expect(isUntouched(early)).toBe(false);
+    expect(isUntouched({ ...early, ...noteWithTemplate(early, template, { now }) })).toBe(false);
+  });
+});

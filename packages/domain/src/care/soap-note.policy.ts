@@ -1,0 +1,150 @@
+import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import { DomainError, fieldError } from '@bedside/contracts/errors';
+import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import type { Selectable } from 'kysely';
+import { type Actor, isAdmin } from '../context.ts';
+import { cleanRichText, isBlank } from './rich-text.policy.ts';
+import { afterSoapStep, maySoapStep } from './soap-note.machine.ts';
+
+type Row = Selectable<AppointmentsTable>;
+
+/** What is decided about a note by. */
+export type NotedVisit = Pick<
+  Row,
+  | 'status'
+  | 'providerId'
+  | 'soapNote'
+  | 'soapNoteStatus'
+  | 'soapNoteVersion'
+  | 'soapTemplateId'
+  | 'soapSavedAt'
+>;
+
+export type NoteColumns = Partial<
+  Pick<
+    Row,
+    | 'soapNote'
+    | 'soapNoteStatus'
+    | 'soapNoteVersion'
+    | 'soapTemplateId'
+    | 'soapTemplateName'
+    | 'soapSavedAt'
+    | 'soapSavedBy'
+    | 'soapSubmittedAt'
+    | 'soapSubmittedBy'
+  >
+>;
+
+/** Who writes, and when. */
+interface By {
+  userId: string;
+  now: Date;
+}
+
+/** Visits that nobody has made: there is nothing to sign for yet. */
+const ahead: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING TIME'];
+
+/**
+ * Why a note may not be written now. A draft may be prepared before the visit and is open until it is submitted, also
+ * where a bill-me-later visit was completed before; a cancelled visit has nothing to write about.
+ */
+const writingRefusal = ({ status }: Pick<NotedVisit, 'status'>): string | undefined =>
+  status === 'CANCELLED' ? 'This visit is cancelled. Reactivate it before you write its note.' : undefined;
+
+const submittingRefusal = ({ status }: Pick<NotedVisit, 'status'>): string | undefined =>
+  ahead.includes(status)
+    ? 'This visit has no time and provider yet. Submit its note once it has taken place.'
+    : undefined;
+
+/** Product-rules §2: the template changes only while the visit is SCHEDULED. */
+const templateRefusal = ({ status, soapNoteStatus }: NotedVisit): string | undefined => {
+  if (soapNoteStatus === 'SUBMITTED') return 'This SOAP note is submitted and locked, with its template.';
+  if (status !== 'SCHEDULED')
+    return 'The template of a SOAP note can be chosen only while the visit is scheduled.';
+  return undefined;
+};
+
+function refuse(words: string | undefined): void {
+  if (words) throw new DomainError('RULE_REFUSED', words);
+}
+
+/** A provider writes the notes of the own visits, admins those of all. An emergency opens them to be read alone. */
+const isWriter = (actor: Pick<Actor, 'userId' | 'role'>, visit: NotedVisit): boolean =>
+  isAdmin(actor.role) || (actor.role === 'PROVIDER' && visit.providerId === actor.userId);
+
+export const mayWriteNote = (actor: Pick<Actor, 'userId' | 'role'>, visit: NotedVisit): boolean =>
+  isWriter(actor, visit) && maySoapStep(visit.soapNoteStatus, 'write') && !writingRefusal(visit);
+
+export const maySubmitNote = (actor: Pick<Actor, 'userId' | 'role'>, visit: NotedVisit): boolean =>
+  mayWriteNote(actor, visit) && !submittingRefusal(visit);
+
+export const mayChooseTemplate = (actor: Pick<Actor, 'role'>, visit: NotedVisit): boolean =>
+  isAdmin(actor.role) && !templateRefusal(visit);
+
+export const mayAddAddendum = (actor: Pick<Actor, 'userId' | 'role'>, visit: NotedVisit): boolean =>
+  isWriter(actor, visit) && maySoapStep(visit.soapNoteStatus, 'addAddendum');
+
+/** Empty, or what its template put there and nobody has written in since. */
+export const isUntouched = ({ soapNote, soapTemplateId, soapSavedAt }: NotedVisit): boolean =>
+  isBlank(soapNote) || (soapTemplateId !== null && soapSavedAt === null);
+
+interface Written {
+  /** HTML; left out, what is there. */
+  soapNote?: string | undefined;
+  submit: boolean;
+}
+
+/**
+ * What writing or submitting makes of a note.
+ * @throws RULE_REFUSED for a submitted note, a cancelled visit, and submitting before the visit has a time;
+ * VALIDATION for submitting a note that nobody has written
+ */
+export function writtenNote(visit: NotedVisit, { soapNote, submit }: Written, by: By): NoteColumns {
+  const text = soapNote === undefined ? visit.soapNote : cleanRichText(soapNote);
+  const blank = isBlank(text);
+  const soapNoteStatus = afterSoapStep(visit.soapNoteStatus, submit ? 'submit' : blank ? 'clear' : 'write');
+  refuse(writingRefusal(visit));
+  if (submit) {
+    const isTemplateAlone = text === visit.soapNote && isUntouched(visit);
+    if (blank || isTemplateAlone) throw fieldError('soapNote', 'Write the SOAP note before you submit it.');
+    refuse(submittingRefusal(visit));
+  }
+  return {
+    soapNote: blank ? null : text,
+    soapNoteStatus,
+    soapNoteVersion: visit.soapNoteVersion + 1,
+    soapSavedAt: by.now,
+    soapSavedBy: by.userId,
+    ...(submit && { soapSubmittedAt: by.now, soapSubmittedBy: by.userId }),
+  };
+}
+
+/** @throws RULE_REFUSED unless the visit is SCHEDULED and its note not submitted */
+export const checkTemplateChoice = (visit: NotedVisit): void => refuse(templateRefusal(visit));
+
+/**
+ * What choosing a template makes of a note: an untouched one begins with the template's text, a written one keeps its
+ * own.
+ */
+export function noteWithTemplate(
+  visit: NotedVisit,
+  template: { id: string; name: string; template: string },
+  { now }: Pick<By, 'now'>,
+): NoteColumns {
+  const chosen = { soapTemplateId: template.id, soapTemplateName: template.name };
+  // Said to be written from now on: the next template does not take it for its forerunner's text.
+  if (!isUntouched(visit)) return { ...chosen, soapSavedAt: visit.soapSavedAt ?? now };
+  const text = cleanRichText(template.template);
+  return {
+    ...chosen,
+    soapNote: isBlank(text) ? null : text,
+    soapNoteStatus: isBlank(text) ? 'NONE' : 'DRAFT',
+    soapNoteVersion: visit.soapNoteVersion + 1,
+    soapSavedAt: null,
+    soapSavedBy: null,
+  };
+}
+
+/** @throws RULE_REFUSED while the note is not submitted */
+export const checkAddendum = (visit: Pick<NotedVisit, 'soapNoteStatus'>): void =>
+  void afterSoapStep(visit.soapNoteStatus, 'addAddendum');

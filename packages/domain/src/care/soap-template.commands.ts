@@ -1,0 +1,118 @@
+import { referenceChanged } from '@bedside/contracts/care/care.events';
+import { DomainError, fieldError } from '@bedside/contracts/errors';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { differenceOf, given } from '../people/person.policy.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { cleanRichText, isBlank } from './rich-text.policy.ts';
+import { getSoapTemplate, type SoapTemplateRow } from './soap-template.queries.ts';
+
+interface TemplateInput {
+  name: string;
+  /** HTML. */
+  template: string;
+  status?: SoapTemplateRow['status'] | undefined;
+}
+
+interface TemplateChanges extends Partial<TemplateInput> {
+  version?: number | undefined;
+}
+
+/** @throws DUPLICATE naming `name`; VALIDATION naming `template` when it holds no word */
+export const addSoapTemplate = (db: Db, ctx: Context, input: TemplateInput): Promise<SoapTemplateRow> =>
+  db.transaction().execute(async (tx) => {
+    await inTurn(tx);
+    await requireFreeName(tx, input.name);
+    const row = await tx
+      .insertInto('soapNoteTemplates')
+      .values({
+        id: newId(),
+        name: input.name,
+        template: cleaned(input.template),
+        status: input.status ?? 'ACTIVE',
+        updatedAt: ctx.now,
+        removedAt: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tell(tx, ctx, row.id, {
+      action: 'soapTemplate.add',
+      after: { name: row.name, status: row.status },
+    });
+    return row;
+  });
+
+/**
+ * Changes a template; what is left out stays, and so do notes that were begun with it.
+ * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE; VALIDATION
+ */
+export const updateSoapTemplate = (
+  db: Db,
+  ctx: Context,
+  id: string,
+  { version, ...input }: TemplateChanges,
+): Promise<SoapTemplateRow> =>
+  db.transaction().execute(async (tx) => {
+    await inTurn(tx);
+    const row = await getSoapTemplate(tx, id);
+    if (version !== undefined && version !== row.version) throw new DomainError('CONCURRENT_UPDATE');
+    const template = input.template === undefined ? undefined : cleaned(input.template);
+    const { before, after, any } = differenceOf(row, given({ ...input, template }));
+    if (!any) return row;
+    if (after.name) await requireFreeName(tx, after.name, id);
+    const saved = await tx
+      .updateTable('soapNoteTemplates')
+      .set({ ...after, version: row.version + 1, updatedAt: ctx.now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tell(tx, ctx, id, { action: 'soapTemplate.change', before, after });
+    return saved;
+  });
+
+/** Takes a template out of every list; visits that have it keep it, and its name is free again. @throws NOT_FOUND */
+export const removeSoapTemplate = (db: Db, ctx: Context, id: string): Promise<SoapTemplateRow> =>
+  db.transaction().execute(async (tx) => {
+    await inTurn(tx);
+    const { name, version } = await getSoapTemplate(tx, id);
+    const removed = await tx
+      .updateTable('soapNoteTemplates')
+      .set({ removedAt: ctx.now, version: version + 1 })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tell(tx, ctx, id, { action: 'soapTemplate.remove', before: { name } });
+    return removed;
+  });
+
+/** Changes of templates are few, and wait for each other: what they read stays until they are done. */
+const inTurn = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('soap note templates', 0))`.execute(tx);
+};
+
+async function requireFreeName(tx: Tx, name: string, id: string | null = null): Promise<void> {
+  const { rows } = await sql`select from soap_note_templates
+    where lower(name) = lower(${name}) and removed_at is null and id is distinct from ${id}`.execute(tx);
+  if (rows.length > 0)
+    throw fieldError('name', 'A template of this name is there already. Choose another name.', 'DUPLICATE');
+}
+
+function cleaned(template: string): string {
+  const html = cleanRichText(template);
+  if (isBlank(html)) throw fieldError('template', 'Write the template’s text.');
+  return html;
+}
+
+async function tell(
+  tx: Tx,
+  ctx: Context,
+  id: string,
+  entry: { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> },
+): Promise<void> {
+  await recordAudit(tx, ctx, { ...entry, entityType: 'reference', entityId: id });
+  const list = 'soap-note-templates';
+  await recordEvent(tx, ctx, referenceChanged, { list }, { entityId: list, staff: true });
+}

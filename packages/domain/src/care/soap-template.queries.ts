@@ -1,0 +1,61 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import type { SoapNoteTemplatesTable } from '@bedside/db/tables/care.table';
+import { type Selectable, sql } from 'kysely';
+import type { Listing } from '../people/person-search.ts';
+import { likeAnywhere } from '../people/search.policy.ts';
+
+export interface SoapTemplateFilter {
+  q?: string | undefined;
+  id?: readonly string[] | undefined;
+  status?: SoapTemplateRow['status'] | undefined;
+}
+
+export type SoapTemplateRow = Selectable<SoapNoteTemplatesTable>;
+type SortField = 'name' | 'status' | 'updatedAt';
+
+/** A page of the templates, without those that were removed, and how many match. */
+export async function listSoapTemplates(
+  db: Executor,
+  { filter: { q, id, status }, sort, range }: Listing<SoapTemplateFilter, SortField>,
+): Promise<{ rows: SoapTemplateRow[]; total: number }> {
+  const found = db
+    .selectFrom('soapNoteTemplates')
+    .where('removedAt', 'is', null)
+    .$if(q !== undefined, (query) => query.where('name', 'ilike', likeAnywhere(q ?? '')))
+    .$if(id !== undefined, (query) => query.where('id', '=', sql<string>`any(${id ?? []}::uuid[])`))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'ACTIVE'));
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .selectAll()
+    .orderBy(sort.field, sort.order === 'ASC' ? 'asc' : 'desc')
+    .orderBy('id')
+    .offset(range.offset)
+    .limit(range.limit)
+    .execute();
+  return { rows, total };
+}
+
+/** Those that a visit can be given, by name. */
+export const offeredSoapTemplates = (db: Executor): Promise<SoapTemplateRow[]> =>
+  db
+    .selectFrom('soapNoteTemplates')
+    .selectAll()
+    .where('removedAt', 'is', null)
+    .where('status', '=', 'ACTIVE')
+    .orderBy('name')
+    .execute();
+
+/** @throws NOT_FOUND, also of one that was removed */
+export async function getSoapTemplate(db: Executor, id: string): Promise<SoapTemplateRow> {
+  const row = await db
+    .selectFrom('soapNoteTemplates')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}

@@ -1,0 +1,72 @@
+import type { FileLink, SoapNoteRecord, SoapNoteTemplate } from '@bedside/contracts/care/care.schema';
+import { shownRichText } from '@bedside/domain/care/rich-text.policy';
+import {
+  mayAddAddendum,
+  mayChooseTemplate,
+  maySubmitNote,
+  mayWriteNote,
+} from '@bedside/domain/care/soap-note.policy';
+import type { SoapNoteFacts } from '@bedside/domain/care/soap-note.queries';
+import type { SoapTemplateRow } from '@bedside/domain/care/soap-template.queries';
+import type { Actor } from '@bedside/domain/context';
+import { fullNameOf } from '@bedside/domain/people/person-name.policy';
+
+/** @param linkTo signs a link to a document for the one who asks */
+export function toSoapNote(
+  { visit, addenda, images, codes }: SoapNoteFacts,
+  actor: Actor,
+  linkTo: (documentId: string) => string,
+): SoapNoteRecord {
+  return {
+    appointmentId: visit.id,
+    appointmentKey: visit.key,
+    patientName: fullNameOf(visit),
+    patientDateOfBirth: visit.dateOfBirth,
+    visitDate: visit.visitDate,
+    providerName: visit.providerName,
+    soapNoteTemplate: visit.soapTemplateId,
+    soapNoteTemplateName: visit.soapTemplateName,
+    soapNote: shownRichText(visit.soapNote),
+    soapNoteStatus: visit.soapNoteStatus,
+    soapNoteVersion: visit.soapNoteVersion,
+    savedAt: visit.soapSavedAt?.toISOString() ?? null,
+    savedBy: visit.savedBy,
+    submittedAt: visit.soapSubmittedAt?.toISOString() ?? null,
+    submittedBy: visit.submittedBy,
+    addenda: addenda.map(({ id, text, writtenAt, ...writer }) => ({
+      id,
+      text,
+      byName: fullNameOf(writer),
+      at: writtenAt.toISOString(),
+    })),
+    images: images.map((image): FileLink => ({ ...image, url: linkTo(image.id) })),
+    dxCodes: codes.filter(({ kind }) => kind === 'DX').map(toCode),
+    cptCodes: codes.filter(({ kind }) => kind === 'CPT').map(toCode),
+    mayWrite: mayWriteNote(actor, visit),
+    maySubmit: maySubmitNote(actor, visit),
+    mayAddAddendum: mayAddAddendum(actor, visit),
+    mayChooseTemplate: mayChooseTemplate(actor, visit),
+  };
+}
+
+const toCode = ({ codeId, code, description }: SoapNoteFacts['codes'][number]) => ({
+  id: codeId,
+  code,
+  description,
+});
+
+export const toTemplate = ({
+  id,
+  name,
+  template,
+  status,
+  updatedAt,
+  version,
+}: SoapTemplateRow): SoapNoteTemplate => ({
+  id,
+  name,
+  template: shownRichText(template),
+  status,
+  updatedAt: updatedAt.toISOString(),
+  version,
+});

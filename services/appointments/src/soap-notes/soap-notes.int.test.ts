@@ -1,0 +1,351 @@
+import { newId } from '@bedside/db/id';
+import { insertBill } from '@bedside/testing/factories/bills';
+import type { Caller } from '@bedside/testing/service';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Cast,
+  newCast,
+  openStage,
+  schedule,
+  setStatus,
+  snapshot,
+} from '../visits/visit-stage.fixture.ts';
+
+const stage = await openStage();
+const { db, clock } = stage;
+
+interface Note {
+  soapNote?: string;
+  soapNoteVersion: number;
+}
+
+const read = async (caller: Caller, id: string) =>
+  (await caller.get(`/appointment/${id}/soap-note`)).json().data;
+const save = (caller: Caller, id: string, note: Note) => caller.put(`/appointment/${id}/soap-note`, note);
+const submit = (caller: Caller, id: string, note: Note) =>
+  caller.post(`/appointment/${id}/soap-note/submit`, note);
+const addTo = (caller: Caller, id: string, text: string) =>
+  caller.post(`/appointment/${id}/soap-note/addenda`, { text });
+const choose = (caller: Caller, appointmentId: string, soapNoteTemplate: string, more = {}) =>
+  caller.put('/appointment/update-soapNoteTemplate', { appointmentId, soapNoteTemplate, ...more });
+
+async function template(text: string, more = {}): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('soapNoteTemplates')
+    .values({ id, name: `Template ${id}`, template: text, updatedAt: clock.now, removedAt: null, ...more })
+    .execute();
+  return id;
+}
+
+const trailOf = async (entityId: string) =>
+  db
+    .selectFrom('auditLog')
+    .select(['action', 'patientId', 'after'])
+    .where('entityId', '=', entityId)
+    .where('outcome', '=', 'done')
+    .where((eb) => eb.or([eb('action', 'like', 'soapNote.%'), eb('action', '=', 'getSoapNote')]))
+    .orderBy('id')
+    .execute();
+
+let cast: Cast;
+let id: string;
+beforeAll(async () => {
+  cast = await newCast(stage);
+  id = await visit();
+});
+const days = [14, 15, 16, 19, 20, 21, 22, 23, 26, 27, 28, 29, 30];
+/** Of the one provider, each on a working day of its own. */
+const visit = () => schedule(cast, { appointmentDate: `2026-10-${days.shift()}` });
+
+describe('the draft of a SOAP note', () => {
+  it('is kept with a version of its own: the visit’s stays, and no patient is told', async () => {
+    const before = await snapshot(stage, id);
+    const saved = await save(cast.provider, id, { soapNote: '<p>Sore throat</p>', soapNoteVersion: 1 });
+    expect(saved.json().data).toMatchObject({
+      soapNote: '<p>Sore throat</p>',
+      soapNoteStatus: 'DRAFT',
+      soapNoteVersion: 2,
+      savedBy: 'Priya Raman',
+      mayWrite: true,
+      mayChooseTemplate: false,
+    });
+    const after = await snapshot(stage, id);
+    expect(after.visit?.version).toBe(before.visit?.version);
+    const events = after.events.slice(before.events.length);
+    expect(events).toMatchObject([
+      { type: 'appointment.noted', tellUsers: [cast.providerId], tellStaff: true },
+    ]);
+    expect((await read(cast.admin, id)).soapNote).toBe('<p>Sore throat</p>');
+    const trail = await trailOf(id);
+    expect(trail).toMatchObject([
+      { action: 'soapNote.save', patientId: cast.patientId },
+      { action: 'getSoapNote', patientId: cast.patientId },
+    ]);
+    expect(JSON.stringify(trail)).not.toContain('throat');
+  });
+
+  it('is refused over somebody else’s words, and harmless sent again', async () => {
+    const visitId = await visit();
+    const mine = { soapNote: '<p>Mine</p>', soapNoteVersion: 1 };
+    const theirs = { soapNote: '<p>Theirs</p>', soapNoteVersion: 1 };
+    const both = await Promise.all([save(cast.provider, visitId, mine), save(cast.admin, visitId, theirs)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const [lost] = both.filter(({ statusCode }) => statusCode === 409);
+    expect(lost?.json()).toMatchObject({ code: 'CONCURRENT_UPDATE' });
+    expect(lost?.json().error).toMatch(/Your text is still here/);
+    const [first, note] = both[0]?.statusCode === 200 ? [cast.provider, mine] : [cast.admin, theirs];
+    const again = await save(first, visitId, note);
+    expect(again.json().data).toMatchObject({ soapNote: note.soapNote, soapNoteVersion: 2 });
+  });
+
+  it('is kept and shown without anything that runs', async () => {
+    const visitId = await visit();
+    const soapNote = '<p onclick="x()">Rested<img src=x onerror=alert(1)></p><script>alert(1)</script>';
+    expect((await save(cast.provider, visitId, { soapNote, soapNoteVersion: 1 })).json().data.soapNote).toBe(
+      '<p>Rested</p>',
+    );
+    const commented = await cast.provider.post('/appointment/add-comments', {
+      appointmentId: visitId,
+      soapNote: `<svg onload=alert(1)>${soapNote}`,
+    });
+    expect(commented.json().data.soapNote).toBe('<p>Rested</p>');
+    await db.updateTable('appointments').set({ soapNote }).where('id', '=', visitId).execute();
+    expect((await read(cast.provider, visitId)).soapNote).toBe('<p>Rested</p>');
+    expect((await cast.admin.get(`/appointment/detail/${visitId}`)).json().data.soapNote).toBe(
+      '<p>Rested</p>',
+    );
+  });
+
+  it('is one with what comments write', async () => {
+    const visitId = await visit();
+    const noted = await cast.provider.post('/appointment/add-comments', {
+      appointmentId: visitId,
+      soapNote: 'S: cough\nP: rest',
+    });
+    expect(noted.json().data).toMatchObject({ soapNote: 'S: cough\nP: rest', soapNoteStatus: 'DRAFT' });
+    expect(await read(cast.provider, visitId)).toMatchObject({
+      soapNote: '<p>S: cough</p><p>P: rest</p>',
+      soapNoteVersion: 2,
+      savedBy: 'Priya Raman',
+    });
+    const stale = await save(cast.admin, visitId, { soapNote: '<p>x</p>', soapNoteVersion: 1 });
+    expect(stale.statusCode).toBe(409);
+  });
+
+  it('is not written on a cancelled visit', async () => {
+    const visitId = await visit();
+    await cast.admin.put(`/appointment/${visitId}/cancel`, { cancellationReason: 'Feels better' });
+    const before = await snapshot(stage, visitId);
+    const refused = await save(cast.admin, visitId, { soapNote: '<p>x</p>', soapNoteVersion: 1 });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().message).toMatch(/cancelled/);
+    expect(await snapshot(stage, visitId)).toEqual(before);
+  });
+});
+
+describe('B11 the template of a SOAP note', () => {
+  it('begins a note that nobody has written, and leaves a written one its words', async () => {
+    const visitId = await visit();
+    const [general, telemedicine] = [
+      await template('<h3>Subjective</h3>'),
+      await template('<h3>By video</h3>'),
+    ];
+    const chosen = (await choose(cast.admin, visitId, general)).json().data;
+    expect(chosen).toMatchObject({
+      soapNote: '<h3>Subjective</h3>',
+      soapNoteStatus: 'DRAFT',
+      soapNoteTemplate: general,
+      soapNoteTemplateName: `Template ${general}`,
+    });
+    expect((await choose(cast.admin, visitId, telemedicine)).json().data.soapNote).toBe('<h3>By video</h3>');
+    const alone = await submit(cast.provider, visitId, { soapNoteVersion: 3 });
+    expect(alone.json().issues).toMatchObject([{ path: 'soapNote' }]);
+    await save(cast.provider, visitId, { soapNote: '<h3>By video</h3><p>Cough</p>', soapNoteVersion: 3 });
+    const kept = (await choose(cast.admin, visitId, general)).json().data;
+    expect(kept).toMatchObject({ soapNote: '<h3>By video</h3><p>Cough</p>', soapNoteTemplate: general });
+    expect((await read(cast.provider, visitId)).soapNoteVersion).toBe(4);
+    const noted = await trailOf(visitId);
+    expect(noted.filter(({ action }) => action === 'soapNote.chooseTemplate')).toHaveLength(3);
+  });
+
+  it('is required, and one that is offered', async () => {
+    for (const soapNoteTemplate of [undefined, '', 'x']) {
+      const body = { appointmentId: id, soapNoteTemplate };
+      const refused = await cast.admin.put('/appointment/update-soapNoteTemplate', body);
+      expect(refused.json()).toMatchObject({
+        error: 'required',
+        issues: [{ path: 'soapNoteTemplate', message: 'required' }],
+      });
+    }
+    const gone = [
+      newId(),
+      await template('<p>x</p>', { status: 'INACTIVE' }),
+      await template('<p>x</p>', { removedAt: clock.now }),
+    ];
+    for (const one of gone) expect((await choose(cast.admin, id, one)).json().message).toMatch(/not offered/);
+    const { version } = (await cast.admin.get(`/appointment/detail/${id}`)).json().data;
+    const stale = await choose(cast.admin, id, await template('<p>x</p>'), { version: version + 1 });
+    expect(stale.json().code).toBe('CONCURRENT_UPDATE');
+  });
+
+  it('changes only in SCHEDULED, and never after the submission', async () => {
+    const wanted = await template('<p>Plan</p>');
+    const statuses = ['PENDING APPROVAL', 'AWAITING TIME', 'ON THE WAY', 'AWAITING PAYMENT'] as const;
+    const others = [...statuses, 'PAYMENT REQUESTED', 'PAID', 'COMPLETED', 'CANCELLED'] as const;
+    const appointmentId = await visit();
+    for (const status of others) {
+      await db
+        .updateTable('appointments')
+        .set({ status, cancellationReason: status === 'CANCELLED' ? 'Feels better' : null })
+        .where('id', '=', appointmentId)
+        .execute();
+      const before = await snapshot(stage, appointmentId);
+      const refused = await choose(cast.admin, appointmentId, wanted);
+      expect(refused.statusCode, status).toBe(422);
+      expect(refused.json().error).toBe(
+        'The template of a SOAP note can be chosen only while the visit is scheduled.',
+      );
+      expect(await snapshot(stage, appointmentId)).toEqual(before);
+    }
+    const visitId = await visit();
+    await submit(cast.provider, visitId, { soapNote: '<p>S</p>', soapNoteVersion: 1 });
+    expect((await choose(cast.admin, visitId, wanted)).json().error).toMatch(/locked/);
+  });
+});
+
+describe('a submitted SOAP note', () => {
+  it('is locked: its words stay, and addenda alone come after it', async () => {
+    const visitId = await visit();
+    const early = await addTo(cast.provider, visitId, 'Too early');
+    expect(early.json().message).toMatch(/not submitted yet/);
+    const empty = await submit(cast.provider, visitId, { soapNote: '<p> </p>', soapNoteVersion: 1 });
+    expect(empty.json().issues).toMatchObject([{ path: 'soapNote' }]);
+    const submitted = await submit(cast.provider, visitId, { soapNote: '<p>S</p>', soapNoteVersion: 1 });
+    expect(submitted.json().data).toMatchObject({
+      soapNoteStatus: 'SUBMITTED',
+      submittedBy: 'Priya Raman',
+      submittedAt: clock.now.toISOString(),
+      mayWrite: false,
+      mayAddAddendum: true,
+    });
+    const locked = [
+      await save(cast.provider, visitId, { soapNote: '<p>other</p>', soapNoteVersion: 2 }),
+      await submit(cast.admin, visitId, { soapNote: '<p>other</p>', soapNoteVersion: 2 }),
+      await cast.provider.post('/appointment/add-comments', { appointmentId: visitId, soapNote: 'other' }),
+    ];
+    for (const answer of locked) {
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().error).toMatch(/submitted and locked/);
+    }
+    await addTo(cast.provider, visitId, ' The culture was clean. ');
+    await addTo(cast.admin, visitId, 'Told the patient.');
+    expect((await read(cast.provider, visitId)).addenda).toMatchObject([
+      { text: 'The culture was clean.', byName: 'Priya Raman' },
+      { text: 'Told the patient.', byName: 'Dana Okafor' },
+    ]);
+    const mine = db.updateTable('soapAddenda').set({ text: 'x' }).where('appointmentId', '=', visitId);
+    await expect(mine.execute()).rejects.toThrow();
+    await expect(
+      db.deleteFrom('soapAddenda').where('appointmentId', '=', visitId).execute(),
+    ).rejects.toThrow();
+    const { activity } = (await cast.admin.get(`/appointment/detail/${visitId}`)).json().data;
+    expect(activity.map(({ text }: { text: string }) => text)).toContain('submitted the SOAP note');
+  });
+
+  it('waits for a visit that has a time, and completing waits for it', async () => {
+    const household = { id: cast.patientId, householdId: cast.householdId };
+    const { appointmentId: waiting } = await insertBill(db, household, {
+      visit: { status: 'AWAITING TIME' },
+    });
+    const early = await submit(cast.admin, waiting, { soapNote: '<p>S</p>', soapNoteVersion: 1 });
+    expect(early.json().message).toMatch(/no time and provider/);
+    const { appointmentId: paid } = await insertBill(db, household, { visit: { status: 'PAID' } });
+    expect((await setStatus(cast.admin, paid, 'COMPLETED')).json().message).toMatch(/Submit the SOAP note/);
+    await submit(cast.admin, paid, { soapNote: '<p>S</p>', soapNoteVersion: 1 });
+    expect((await setStatus(cast.admin, paid, 'COMPLETED')).statusCode).toBe(200);
+    expect((await addTo(cast.admin, paid, 'The culture was clean.')).statusCode).toBe(200);
+  });
+
+  it('carries its pictures and codes, those of this visit that were not taken away', async () => {
+    const visitId = await visit();
+    const picture = { patientId: cast.patientId, contentType: 'image/jpeg', sizeBytes: 1 };
+    const document = (name: string, more: object) => ({
+      ...picture,
+      id: newId(),
+      storageKey: newId(),
+      name,
+      appointmentId: visitId,
+      invoiceId: null,
+      invoiceVersion: null,
+      consentId: null,
+      consentStatus: null,
+      category: 'Soap Note Image',
+      sha256: Buffer.alloc(32),
+      createdAt: clock.now,
+      ...more,
+    });
+    await db
+      .insertInto('documents')
+      .values([
+        document('wound.jpg', {}),
+        document('gone.jpg', { removedAt: clock.now }),
+        document('elsewhere.jpg', { appointmentId: id }),
+        document('result.jpg', { category: 'Lab result' }),
+      ])
+      .execute();
+    const code = { appointmentId: visitId, position: 0, codeId: newId() };
+    await db
+      .insertInto('visitCodes')
+      .values({ ...code, kind: 'DX', code: 'J02.9', description: 'Acute pharyngitis' })
+      .execute();
+    const note = await read(cast.provider, visitId);
+    expect(note.images).toEqual([
+      {
+        id: expect.any(String),
+        name: 'wound.jpg',
+        contentType: 'image/jpeg',
+        url: expect.stringMatching(/^\/v1\/files\//),
+      },
+    ]);
+    expect(note.dxCodes).toMatchObject([{ code: 'J02.9' }]);
+    expect(note.cptCodes).toEqual([]);
+  });
+});
+
+describe('somebody who is not on the visit', () => {
+  it('finds no note: another provider a missing visit, a patient a closed door', async () => {
+    const stranger = await newCast(stage);
+    const before = await snapshot(stage, id);
+    const attempts = (caller: Caller) => [
+      caller.get(`/appointment/${id}/soap-note`),
+      save(caller, id, { soapNote: '<p>x</p>', soapNoteVersion: 2 }),
+      submit(caller, id, { soapNote: '<p>x</p>', soapNoteVersion: 2 }),
+      addTo(caller, id, 'x'),
+    ];
+    for (const answer of await Promise.all(attempts(stranger.provider))) expect(answer.statusCode).toBe(404);
+    for (const answer of await Promise.all(attempts(cast.patient))) expect(answer.statusCode).toBe(403);
+    const wanted = await template('<p>x</p>');
+    expect((await choose(cast.provider, id, wanted)).statusCode).toBe(403);
+    expect((await choose(cast.patient, id, wanted)).statusCode).toBe(403);
+    expect((await choose(cast.admin, newId(), wanted)).statusCode).toBe(404);
+    expect(await snapshot(stage, id)).toEqual(before);
+  });
+
+  it('reads and does not write where an emergency opened the patient', async () => {
+    const { providerId, provider } = await newCast(stage);
+    await db
+      .insertInto('emergencyAccess')
+      .values({
+        id: newId(),
+        userId: providerId,
+        patientId: cast.patientId,
+        reason: 'Found unconscious',
+        startedAt: clock.now,
+        endsAt: new Date(clock.now.getTime() + 3_600_000),
+      })
+      .execute();
+    expect(await read(provider, id)).toMatchObject({ mayWrite: false, mayAddAddendum: false });
+    expect((await save(provider, id, { soapNote: '<p>x</p>', soapNoteVersion: 2 })).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,136 @@
+import { newId } from '@bedside/db/id';
+import { insertStaff } from '@bedside/testing/factories/people';
+import { describe, expect, it } from 'vitest';
+import { newCast, openStage } from '../visits/visit-stage.fixture.ts';
+
+const stage = await openStage();
+const { db, service } = stage;
+const cast = await newCast(stage);
+const { admin, provider, patient } = cast;
+
+let names = 0;
+const nameOf = () => `Template ${++names}`;
+const add = (body: object = {}) =>
+  admin.post('/appointment/add-soapnote-template', { name: nameOf(), template: '<p>Plan</p>', ...body });
+const rows = () => db.selectFrom('soapNoteTemplates').selectAll().orderBy('id').execute();
+
+describe('the templates of SOAP notes', () => {
+  it('are added, edited, switched off and deleted, each change in the trail', async () => {
+    const added = (await add({ name: 'Wound check' })).json().data;
+    expect(added).toMatchObject({
+      name: 'Wound check',
+      template: '<p>Plan</p>',
+      status: 'ACTIVE',
+      version: 1,
+    });
+    const { id } = added;
+    const edited = await admin.post('/appointment/update-soapnote-template', {
+      id,
+      template: '<p>Look, clean, dress</p>',
+      status: 'INACTIVE',
+      version: 1,
+    });
+    expect(edited.json().data).toMatchObject({ name: 'Wound check', status: 'INACTIVE', version: 2 });
+    const gone = await admin.delete(`/appointment/soapnote-template/${id}`);
+    expect(gone.json().message).toBe('The template Wound check is deleted.');
+    expect((await admin.get(`/admin/soap-note-templates/${id}`)).statusCode).toBe(404);
+    expect((await add({ name: 'wound check' })).statusCode).toBe(200);
+    const trail = await db
+      .selectFrom('auditLog')
+      .select('action')
+      .where('entityId', '=', id)
+      .where('outcome', '=', 'done')
+      .orderBy('id')
+      .execute();
+    expect(trail.map(({ action }) => action)).toEqual([
+      'soapTemplate.add',
+      'soapTemplate.change',
+      'soapTemplate.remove',
+    ]);
+  });
+
+  it('offer those that are active, by name, to providers too', async () => {
+    await add({ name: 'Zz off', status: 'INACTIVE' });
+    await add({ name: 'Zz on' });
+    const { data } = (await provider.get('/appointment/list-soapnote-template')).json();
+    expect(data.status).toBe(true);
+    const offered: string[] = data.templates.map(({ name }: { name: string }) => name);
+    expect(offered).toContain('Zz on');
+    expect(offered).not.toContain('Zz off');
+    const filter = JSON.stringify({ q: 'zz', status: 'INACTIVE' });
+    const listed = await admin.get('/admin/soap-note-templates', { query: { filter } });
+    expect(listed.json()).toMatchObject([{ name: 'Zz off' }]);
+    expect(listed.headers['content-range']).toBe('soap-note-templates 0-0/1');
+  });
+
+  it('answer a failure in `error` as well', async () => {
+    const { name } = (await add()).json().data;
+    const before = await rows();
+    const failures = [
+      [
+        await add({ name: name.toUpperCase() }),
+        409,
+        'A template of this name is there already. Choose another name.',
+      ],
+      [await add({ name: ' ' }), 400, 'This field is required.'],
+      [await add({ template: '<p> </p><script>x</script>' }), 400, 'Write the template’s text.'],
+      [
+        await admin.post('/appointment/update-soapnote-template', { id: newId(), name: nameOf() }),
+        404,
+        'Not found.',
+      ],
+      [await admin.delete(`/appointment/soapnote-template/${newId()}`), 404, 'Not found.'],
+    ] as const;
+    for (const [answer, status, error] of failures) {
+      expect(answer.statusCode).toBe(status);
+      expect(answer.json()).toMatchObject({ error, message: error });
+    }
+    expect(await rows()).toEqual(before);
+  });
+
+  it('refuse an edit of what somebody else changed meanwhile, and one of two that take a name at once', async () => {
+    const { id } = (await add()).json().data;
+    const edit = (name: string) =>
+      admin.post('/appointment/update-soapnote-template', { id, name, version: 1 });
+    const both = await Promise.all([edit(nameOf()), edit(nameOf())]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const name = nameOf();
+    const twice = await Promise.all([add({ name }), add({ name })]);
+    expect(twice.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+
+  it('are changed by admins with the clinical duty alone, and no patient’s to read', async () => {
+    const clerk = await service.as(await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] }));
+    const { id } = (await add()).json().data;
+    const before = await rows();
+    for (const caller of [clerk, provider, patient]) {
+      const asked = { name: nameOf(), template: '<p>Plan</p>' };
+      expect((await caller.post('/appointment/add-soapnote-template', asked)).statusCode).toBe(403);
+      expect((await caller.post('/appointment/update-soapnote-template', { id, name: 'x' })).statusCode).toBe(
+        403,
+      );
+      expect((await caller.delete(`/appointment/soapnote-template/${id}`)).statusCode).toBe(403);
+      expect((await caller.put(`/admin/soap-note-templates/${id}`, { name: 'x' })).statusCode).toBe(403);
+    }
+    expect((await patient.get('/appointment/list-soapnote-template')).statusCode).toBe(403);
+    expect((await clerk.get('/admin/soap-note-templates')).statusCode).toBe(200);
+    expect(await rows()).toEqual(before);
+  });
+
+  it('are kept and shown without anything that runs', async () => {
+    const template = '<p onclick="x()">Plan<img src=x onerror=alert(1)></p><script>alert(1)</script>';
+    const { id } = (await add({ template })).json().data;
+    const kept = await db
+      .selectFrom('soapNoteTemplates')
+      .select('template')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(kept?.template).toBe('<p>Plan</p>');
+    await db
+      .updateTable('soapNoteTemplates')
+      .set({ template: `<svg onload=alert(1)>${template}` })
+      .where('id', '=', id)
+      .execute();
+    expect((await admin.get(`/admin/soap-note-templates/${id}`)).json().template).toBe('<p>Plan</p>');
+  });
+});
