@@ -80,11 +80,11 @@ export type ChartFields<K extends ChartKind> = z.output<(typeof chartFields)[K]>
 export const chartSources = ['PATIENT', 'STAFF'] as const;
 export type ChartSource = (typeof chartSources)[number];
 
-const entry = <const K extends ChartKind>(kind: K) =>
+const entry = <const K extends ChartKind, S extends z.ZodRawShape>(kind: K, { shape }: { shape: S }) =>
   z.object({
     id,
     kind: z.literal(kind),
-    fields: z.object(chartFields[kind].shape),
+    fields: z.object(shape),
     /** Whose words stand there: who entered or changed it last. */
     source: z.enum(chartSources),
     /** Who on staff confirmed it, and when; null for what a patient entered or changed and nobody has looked at. */
@@ -95,11 +95,11 @@ const entry = <const K extends ChartKind>(kind: K) =>
     version: z.int(),
   });
 
-export const pastMedicalEntry = entry('PAST_MEDICAL');
-export const familyMedicalEntry = entry('FAMILY_MEDICAL');
-export const allergyEntry = entry('ALLERGY');
-export const medicationEntry = entry('MEDICATION');
-export const surgicalEntry = entry('SURGICAL');
+export const pastMedicalEntry = entry('PAST_MEDICAL', chartFields.PAST_MEDICAL);
+export const familyMedicalEntry = entry('FAMILY_MEDICAL', chartFields.FAMILY_MEDICAL);
+export const allergyEntry = entry('ALLERGY', chartFields.ALLERGY);
+export const medicationEntry = entry('MEDICATION', chartFields.MEDICATION);
+export const surgicalEntry = entry('SURGICAL', chartFields.SURGICAL);
 export const chartEntry = z.discriminatedUnion('kind', [
   pastMedicalEntry,
   familyMedicalEntry,

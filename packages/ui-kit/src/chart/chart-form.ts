@@ -1,0 +1,136 @@
+import {
+  allergyKinds,
+  allergyStatuses,
+  type ChartEntry,
+  type ChartKind,
+  chartFields,
+  conditionStatuses,
+  relatives,
+  severities,
+} from '@bedside/contracts/care/chart.schema';
+import { z } from 'zod';
+import { parseRoughDate, typedRoughDate } from './rough-date.ts';
+
+/** One thing that an entry says, and how it is asked. */
+export interface ChartField {
+  name: string;
+  as: 'line' | 'area' | 'date' | 'age' | 'choice' | 'tick';
+  required?: true;
+  max?: number;
+  options?: readonly string[];
+  /** What a new entry begins with. */
+  first?: string | boolean;
+  /** Beside the field before it, where there is room. */
+  beside?: true;
+}
+
+/** What is asked of each kind of entry, in this order. */
+export const chartForms: Record<ChartKind, readonly ChartField[]> = {
+  PAST_MEDICAL: [
+    { name: 'condition', as: 'line', required: true, max: 250 },
+    { name: 'status', as: 'choice', required: true, options: conditionStatuses, first: 'ACTIVE' },
+    { name: 'onset', as: 'date', beside: true },
+    { name: 'note', as: 'area', max: 500 },
+  ],
+  FAMILY_MEDICAL: [
+    { name: 'relation', as: 'choice', required: true, options: relatives },
+    { name: 'condition', as: 'line', required: true, max: 250 },
+    { name: 'ageAtOnset', as: 'age' },
+    { name: 'deceased', as: 'tick', first: false },
+  ],
+  ALLERGY: [
+    { name: 'substance', as: 'line', required: true, max: 100 },
+    { name: 'kind', as: 'choice', required: true, options: allergyKinds },
+    { name: 'severity', as: 'choice', options: severities, beside: true },
+    { name: 'reaction', as: 'area', max: 250 },
+    { name: 'status', as: 'choice', required: true, options: allergyStatuses, first: 'ACTIVE' },
+  ],
+  MEDICATION: [
+    { name: 'name', as: 'line', required: true, max: 100 },
+    { name: 'dose', as: 'line', max: 100 },
+    { name: 'frequency', as: 'line', max: 100, beside: true },
+    { name: 'route', as: 'line', max: 100 },
+    { name: 'prescriber', as: 'line', max: 100, beside: true },
+    { name: 'start', as: 'date' },
+    { name: 'stop', as: 'date', beside: true },
+    { name: 'active', as: 'tick', first: true },
+  ],
+  SURGICAL: [
+    { name: 'procedure', as: 'line', required: true, max: 250 },
+    { name: 'date', as: 'date' },
+    { name: 'facility', as: 'line', max: 100, beside: true },
+    { name: 'note', as: 'area', max: 500 },
+  ],
+};
+
+export type ChartValues = Record<string, string | boolean>;
+
+/** What the form begins with. */
+export function chartValuesOf(kind: ChartKind, known: object | null): ChartValues {
+  const said: Record<string, unknown> = { ...known };
+  return Object.fromEntries(
+    chartForms[kind].map(({ name, as, first = '' }) => {
+      const value = known ? said[name] : first;
+      if (as === 'tick') return [name, value === true];
+      if (value === undefined || value === null) return [name, ''];
+      return [name, as === 'date' ? typedRoughDate(String(value)) : String(value)];
+    }),
+  );
+}
+
+export interface ChartProblems {
+  required: string;
+  date: string;
+  age: string;
+  tooLong: (max: number) => string;
+}
+
+/** Checks what was typed; the server knows the birth date and today, and checks those. */
+export const chartForm = (kind: ChartKind, problems: ChartProblems) =>
+  z.object(Object.fromEntries(chartForms[kind].map((field) => [field.name, checkOf(field, problems)])));
+
+function checkOf({ as, required, max = 500 }: ChartField, problems: ChartProblems): z.ZodType {
+  if (as === 'tick') return z.boolean();
+  const typed = z.string().trim();
+  if (as === 'date') return typed.refine((text) => !text || parseRoughDate(text) !== null, problems.date);
+  if (as === 'age') return typed.refine((text) => /^(|\d|[1-9]\d|1[01]\d|120)$/.test(text), problems.age);
+  const line = typed.max(max, problems.tooLong(max));
+  return required ? line.min(1, problems.required) : line;
+}
+
+/** What is sent of what was typed: what is empty is left out. */
+export function chartWish(kind: ChartKind, values: ChartValues) {
+  const said = Object.fromEntries(
+    chartForms[kind].flatMap(({ name, as }): [string, string | number | boolean][] => {
+      const value = values[name];
+      if (typeof value !== 'string') return [[name, value === true]];
+      const text = value.trim();
+      if (!text) return [];
+      return [[name, as === 'date' ? (parseRoughDate(text) ?? text) : as === 'age' ? Number(text) : text]];
+    }),
+  );
+  switch (kind) {
+    case 'PAST_MEDICAL':
+      return { kind, fields: chartFields.PAST_MEDICAL.parse(said) };
+    case 'FAMILY_MEDICAL':
+      return { kind, fields: chartFields.FAMILY_MEDICAL.parse(said) };
+    case 'ALLERGY':
+      return { kind, fields: chartFields.ALLERGY.parse(said) };
+    case 'MEDICATION':
+      return { kind, fields: chartFields.MEDICATION.parse(said) };
+    case 'SURGICAL':
+      return { kind, fields: chartFields.SURGICAL.parse(said) };
+  }
+}
+
+/** What stands in a chart now, and what stood there once. */
+export const isCurrent = (entry: ChartEntry): boolean =>
+  entry.kind === 'ALLERGY'
+    ? entry.fields.status === 'ACTIVE'
+    : entry.kind === 'MEDICATION'
+      ? entry.fields.active
+      : true;
+
+/** A patient's word that staff has not looked at yet. */
+export const isWaiting = ({ source, reviewedAt }: Pick<ChartEntry, 'source' | 'reviewedAt'>): boolean =>
+  source === 'PATIENT' && reviewedAt === null;
