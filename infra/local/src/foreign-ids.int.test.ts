@@ -35,6 +35,8 @@ const ofTheHousehold = [
   'updateAppointmentAddress',
   'cancelAppointment',
   'uploadSymptomImage',
+  'getDocumentUrl',
+  'removeDocument',
   'getCalendarFile',
   'joinWaitlist',
   'leaveWaitlist',

@@ -53,6 +53,8 @@ export type Config = {
   breachedPasswordsUrl?: string;
   /** Who knows how long a drive takes; speaks OSRM's HTTP API. Absent: it is estimated from the distance. */
   routingUrl?: string;
+  /** A ClamAV daemon that looks into every uploaded file. Absent: nobody looks. */
+  virusCheckUrl?: string;
   /** Absent in production. */
   standIns?: StandInsConfig;
 };
@@ -140,6 +142,7 @@ function toConfig(env: Environment): Config {
     humanCheck: humanCheckConfig(env),
     ...(env.HIBP === 'on' && { breachedPasswordsUrl: HIBP_RANGES }),
     ...(env.ROUTING_URL && { routingUrl: env.ROUTING_URL }),
+    ...(env.CLAMD_URL && { virusCheckUrl: env.CLAMD_URL }),
     ...(standIns && { standIns }),
   };
 }

@@ -101,6 +101,8 @@ export const environmentSchema = z
 
     ROUTING_URL: web(),
 
+    CLAMD_URL: address('tcp'),
+
     STAND_INS_URL: web(),
     STAND_INS_WEBHOOK_URL: web(),
   })

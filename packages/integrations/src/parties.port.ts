@@ -7,6 +7,7 @@ import type { StoragePort } from './storage/storage.port.ts';
 import type { StripePort } from './stripe/stripe.port.ts';
 import type { TextPort } from './texts/texts.port.ts';
 import type { TravelPort } from './travel/travel.port.ts';
+import type { VirusCheckPort } from './virus-check/virus-check.port.ts';
 
 /** Every outside party Bedside talks to. */
 export type Parties = {
@@ -19,6 +20,8 @@ export type Parties = {
   postalCodes: PostalCodePort;
   breachedPasswords: BreachedPasswordsPort;
   travel: TravelPort;
+  /** Null where the practice has none. */
+  virusCheck: VirusCheckPort | null;
   /** Lets go of connections. */
   close(): Promise<void>;
 };

@@ -13,6 +13,7 @@ import { openFolderStorage } from './storage/storage.stand-in.ts';
 import { openStripe } from './stripe/stripe.adapter.ts';
 import { openTexts } from './texts/texts.adapter.ts';
 import { openTravel } from './travel/travel.adapter.ts';
+import { openVirusCheck } from './virus-check/virus-check.adapter.ts';
 
 type Options = {
   /** Shared between instances where there is more than one; in memory unless given. */
@@ -33,6 +34,7 @@ export function openParties(config: Config, { spentTokens = spentTokensInMemory(
     postalCodes: openPostalCodes(),
     breachedPasswords: openBreachedPasswords(config.breachedPasswordsUrl),
     travel: openTravel(config.routingUrl),
+    virusCheck: openVirusCheck(config.virusCheckUrl),
     close: () => mail.close(),
   };
 }

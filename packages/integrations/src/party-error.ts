@@ -1,4 +1,12 @@
-export type PartyName = 'stripe' | 'mail' | 'texts' | 'push' | 'storage' | 'human-check' | 'postal-codes';
+export type PartyName =
+  | 'stripe'
+  | 'mail'
+  | 'texts'
+  | 'push'
+  | 'storage'
+  | 'human-check'
+  | 'postal-codes'
+  | 'virus-check';
 
 /**
  * How an outside party failed, and so what to do about it:

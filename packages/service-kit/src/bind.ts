@@ -2,7 +2,7 @@ import type { Call } from '@bedside/contracts/call';
 import { envelopeOf } from '@bedside/contracts/call';
 import { type Context, isStaff } from '@bedside/domain/context';
 import type { Parts } from '@bedside/process-kit/parts';
-import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { BASE } from './base.ts';
 import { contextOf } from './guard.ts';
 import { once } from './idempotency.ts';
@@ -35,7 +35,9 @@ export function bindCall<C extends Call>(
     method: call.method,
     url: urlOf(call.path),
     schema: schemaOf(call),
-    ...(upload && { preValidation: (request: FastifyRequest) => readUpload(request, upload) }),
+    ...(upload && {
+      preValidation: (request: FastifyRequest, reply: FastifyReply) => readUpload(request, reply, upload),
+    }),
     config: {
       policy: { name: call.name, audience: call.audience, permission: call.permission },
       ...(call.raw === 'text/event-stream' && { background: true as const }),

@@ -1,19 +1,21 @@
 import { getPicture } from '@bedside/contracts/people/account.api';
-import { downloadFile } from '@bedside/contracts/practice/config.api';
-import { signFileLink } from '@bedside/domain/access/file-link';
+import type { FileOperation } from '@bedside/domain/access/file-link';
 import { signPictureLink } from '@bedside/domain/access/picture-link';
 import type { Actor } from '@bedside/domain/context';
 import type { Parts } from '@bedside/process-kit/parts';
 import { z } from 'zod';
 import { BASE } from './base.ts';
+import { fileLinkTo } from './file-links.ts';
 
-const pictureKeys = new Set(['profileImage', 'frontImage', 'backImage']);
+const pictureKeys = new Set(['profileImage', 'frontImage', 'backImage', 'image']);
 const pictureId = z.uuid();
-const fileKeys = new Set(['symptomimage1', 'symptomimage2']);
+const fileKeys = new Set(['symptomimage1', 'symptomimage2', 'attachment']);
+/** Ids of documents inside. */
+const operations: Partial<Record<string, FileOperation>> = { reportUrl: 'VIEW', downloadUrl: 'DOWNLOAD' };
 const file = z.looseObject({ id: z.uuid(), url: z.string() });
 
 /**
- * An answer as it leaves: what it holds of pictures and of files of symptoms, by the names that these have everywhere,
+ * An answer as it leaves: what it holds of pictures and of files of symptoms and chats, by the names that these have everywhere,
  * are ids inside and links for the session that asked outside. Without a session there is none.
  */
 export function withPictureLinks<T>(parts: Pick<Parts, 'config' | 'now'>, actor: Actor | null, answer: T): T {
@@ -28,12 +30,12 @@ export function withPictureLinks<T>(parts: Pick<Parts, 'config' | 'now'>, actor:
   const withUrl = (held: unknown): unknown => {
     const known = file.safeParse(held);
     if (!actor || !known.success) return null;
-    const claim = { documentId: known.data.id, userId: actor.userId, sessionId: actor.sessionId };
-    const token = signFileLink(parts.config.secrets.link, claim, now);
-    return { ...known.data, url: `${BASE}${downloadFile.path.replace('{token}', token)}` };
+    return { ...known.data, url: fileLinkTo(parts, actor, known.data.id, 'VIEW') };
   };
   const outward = (key: string, held: unknown): unknown => {
     if (pictureKeys.has(key)) return linkTo(held);
+    const operation = operations[key];
+    if (operation && actor && typeof held === 'string') return fileLinkTo(parts, actor, held, operation);
     return fileKeys.has(key) ? withUrl(held) : linked(held);
   };
   /** What holds neither leaves as it is, not as a copy. */

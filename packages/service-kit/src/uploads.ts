@@ -1,7 +1,8 @@
 import type { Upload } from '@bedside/contracts/call';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createPlaces } from './places.ts';
 
 export interface UploadedFile {
   content: Buffer;
@@ -14,6 +15,8 @@ export interface UploadedFile {
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 10_000;
 const FIELD = 'file';
+/** Files that are held in memory at once, of whomever; a few more wait and are not read meanwhile. */
+const places = createPlaces({ atOnce: 8, mostWaiting: 40 });
 
 /** Lets a scope take `multipart/form-data` and nothing else. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
@@ -25,11 +28,16 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
 /**
  * Reads the one file of a request, as it streams in, and leaves the other fields as the body, which is validated next.
  * @throws UNSUPPORTED_MEDIA for another kind of request or file; TOO_LARGE from the first byte over the limit on;
- * VALIDATION when there is no file, or more than one
+ * VALIDATION when there is no file, or more than one; UNAVAILABLE while too many others send one
  */
-export async function readUpload(request: FastifyRequest, upload: Upload): Promise<void> {
+export async function readUpload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  upload: Upload,
+): Promise<void> {
   if (!request.isMultipart())
     throw new DomainError('UNSUPPORTED_MEDIA', 'Send the request as multipart/form-data.');
+  await places.untilClosed(reply.raw);
   const fields: Record<string, unknown> = {};
   const parts = request.parts({
     limits: {

@@ -6,6 +6,7 @@ const claim = {
   documentId: '019a0000-0000-7000-8000-000000000001',
   userId: '019a0000-0000-7000-8000-000000000002',
   sessionId: '019a0000-0000-7000-8000-000000000003',
+  operation: 'VIEW' as const,
 };
 const now = new Date('2026-11-20T15:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);

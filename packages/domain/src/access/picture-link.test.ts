@@ -22,7 +22,7 @@ describe('a link to a picture', () => {
   it('opens no file, and a link to a file no picture', () => {
     const now = at('15:00:00');
     expect(readFileLink(secret, signPictureLink(secret, claim, now), now)).toBeNull();
-    const file = signFileLink(secret, { documentId: claim.pictureId, ...ids }, now);
+    const file = signFileLink(secret, { documentId: claim.pictureId, operation: 'VIEW', ...ids }, now);
     expect(readPictureLink(secret, file, now)).toBeNull();
   });
 

@@ -303,6 +303,7 @@ async function insertVisit(
           .set({ appointmentId })
           .where('id', 'in', fileIds)
           .where('appointmentId', 'is', null)
+          .where('removedAt', 'is', null)
           .returning('id'),
       )
     : rows;

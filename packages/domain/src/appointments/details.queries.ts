@@ -4,9 +4,10 @@ import { cents } from '@bedside/contracts/money';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { reportsOf } from '../documents/report.queries.ts';
 import type { Price } from '../payments/price.policy.ts';
 import { settingsFrom } from '../practice/settings.ts';
-import { circumstances, machineFacts, REPORT, stateFacts } from './visit.queries.ts';
+import { circumstances, machineFacts, stateFacts } from './visit.queries.ts';
 import { serviceMinutes } from './visit-length.ts';
 import { withinSight } from './visit-sight.ts';
 
@@ -90,8 +91,12 @@ const peopleOn = (db: Executor, id: string) =>
     .selectFrom('appointmentPatients as guest')
     .innerJoin('users as person', 'person.id', 'guest.patientId')
     .innerJoin('patients as patient', 'patient.id', 'guest.patientId')
-    .leftJoin('documents as file1', 'file1.id', 'guest.symptomImage1')
-    .leftJoin('documents as file2', 'file2.id', 'guest.symptomImage2')
+    .leftJoin('documents as file1', (join) =>
+      join.onRef('file1.id', '=', 'guest.symptomImage1').on('file1.removedAt', 'is', null),
+    )
+    .leftJoin('documents as file2', (join) =>
+      join.onRef('file2.id', '=', 'guest.symptomImage2').on('file2.removedAt', 'is', null),
+    )
     .select([
       'file1.id as file1Id',
       'file1.name as file1Name',
@@ -174,13 +179,4 @@ const timelineOf = (db: Executor, id: string) =>
     .where('entry.appointmentId', '=', id)
     .orderBy('entry.at')
     .orderBy('entry.id')
-    .execute();
-
-const reportsOf = (db: Executor, id: string) =>
-  db
-    .selectFrom('documents')
-    .select(['id', 'patientId', 'name'])
-    .where('appointmentId', '=', id)
-    .where('category', '=', REPORT)
-    .orderBy('createdAt')
     .execute();

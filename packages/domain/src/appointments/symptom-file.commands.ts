@@ -1,77 +1,36 @@
-import { NO_SYMPTOM_FILE } from '@bedside/contracts/appointments/appointments.api';
+import { NO_SYMPTOM_FILE, symptomFileTypes } from '@bedside/contracts/appointments/appointments.api';
 import { fieldError, type Issue, notFound } from '@bedside/contracts/errors';
 import type { Db, Executor, Tx } from '@bedside/db/database';
-import { newId } from '@bedside/db/id';
-import type { EncodePicture } from '@bedside/integrations/pictures/encode-picture.port';
-import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { subDays } from 'date-fns';
-import { checksumOf } from '../access/stored-file.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
-import { drawPicture } from '../documents/draw-picture.ts';
-import { recordAudit } from '../record/record-audit.ts';
+import { SYMPTOM_FILES } from '../documents/document.policy.ts';
+import { type KeptFile, keepUpload, type UploadedFile, type UploadKit } from '../documents/keep-upload.commands.ts';
 import { bookablePeople } from './bookable.queries.ts';
 import { refuse } from './booking.policy.ts';
-import { isPdf, SYMPTOM_FILES, symptomFileName } from './symptom-file.policy.ts';
-
-interface Upload {
-  content: Buffer;
-  filename: string;
-  mimetype: string;
-}
 
 /**
  * Keeps a picture or PDF of a patient's symptom until a booking names it: of those a patient books for, and of anybody
- * for admins. A picture is drawn anew; what a file is, its content says.
- * @throws NOT_FOUND; VALIDATION on `file`, also where too many wait already; UNAVAILABLE while too many pictures are
- * being drawn
+ * for admins.
+ * @throws NOT_FOUND; VALIDATION on `file`, also where too many wait already; as `keepUpload` besides
  */
 export async function keepSymptomFile(
   db: Db,
   ctx: Context,
-  kit: { storage: StoragePort; encode: EncodePicture },
-  { patientId, file }: { patientId: string; file: Upload },
-): Promise<{ id: string; name: string; contentType: string }> {
+  kit: UploadKit,
+  { patientId, file }: { patientId: string; file: UploadedFile },
+): Promise<KeptFile> {
   await mayBookFor(db, actorOf(ctx), patientId);
   await requireRoom(db, ctx, patientId);
-  const { content, contentType } = await keptForm(kit.encode, file);
-  const id = newId();
-  const name = symptomFileName(file.filename, contentType);
-  const storageKey = `symptoms/${id}.${contentType === 'application/pdf' ? 'pdf' : 'webp'}`;
-  await kit.storage.put(storageKey, content, { contentType });
-  await db.transaction().execute(async (tx) => {
-    const document = {
-      id,
-      patientId,
-      category: SYMPTOM_FILES,
-      uploadedBy: actorOf(ctx).userId,
-      name,
-      storageKey,
-      contentType,
-      sizeBytes: content.length,
-      sha256: checksumOf(content),
-      createdAt: ctx.now,
-    };
-    await tx
-      .insertInto('documents')
-      .values({ ...document, ...ofNothingYet })
-      .execute();
-    await recordAudit(tx, ctx, {
-      action: 'appointment.uploadSymptomFile',
-      entityType: 'document',
-      entityId: id,
-      patientId,
-    });
+  if (!types.includes(file.mimetype)) throw fieldError('file', NO_SYMPTOM_FILE);
+  return keepUpload(db, ctx, kit, file, {
+    patientId,
+    category: SYMPTOM_FILES,
+    action: 'appointment.uploadSymptomFile',
+    refusal: NO_SYMPTOM_FILE,
   });
-  return { id, name, contentType };
 }
 
-const ofNothingYet = {
-  appointmentId: null,
-  invoiceId: null,
-  invoiceVersion: null,
-  consentId: null,
-  consentStatus: null,
-};
+const types: readonly string[] = symptomFileTypes;
 
 async function mayBookFor(db: Executor, actor: Actor, patientId: string): Promise<void> {
   const people = await bookablePeople(db, isAdmin(actor.role) ? patientId : actor.userId);
@@ -89,18 +48,13 @@ async function requireRoom(db: Executor, { now }: Context, patientId: string): P
     .where('createdAt', '>', subDays(now, 1))
     .where('category', '=', SYMPTOM_FILES)
     .where('appointmentId', 'is', null)
+    .where('removedAt', 'is', null)
     .executeTakeFirstOrThrow();
   if (waiting >= MOST_WAITING)
     throw fieldError(
       'file',
       'Too many files wait for a visit already. Book with two of them, or try again tomorrow.',
     );
-}
-
-async function keptForm(encode: EncodePicture, file: Upload) {
-  if (file.mimetype !== 'application/pdf') return drawPicture(encode, file, 'SYMPTOM', NO_SYMPTOM_FILE);
-  if (!isPdf(file.content)) throw fieldError('file', NO_SYMPTOM_FILE);
-  return { content: file.content, contentType: file.mimetype };
 }
 
 export interface SymptomWish {
@@ -137,6 +91,7 @@ export async function symptomFileIssues(
     .where('uploadedBy', '=', actorOf(ctx).userId)
     .where('category', '=', SYMPTOM_FILES)
     .where('appointmentId', 'is', null)
+    .where('removedAt', 'is', null)
     .execute();
   return files.flatMap(({ id, patientId, path }, index) => {
     if (files.findIndex((other) => other.id === id) < index)

@@ -8,9 +8,6 @@ import { sharedPatients, shareesOf } from '../people/shared.queries.ts';
 import { type PracticeSettings, settingsFrom } from '../practice/settings.ts';
 import type { Circumstances, VisitState } from './visit-state.ts';
 
-/** The category of a document that fulfils the promise of a report. */
-export const REPORT = 'Report';
-
 const FOR_EACH_VISIT = sql<number>`0`;
 
 type VisitExpression = ExpressionBuilder<Database & { visit: AppointmentsTable }, 'visit'>;
@@ -70,10 +67,11 @@ export const machineFacts = (eb: VisitExpression) => [
       eb.not(
         eb.exists(
           eb
-            .selectFrom('documents')
-            .select('documents.id')
-            .whereRef('documents.appointmentId', '=', 'visit.id')
-            .where('documents.category', '=', REPORT)
+            .selectFrom('reports')
+            .innerJoin('documents', 'documents.id', 'reports.documentId')
+            .select('reports.id')
+            .whereRef('reports.appointmentId', '=', 'visit.id')
+            .where('documents.removedAt', 'is', null)
             .offset(FOR_EACH_VISIT),
         ),
       ),

@@ -1,12 +1,16 @@
-/** What a picture is for decides its size: a square face, a card that has to be read, or a symptom to look at. */
-export type PictureUse = 'PROFILE' | 'INSURANCE' | 'SYMPTOM';
+/**
+ * What a picture is for decides its size: a square face, a card that has to be read, or a document to look at closely and
+ * to take along.
+ */
+export type PictureUse = 'PROFILE' | 'INSURANCE' | 'DOCUMENT';
 
 /** Why a file is not taken as a picture. */
 export type PictureFault = 'NOT_A_PICTURE' | 'NOT_WHAT_IT_SAYS' | 'TOO_MANY_PIXELS';
 
 /**
- * Draws a picture anew as WebP, upright and without anything the camera or a program wrote into it; what comes out
- * holds no byte of what went in.
+ * Draws a picture anew, upright and without anything the camera or a program wrote into it; what comes out holds no byte
+ * of what went in. It becomes a WebP, but of a document what it was, JPEG or PNG: people download it and send it on, and
+ * it stays one of the kinds that may be uploaded.
  */
 export type EncodePicture = (
   file: { content: Buffer; mimetype: string },

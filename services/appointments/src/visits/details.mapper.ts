@@ -8,7 +8,7 @@ import { arrivalWindowOf } from '@bedside/domain/appointments/arrival.policy';
 import type { VisitDetails } from '@bedside/domain/appointments/details.queries';
 import { lateFeeOf } from '@bedside/domain/appointments/late-fee.policy';
 import type { PaymentPage } from '@bedside/domain/appointments/payment-page.queries';
-import type { Actor } from '@bedside/domain/context';
+import { type Actor, isStaff } from '@bedside/domain/context';
 import { toVisitPrice } from '@bedside/domain/payments/price.policy';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
 import { toProvider, toShared } from './visit.mapper.ts';
@@ -34,11 +34,10 @@ export function toDetails(details: VisitDetails, actor: Actor): AppointmentDetai
     providerAssigned: provider && { ...provider, credentials: visit.providerCredentials },
     commentsForPatient: visit.commentsForPatient,
     cancellationReason: visit.cancellationReason,
-    reports: reports.map(({ id, patientId, name }) => ({
-      patientId,
-      reportName: name,
-      reportUrl: `/v1/appointment/get-document-url/${id}?operation=VIEW`,
-    })),
+    // Its link is signed as the answer leaves, for the session that asked.
+    reports: reports
+      .filter(({ status }) => isStaff(actor.role) || status === 'RELEASED')
+      .map(({ patientId, name, documentId }) => ({ patientId, reportName: name, reportUrl: documentId })),
     patient,
     familyMembers,
     primarySymptoms: people.flatMap(({ id, symptom, ...files }) =>

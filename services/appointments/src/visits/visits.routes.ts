@@ -13,8 +13,8 @@ import { visitRecord } from '@bedside/domain/appointments/record.queries';
 import { keepSymptomFile } from '@bedside/domain/appointments/symptom-file.commands';
 import { listVisits } from '@bedside/domain/appointments/visits.queries';
 import { actorOf, isStaff } from '@bedside/domain/context';
-import { encodePicture } from '@bedside/integrations/pictures/encode-picture';
 import type { Routes } from '@bedside/service-kit/service';
+import { uploadKitOf } from '@bedside/service-kit/upload-kit';
 import { toDetails, toPaymentPage } from './details.mapper.ts';
 import { toListRequest } from './list-query.ts';
 import { toRecord } from './record.mapper.ts';
@@ -23,9 +23,11 @@ import { readOf } from './visit.mapper.ts';
 
 const isId = (text: string) => id.safeParse(text).success;
 
-export const visitsRoutes: Routes = ({ bind, parts: { db, parties } }) => {
+export const visitsRoutes: Routes = ({ bind, parts }) => {
+  const { db } = parts;
+  const kit = uploadKitOf(parts);
+
   bind(uploadSymptomImage, async ({ body, file, ctx }) => {
-    const kit = { storage: parties.storage, encode: encodePicture };
     return { message: 'The file is kept.', data: await keepSymptomFile(db, ctx, kit, { ...body, file }) };
   });
 

@@ -9,7 +9,6 @@ import {
   sendConsentCode,
   sendConsentRequest,
 } from '@bedside/contracts/people/consents.api';
-import { signFileLink } from '@bedside/domain/access/file-link';
 import { actorOf } from '@bedside/domain/context';
 import * as answers from '@bedside/domain/people/answer-consent.commands';
 import * as consents from '@bedside/domain/people/consent.commands';
@@ -17,6 +16,7 @@ import * as queries from '@bedside/domain/people/consent.queries';
 import * as documents from '@bedside/domain/people/consent-document.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
 import { practiceSettings } from '@bedside/domain/practice/settings';
+import { fileLinkTo } from '@bedside/service-kit/file-links';
 import type { Routes } from '@bedside/service-kit/service';
 import { untilRendered } from '@bedside/service-kit/until-rendered';
 import { toConsentDetail, toConsentRow } from './consent.mapper.ts';
@@ -34,7 +34,8 @@ function toListRequest({ page, take, userId, consentType }: CallRequest<typeof l
 
 const toAsked = (asked: string) => (id.safeParse(asked).success ? { id: asked } : { email: asked });
 
-export const consentsRoutes: Routes = ({ bind, parts: { db, config } }) => {
+export const consentsRoutes: Routes = ({ bind, parts }) => {
+  const { db, config } = parts;
   const keys = codeKeys(config.secrets.code);
 
   bind(listConsents, async ({ query, ctx }) => {
@@ -73,12 +74,11 @@ export const consentsRoutes: Routes = ({ bind, parts: { db, config } }) => {
   });
 
   bind(getConsentDocument, async ({ params, ctx }) => {
-    const { userId, sessionId } = actorOf(ctx);
     const consent = await documents.signedConsent(db, ctx, params.id);
     const document = await untilRendered(() => documents.consentDocument(db, consent), 'The copy');
-    const token = signFileLink(config.secrets.link, { documentId: document.id, userId, sessionId }, ctx.now);
+    const link = fileLinkTo(parts, actorOf(ctx), document.id, 'DOWNLOAD');
     return {
-      data: { documentUrl: `${config.publicUrl}/v1/files/${token}` },
+      data: { documentUrl: `${config.publicUrl}${link}` },
       read: { entityType: 'document' as const, entityId: document.id, patientId: consent.requestTo },
     };
   });

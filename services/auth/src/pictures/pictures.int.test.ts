@@ -244,7 +244,8 @@ describe('a link to a picture', () => {
   it('is no link to a file, and the reverse', async () => {
     const { profileImage: link } = (await (await as(spouse)).upload(UPLOAD, photograph())).json().data;
     const [pictureId = '', userId = '', sessionId = ''] = link.replace('/v1/pictures/', '').split('.');
-    const file = signFileLink(parts.config.secrets.link, { documentId: pictureId, userId, sessionId }, now);
+    const claim = { documentId: pictureId, userId, sessionId, operation: 'VIEW' } as const;
+    const file = signFileLink(parts.config.secrets.link, claim, now);
     expect((await open(`/v1/pictures/${file}`)).statusCode).toBe(404);
   });
 

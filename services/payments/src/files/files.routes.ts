@@ -1,16 +1,24 @@
 import { notFound } from '@bedside/contracts/errors';
 import { downloadFile } from '@bedside/contracts/practice/config.api';
 import { readFileLink } from '@bedside/domain/access/file-link';
-import { SYMPTOM_FILES } from '@bedside/domain/appointments/symptom-file.policy';
-import { isStaff } from '@bedside/domain/context';
-import { readDocument } from '@bedside/domain/payments/document.queries';
+import { readDocument } from '@bedside/domain/documents/document-file.queries';
 import { recordAudit } from '@bedside/domain/record/record-audit';
 import { askerBehind } from '@bedside/service-kit/link-asker';
 import type { Routes } from '@bedside/service-kit/service';
 import { create as dispositionOf } from 'content-disposition';
 
-/** The usual `default-src 'none'` also stops the viewer that the browser itself puts around a PDF, which then stays blank. */
-const PDF_POLICY = "frame-ancestors 'none'";
+/** Whatever a file holds: it runs nothing, asks nobody, and stands in no page but ours. */
+const SANDBOX =
+  "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/**
+ * A sandbox, and `default-src 'none'` too, also stop the viewer that the browser itself puts around a PDF, which then
+ * stays blank. That viewer is a process apart, and `nosniff` keeps what is no PDF out of it.
+ */
+const PDF_POLICY = "frame-ancestors 'self'";
+
+/** What a browser shows by itself; the rest is kept. */
+const shown = new Set(['application/pdf', 'image/jpeg', 'image/png', 'image/webp']);
 
 export const fileRoutes: Routes = ({ bind, parts }) => {
   const { db, parties, config } = parts;
@@ -19,26 +27,21 @@ export const fileRoutes: Routes = ({ bind, parts }) => {
     const claim = readFileLink(config.secrets.link, token, ctx.now);
     const asker = claim && (await askerBehind(parts, ctx, claim));
     if (!asker) throw notFound();
-    const file = await readDocument(db, parties.storage, claim.documentId);
-    if (isStaff(asker.role))
-      await recordAudit(
-        db,
-        { ...ctx, actor: asker },
-        {
-          action: downloadFile.name,
-          entityType: 'document',
-          entityId: file.id,
-          patientId: file.patientId,
-        },
-      );
-    if (file.contentType === 'application/pdf') reply.header('content-security-policy', PDF_POLICY);
+    const { id, patientId, name, contentType, content } = await readDocument(
+      db,
+      parties.storage,
+      claim.documentId,
+    );
+    const { operation } = claim;
+    const action = downloadFile.name;
+    const use = { action, entityType: 'document', entityId: id, patientId, after: { operation } } as const;
+    await recordAudit(db, { ...ctx, actor: asker }, use);
+    const type = operation === 'VIEW' && shown.has(contentType) ? 'inline' : 'attachment';
+    const isShownPdf = type === 'inline' && contentType === 'application/pdf';
     return reply
-      .header('content-type', file.contentType)
-      .header('content-disposition', dispositionOf(file.name, { type: shownIn(file) }))
-      .send(file.content);
+      .header('content-type', contentType)
+      .header('content-security-policy', isShownPdf ? PDF_POLICY : SANDBOX)
+      .header('content-disposition', dispositionOf(name, { type }))
+      .send(content);
   });
 };
-
-/** What came with a symptom is looked at; what was printed here is kept. */
-const shownIn = ({ category }: { category: string }) =>
-  category === SYMPTOM_FILES ? 'inline' : 'attachment';

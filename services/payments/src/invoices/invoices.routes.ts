@@ -1,20 +1,21 @@
 import { getInvoiceLink, invoicesResource } from '@bedside/contracts/payments/payments.api';
-import { signFileLink } from '@bedside/domain/access/file-link';
 import { actorOf } from '@bedside/domain/context';
 import { billScopeOf, invoiceOfVisit } from '@bedside/domain/payments/bill.queries';
 import { getInvoice, listInvoices } from '@bedside/domain/payments/invoice.queries';
+import { fileLinkTo } from '@bedside/service-kit/file-links';
 import type { Routes } from '@bedside/service-kit/service';
 import { toInvoiceRecord } from './invoice.mapper.ts';
 import { renderedDocument } from './rendered-document.ts';
 
-export const invoiceRoutes: Routes = ({ bind, bindResource, parts: { db, config } }) => {
+export const invoiceRoutes: Routes = ({ bind, bindResource, parts }) => {
+  const { db } = parts;
+
   bind(getInvoiceLink, async ({ params: { id }, ctx }) => {
-    const { userId, sessionId } = actorOf(ctx);
     const invoice = await invoiceOfVisit(db, id, billScopeOf(ctx));
     const document = await renderedDocument(db, invoice);
-    const token = signFileLink(config.secrets.link, { documentId: document.id, userId, sessionId }, ctx.now);
+    const link = fileLinkTo(parts, actorOf(ctx), document.id, 'DOWNLOAD');
     return {
-      data: { invoiceLink: `${config.publicUrl}/v1/files/${token}` },
+      data: { invoiceLink: `${parts.config.publicUrl}${link}` },
       read: { entityType: 'document' as const, entityId: document.id, patientId: invoice.patientId },
     };
   });

@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { readDocument } from '@bedside/domain/payments/document.queries';
+import { readDocument } from '@bedside/domain/documents/document-file.queries';
 import { insertBill } from '@bedside/testing/factories/bills';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';

@@ -14,13 +14,14 @@ export interface DocumentFile {
 
 /**
  * A document with its content, checked against the checksum kept when it was stored.
- * @throws NOT_FOUND; INTERNAL when the content is not what was stored
+ * @throws NOT_FOUND, also once it was removed; INTERNAL when the content is not what was stored
  */
 export async function readDocument(db: Executor, storage: StoragePort, id: string): Promise<DocumentFile> {
   const document = await db
     .selectFrom('documents')
     .select(['id', 'patientId', 'name', 'category', 'contentType', 'storageKey', 'sha256'])
     .where('id', '=', id)
+    .where('removedAt', 'is', null)
     .executeTakeFirst();
   if (!document) throw notFound();
   const { storageKey, sha256, ...file } = document;

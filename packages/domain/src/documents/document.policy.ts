@@ -1,0 +1,79 @@
+import { type DocumentCategory, patientDocumentCategories } from '@bedside/contracts/care/care.schema';
+import { DomainError, fieldError } from '@bedside/contracts/errors';
+import { type Actor, isAdmin } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
+
+/** The category of a file that becomes a report of its visit. */
+export const REPORT = 'Report';
+export const SOAP_IMAGE = 'Soap Note Image';
+/** The category of a file that came with a symptom. */
+export const SYMPTOM_FILES = 'Symptom Images';
+/** The category of a file that was sent in a chat, and is shown there alone. */
+export const CHAT = 'Chat';
+const INVOICE = 'Invoice';
+
+/** What patients see of their household in a list. A report besides, once it is released. */
+export const categoriesForPatients: readonly string[] = [
+  ...patientDocumentCategories,
+  SYMPTOM_FILES,
+  INVOICE,
+];
+export const isForPatients = (category: string): boolean => categoriesForPatients.includes(category);
+
+const ofPatients: readonly string[] = patientDocumentCategories;
+const ofVisits: readonly DocumentCategory[] = [REPORT, SOAP_IMAGE];
+
+/** @throws VALIDATION for a category that is not the actor's to give, and where a visit has to be named */
+export function requireFiling(
+  actor: Actor,
+  { category, appointmentId }: { category: DocumentCategory; appointmentId?: string | undefined },
+): void {
+  if (actor.role === 'PATIENT' && category !== SYMPTOM_FILES && !ofPatients.includes(category))
+    throw fieldError('category', 'Our staff alone adds documents of this kind. Choose another one.');
+  if (!appointmentId && (ofVisits.includes(category) || actor.role === 'PROVIDER'))
+    throw fieldError('appointmentId', 'Name the visit that this belongs to.');
+}
+
+/** A note that is submitted is as it was signed, with its pictures. @throws RULE_REFUSED */
+export function requireOpenNote({
+  category,
+  soapNoteStatus,
+}: {
+  category: string;
+  soapNoteStatus: string | null;
+}): void {
+  if (category === SOAP_IMAGE && soapNoteStatus === 'SUBMITTED')
+    throw new DomainError(
+      'RULE_REFUSED',
+      'This SOAP note is submitted and locked, and so are its pictures. Write an addendum instead.',
+    );
+}
+
+export interface FiledDocument {
+  category: string;
+  uploadedBy: string | null;
+  createdAt: Date;
+  soapNoteStatus: string | null;
+}
+
+/**
+ * Staff takes away what was uploaded; a patient the own upload on the same day, so that what others have read stays.
+ * @throws RULE_REFUSED
+ */
+export function requireRemovable(
+  actor: Actor,
+  document: FiledDocument,
+  { now, timeZone }: { now: Date; timeZone: string },
+): void {
+  if (document.uploadedBy === null)
+    throw new DomainError('RULE_REFUSED', 'Bedside made this document itself. It stays in the record.');
+  requireOpenNote(document);
+  const isOwnOfToday =
+    document.uploadedBy === actor.userId &&
+    localDay(document.createdAt, timeZone) === localDay(now, timeZone);
+  if (!isAdmin(actor.role) && !isOwnOfToday)
+    throw new DomainError(
+      'RULE_REFUSED',
+      'You can take away what you uploaded yourself, on the same day. Please call us about anything else.',
+    );
+}

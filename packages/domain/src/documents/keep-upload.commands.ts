@@ -1,0 +1,188 @@
+import { documentChanged } from '@bedside/contracts/care/care.events';
+import type { DocumentCategory } from '@bedside/contracts/care/care.schema';
+import { DomainError, fieldError } from '@bedside/contracts/errors';
+import type { Db, Executor, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { EncodePicture } from '@bedside/integrations/pictures/encode-picture.port';
+import type { StoragePort } from '@bedside/integrations/storage/storage.port';
+import type { VirusCheckPort } from '@bedside/integrations/virus-check/virus-check.port';
+import { checksumOf } from '../access/stored-file.ts';
+import { actorOf, type Context } from '../context.ts';
+import { isPartyFailure } from '../payments/party-failure.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { CHAT, isForPatients } from './document.policy.ts';
+import { drawPicture } from './draw-picture.ts';
+import { fileKinds, kindOf } from './file-kind.policy.ts';
+import { shownFileName } from './file-name.policy.ts';
+
+export interface UploadKit {
+  storage: StoragePort;
+  encode: EncodePicture;
+  /** Null where the practice has none. */
+  virusCheck: VirusCheckPort | null;
+}
+
+export interface UploadedFile {
+  content: Buffer;
+  /** As the sender named it. */
+  filename: string;
+  /** As the sender declared it. */
+  mimetype: string;
+}
+
+/** Where an uploaded file belongs. Whether the actor may put it there, the caller has asked. */
+export interface Filing {
+  patientId: string;
+  category: DocumentCategory | typeof CHAT;
+  appointmentId?: string | undefined;
+  conversationId?: string | undefined;
+  description?: string | undefined;
+  /** The verb of the audit row. */
+  action: string;
+  /** What somebody hears whose file is of another kind. */
+  refusal: string;
+  /** Asked again in the transaction, before the row is written. */
+  stillMay?: (tx: Tx) => Promise<void>;
+}
+
+export interface KeptFile {
+  id: string;
+  name: string;
+  contentType: string;
+}
+
+/** Of one patient, of all that people uploaded and nobody removed. */
+export const MOST_FILES = 500;
+export const MOST_BYTES = 2 * 1024 ** 3;
+
+/**
+ * Keeps an uploaded file: checked by its content, a picture drawn anew, under a name of ours. No transaction is open
+ * while it is drawn, looked into and stored, and nothing stays in the storage when its row is not written.
+ * @throws VALIDATION on `file`; RULE_REFUSED when the patient's folder is full; UNAVAILABLE while too many pictures are
+ * being drawn or the virus check does not answer; whatever `stillMay` throws
+ */
+export async function keepUpload(
+  db: Db,
+  ctx: Context,
+  kit: UploadKit,
+  file: UploadedFile,
+  filing: Filing,
+): Promise<KeptFile> {
+  const kind = kindOf(file);
+  if (!kind) throw fieldError('file', filing.refusal);
+  await requireRoom(db, filing.patientId, file.content.length);
+  await requireClean(kit.virusCheck, file.content);
+  const content = await keptForm(kit.encode, file, filing.refusal);
+  const { contentType, extensions } = fileKinds[kind];
+  const id = newId();
+  const storageKey = `uploads/${id}.${extensions[0]}`;
+  await kit.storage.put(storageKey, content, { contentType });
+  const document = {
+    id,
+    patientId: filing.patientId,
+    appointmentId: filing.appointmentId ?? null,
+    conversationId: filing.conversationId ?? null,
+    category: filing.category,
+    description: filing.description || null,
+    uploadedBy: actorOf(ctx).userId,
+    name: shownFileName(file.filename, extensions[0]),
+    storageKey,
+    contentType,
+    sizeBytes: content.length,
+    sha256: checksumOf(content),
+    createdAt: ctx.now,
+  };
+  try {
+    await db.transaction().execute(async (tx) => {
+      await filing.stillMay?.(tx);
+      await lockFolder(tx, filing.patientId);
+      await requireRoom(tx, filing.patientId, content.length);
+      await tx
+        .insertInto('documents')
+        .values({ ...document, ...printedByNobody })
+        .execute();
+      await recordAudit(tx, ctx, {
+        action: filing.action,
+        entityType: 'document',
+        entityId: id,
+        patientId: filing.patientId,
+        after: { category: filing.category },
+      });
+      if (filing.category !== CHAT) await tellOfDocument(tx, ctx, { id, ...filing });
+    });
+  } catch (error) {
+    await kit.storage.remove(storageKey).catch(() => undefined);
+    throw error;
+  }
+  return { id, name: document.name, contentType };
+}
+
+const printedByNobody = { invoiceId: null, invoiceVersion: null, consentId: null, consentStatus: null };
+
+async function keptForm(encode: EncodePicture, file: UploadedFile, refusal: string): Promise<Buffer> {
+  if (!file.mimetype.startsWith('image/')) return file.content;
+  return (await drawPicture(encode, file, 'DOCUMENT', refusal)).content;
+}
+
+async function requireClean(check: VirusCheckPort | null, content: Buffer): Promise<void> {
+  const found = await check?.find(content).catch((error: unknown) => {
+    if (isPartyFailure(error)) throw new DomainError('UNAVAILABLE', undefined, { retryAfter: 10 });
+    throw error;
+  });
+  if (found) throw fieldError('file', 'This file holds a virus. It was not kept.');
+}
+
+/** Two uploads of one patient at a time are counted one after the other. */
+const lockFolder = (tx: Tx, patientId: string) =>
+  tx.selectFrom('patients').select('id').where('id', '=', patientId).forNoKeyUpdate().execute();
+
+async function requireRoom(db: Executor, patientId: string, moreBytes: number): Promise<void> {
+  const { files, bytes } = await db
+    .selectFrom('documents')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('files'),
+      eb.fn.coalesce(eb.fn.sum<number>('sizeBytes'), eb.lit(0)).as('bytes'),
+    ])
+    .where('patientId', '=', patientId)
+    .where('uploadedBy', 'is not', null)
+    .where('removedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(files) < MOST_FILES && Number(bytes) + moreBytes <= MOST_BYTES) return;
+  throw fieldError(
+    'file',
+    `There is no room for more files of this patient: at most ${MOST_FILES} files or 2 GB. Remove what is not needed, or call us.`,
+    'RULE_REFUSED',
+  );
+}
+
+/** Whoever shows the documents of the patient reads them again; the household hears of what it may see. */
+export async function tellOfDocument(
+  tx: Tx,
+  ctx: Context,
+  { id, patientId, category }: { id: string; patientId: string; category: string },
+): Promise<void> {
+  const household = isForPatients(category) ? await householdOf(tx, patientId) : [];
+  await recordEvent(
+    tx,
+    ctx,
+    documentChanged,
+    { documentId: id },
+    {
+      entityId: id,
+      users: household,
+      staff: true,
+    },
+  );
+}
+
+async function householdOf(tx: Tx, patientId: string): Promise<string[]> {
+  const people = await tx
+    .selectFrom('patients as member')
+    .innerJoin('patients as self', 'self.householdId', 'member.householdId')
+    .select('member.id')
+    .where('self.id', '=', patientId)
+    .where('member.removedAt', 'is', null)
+    .execute();
+  return people.map(({ id }) => id);
+}

@@ -1,0 +1,28 @@
+import type { ReportStatus } from '@bedside/contracts/care/care.schema';
+import { DomainError } from '@bedside/contracts/errors';
+
+/** A report is looked at before the patient sees it. */
+const moves = {
+  review: { from: 'UPLOADED', to: 'REVIEWED' },
+  release: { from: 'REVIEWED', to: 'RELEASED' },
+} as const satisfies Record<string, { from: ReportStatus; to: ReportStatus }>;
+
+export type ReportMove = keyof typeof moves;
+
+const said: Record<ReportStatus, string> = {
+  UPLOADED: 'nobody has reviewed it yet',
+  REVIEWED: 'it is reviewed already',
+  RELEASED: 'the patient has it already',
+};
+
+/** @throws INVALID_TRANSITION with the statuses it may change to */
+export function moveReport(status: ReportStatus, move: ReportMove): ReportStatus {
+  const { from, to } = moves[move];
+  if (from === status) return to;
+  const allowed = Object.values(moves).flatMap((other) => (other.from === status ? [other.to] : []));
+  throw new DomainError('INVALID_TRANSITION', `This report cannot become that: ${said[status]}.`, {
+    from: status,
+    to,
+    allowed,
+  });
+}

@@ -1,0 +1,74 @@
+import type { DocumentCategory } from '@bedside/contracts/care/care.schema';
+import { NO_DOCUMENT } from '@bedside/contracts/care/documents.api';
+import { notFound } from '@bedside/contracts/errors';
+import type { Db, Executor } from '@bedside/db/database';
+import { keepSymptomFile } from '../appointments/symptom-file.commands.ts';
+import { withinReach } from '../appointments/visit.queries.ts';
+import { type Actor, actorOf, type Context } from '../context.ts';
+import { managedPatient } from '../people/managed-person.ts';
+import { requireFiling, requireOpenNote, SYMPTOM_FILES } from './document.policy.ts';
+import { type KeptFile, keepUpload, type UploadedFile, type UploadKit } from './keep-upload.commands.ts';
+
+interface Wish {
+  patientId: string;
+  category: DocumentCategory;
+  appointmentId?: string | undefined;
+  description?: string | undefined;
+  file: UploadedFile;
+}
+
+/**
+ * Keeps a document of a patient: patients of those they manage, providers of the patients of their own visits, which they
+ * name, admins of anybody. Without a visit a symptom image waits for a booking.
+ * @throws NOT_FOUND; VALIDATION on `category`, `appointmentId`, `file`; RULE_REFUSED for a picture of a submitted SOAP
+ * note; as `keepUpload` besides
+ */
+export async function uploadDocument(db: Db, ctx: Context, kit: UploadKit, wish: Wish): Promise<KeptFile> {
+  const actor = actorOf(ctx);
+  const { file, ...filing } = wish;
+  requireFiling(actor, filing);
+  const { patientId, category, appointmentId } = filing;
+  if (category === SYMPTOM_FILES && !appointmentId) return keepSymptomFile(db, ctx, kit, { patientId, file });
+  if (actor.role !== 'PROVIDER')
+    await managedPatient(db, actor, patientId, { lock: false, reads: actor.role !== 'PATIENT' });
+  const mayNow = async (executor: Executor, lock: boolean) => {
+    if (appointmentId)
+      requireOpenNote({ category, ...(await visitOf(executor, actor, { patientId, appointmentId, lock })) });
+  };
+  await mayNow(db, false);
+  return keepUpload(db, ctx, kit, file, {
+    ...filing,
+    action: 'document.upload',
+    refusal: NO_DOCUMENT,
+    stillMay: (tx) => mayNow(tx, true),
+  });
+}
+
+/** A visit within reach that the patient is on. @throws NOT_FOUND */
+async function visitOf(
+  db: Executor,
+  actor: Actor,
+  { patientId, appointmentId, lock }: { patientId: string; appointmentId: string; lock: boolean },
+) {
+  const visit = await db
+    .selectFrom('appointments as visit')
+    .select('visit.soapNoteStatus')
+    .where('visit.id', '=', appointmentId)
+    .where(withinReach(actor))
+    .where((eb) =>
+      eb.or([
+        eb('visit.patientId', '=', patientId),
+        eb.exists(
+          eb
+            .selectFrom('appointmentPatients as guest')
+            .select('guest.patientId')
+            .whereRef('guest.appointmentId', '=', 'visit.id')
+            .where('guest.patientId', '=', patientId),
+        ),
+      ]),
+    )
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!visit) throw notFound();
+  return visit;
+}

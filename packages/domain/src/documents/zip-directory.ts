@@ -1,0 +1,78 @@
+import { inflateRawSync } from 'node:zlib';
+
+export interface ZipEntry {
+  name: string;
+  /** As the archive says; nobody has unpacked it. */
+  unpackedBytes: number;
+  packedBytes: number;
+  isPacked: boolean;
+  localHeaderAt: number;
+}
+
+const LOCAL_HEADER = 0x04034b50;
+const ENTRY = 0x02014b50;
+const END = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
+const END_BYTES = 22;
+const LONGEST_COMMENT = 0xffff;
+const ENTRY_BYTES = 46;
+const LOCAL_HEADER_BYTES = 30;
+const MOST_ENTRIES = 2_000;
+const DEFLATED = 8;
+
+/**
+ * What a ZIP archive that is the whole file says it holds, without unpacking anything. Null for anything else: another
+ * file before or behind it, a damaged or encrypted one, ZIP64, more entries than a letter has, entries that overlap.
+ */
+export function zipEntries(file: Buffer): ZipEntry[] | null {
+  const endAt = file.length - END_BYTES;
+  if (endAt < 0 || file.readUInt32LE(0) !== LOCAL_HEADER || !file.subarray(endAt).subarray(0, 4).equals(END))
+    return null;
+  const count = file.readUInt16LE(endAt + 10);
+  const directoryAt = file.readUInt32LE(endAt + 16);
+  if (count > MOST_ENTRIES || directoryAt + file.readUInt32LE(endAt + 12) !== endAt) return null;
+  const entries: ZipEntry[] = [];
+  let at = directoryAt;
+  for (let seen = 0; seen < count; seen += 1) {
+    if (at + ENTRY_BYTES > endAt || file.readUInt32LE(at) !== ENTRY) return null;
+    const nameBytes = file.readUInt16LE(at + 28);
+    const method = file.readUInt16LE(at + 10);
+    const isEncrypted = (file.readUInt16LE(at + 8) & 1) === 1;
+    if (isEncrypted || (method !== 0 && method !== DEFLATED)) return null;
+    entries.push({
+      name: file.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes),
+      packedBytes: file.readUInt32LE(at + 20),
+      unpackedBytes: file.readUInt32LE(at + 24),
+      isPacked: method === DEFLATED,
+      localHeaderAt: file.readUInt32LE(at + 42),
+    });
+    at += ENTRY_BYTES + nameBytes + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
+  }
+  const packed = entries.reduce((sum, { packedBytes }) => sum + packedBytes, 0);
+  return at === endAt && packed < directoryAt ? entries : null;
+}
+
+/** One entry's text, unpacked up to so many bytes; null where it holds more, or is not what its directory says. */
+export function zipText(file: Buffer, entry: ZipEntry, mostBytes: number): string | null {
+  const { localHeaderAt: at, packedBytes } = entry;
+  if (at + LOCAL_HEADER_BYTES > file.length || file.readUInt32LE(at) !== LOCAL_HEADER) return null;
+  const from = at + LOCAL_HEADER_BYTES + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28);
+  const packed = file.subarray(from, from + packedBytes);
+  if (!entry.isPacked) return packed.length <= mostBytes ? packed.toString('utf8') : null;
+  try {
+    return inflateRawSync(packed, { maxOutputLength: mostBytes }).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the file ends in a ZIP archive that programs would open, whatever stands before it. */
+export function endsInZip(file: Buffer): boolean {
+  const tail = file.subarray(Math.max(0, file.length - END_BYTES - LONGEST_COMMENT));
+  const first = file.length - tail.length;
+  for (let found = tail.indexOf(END); found >= 0; found = tail.indexOf(END, found + 1)) {
+    if (found + END_BYTES > tail.length) return false;
+    const directoryAt = first + found - tail.readUInt32LE(found + 12);
+    if (directoryAt >= 0 && file.readUInt32LE(directoryAt) === ENTRY) return true;
+  }
+  return false;
+}

@@ -1,0 +1,8 @@
+/**
+ * Looks for known viruses in a file.
+ * @throws PartyError `unavailable` when nobody answers: a file that could not be looked at is not clean
+ */
+export type VirusCheckPort = {
+  /** The name of what was found; null for a clean file. */
+  find(content: Buffer): Promise<string | null>;
+};

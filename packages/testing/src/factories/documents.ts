@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { ReportsTable } from '@bedside/db/tables/care.table';
+import type { DocumentsTable } from '@bedside/db/tables/payments.table';
+import type { Insertable } from 'kysely';
+
+/** A PDF of one empty line, whole enough to be taken. */
+export const smallPdf = (words = 'labs') => Buffer.from(`%PDF-1.7\n% ${words}\n%%EOF\n`);
+
+/** The row of a document that somebody uploaded; its content is stored by whoever needs it. */
+export async function insertDocument(
+  db: Db,
+  document: Partial<Insertable<DocumentsTable>> & { patientId: string },
+): Promise<{ id: string; storageKey: string }> {
+  const id = newId();
+  const content = smallPdf();
+  const row = {
+    id,
+    appointmentId: null,
+    invoiceId: null,
+    invoiceVersion: null,
+    consentId: null,
+    consentStatus: null,
+    category: 'Lab result',
+    uploadedBy: document.patientId,
+    name: 'labs.pdf',
+    storageKey: `uploads/${id}.pdf`,
+    contentType: 'application/pdf',
+    sizeBytes: content.length,
+    sha256: createHash('sha256').update(content).digest(),
+    createdAt: new Date(),
+    ...document,
+  };
+  await db.insertInto('documents').values(row).execute();
+  return { id: row.id, storageKey: row.storageKey };
+}
+
+/** A report of a visit with its file, which nobody has reviewed. */
+export async function insertReport(
+  db: Db,
+  {
+    appointmentId,
+    patientId,
+    ...report
+  }: Partial<Insertable<ReportsTable>> & { appointmentId: string; patientId: string },
+): Promise<{ id: string; documentId: string }> {
+  const document = await insertDocument(db, { patientId, appointmentId, category: 'Report' });
+  const row = {
+    id: newId(),
+    documentId: document.id,
+    appointmentId,
+    patientId,
+    name: 'Blood count',
+    comment: null,
+    uploadedBy: null,
+    reviewedBy: null,
+    reviewedAt: null,
+    releasedBy: null,
+    releasedAt: null,
+    createdAt: new Date(),
+    ...report,
+  };
+  await db.insertInto('reports').values(row).execute();
+  return { id: row.id, documentId: document.id };
+}

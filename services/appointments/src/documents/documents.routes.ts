@@ -1,0 +1,63 @@
+import * as api from '@bedside/contracts/care/documents.api';
+import { pageMetaOf } from '@bedside/contracts/common/fields';
+import { actorOf } from '@bedside/domain/context';
+import * as documents from '@bedside/domain/documents/document.queries';
+import { removeDocument } from '@bedside/domain/documents/remove-document.commands';
+import { uploadDocument } from '@bedside/domain/documents/upload-document.commands';
+import { recordAudit } from '@bedside/domain/record/record-audit';
+import { fileLinkTo } from '@bedside/service-kit/file-links';
+import type { Routes } from '@bedside/service-kit/service';
+import { uploadKitOf } from '@bedside/service-kit/upload-kit';
+import { toDocument } from './document.mapper.ts';
+
+export const documentsRoutes: Routes = ({ bind, bindResource, parts }) => {
+  const { db } = parts;
+  const kit = uploadKitOf(parts);
+
+  bind(api.uploadDocument, async ({ body, file, ctx }) => {
+    const { id } = await uploadDocument(db, ctx, kit, { ...body, file });
+    const data = toDocument(await documents.uploadedDocument(db, id));
+    return { message: 'The document is uploaded.', data };
+  });
+
+  bind(api.listDocuments, async ({ query, ctx }) => {
+    const { page, take, sortVariable, sortOrder, startDate, endDate, searchQuery, ...filter } = query;
+    const { rows, total } = await documents.listDocuments(db, ctx, {
+      filter: { ...filter, from: startDate, to: endDate, q: searchQuery },
+      sort: { field: sortVariable, order: sortOrder },
+      range: { offset: (page - 1) * take, limit: take },
+    });
+    const read = { entityType: 'resource', entityId: 'documents', patientId: query.patientId } as const;
+    return { data: { listing: rows.map(toDocument) }, meta: pageMetaOf(page, take, total), read };
+  });
+
+  // Who takes a link leaves a trace, whatever their role; who follows it leaves another.
+  bind(api.getDocumentUrl, async ({ params, query: { operation }, ctx }) => {
+    const { id, patientId, name, contentType } = await documents.getDocument(db, ctx, params.id);
+    const action = api.getDocumentUrl.name;
+    await recordAudit(db, ctx, {
+      action,
+      entityType: 'document',
+      entityId: id,
+      patientId,
+      after: { operation },
+    });
+    return { data: { documentUrl: fileLinkTo(parts, actorOf(ctx), id, operation), name, contentType } };
+  });
+
+  bind(api.removeDocument, async ({ params, body, ctx }) => {
+    await removeDocument(db, ctx, { ...params, ...body });
+    return { message: 'The document is gone.' };
+  });
+
+  bindResource(api.documentsResource, {
+    list: async ({ ctx, ...asked }) => {
+      const { rows, total } = await documents.listDocuments(db, ctx, asked);
+      return { rows: rows.map(toDocument), total };
+    },
+    get: async ({ id, ctx }) => {
+      const record = toDocument(await documents.getDocument(db, ctx, id));
+      return { record, patientId: record.patientId };
+    },
+  });
+};

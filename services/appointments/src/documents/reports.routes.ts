@@ -1,0 +1,35 @@
+import * as api from '@bedside/contracts/care/documents.api';
+import { pageMetaOf } from '@bedside/contracts/common/fields';
+import * as commands from '@bedside/domain/documents/report.commands';
+import { getReport, listReports } from '@bedside/domain/documents/report.queries';
+import type { Routes } from '@bedside/service-kit/service';
+import { toReport } from './document.mapper.ts';
+
+export const reportsRoutes: Routes = ({ bind, parts: { db } }) => {
+  bind(api.addReport, async ({ body, ctx }) => {
+    const id = await commands.addReport(db, ctx, body);
+    return { message: 'The report is added.', data: toReport(await getReport(db, id)) };
+  });
+
+  bind(api.reviewReport, async ({ params, body, ctx }) => {
+    await commands.reviewReport(db, ctx, { ...params, ...body });
+    return { message: 'The report is reviewed.', data: toReport(await getReport(db, params.id)) };
+  });
+
+  bind(api.releaseReport, async ({ params, body, ctx }) => {
+    await commands.releaseReport(db, ctx, { ...params, ...body });
+    return { message: 'The patient has the report.', data: toReport(await getReport(db, params.id)) };
+  });
+
+  bind(api.listReports, async ({ query, ctx }) => {
+    const { page, take, startDate, endDate, searchQuery, ...filter } = query;
+    const { rows, total } = await listReports(
+      db,
+      ctx,
+      { ...filter, from: startDate, to: endDate, q: searchQuery },
+      { offset: (page - 1) * take, limit: take },
+    );
+    const read = { entityType: 'resource', entityId: 'reports', patientId: query.patientId } as const;
+    return { data: { reports: rows.map(toReport) }, meta: pageMetaOf(page, take, total), read };
+  });
+};
