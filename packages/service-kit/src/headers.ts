@@ -13,18 +13,25 @@ const HUMAN_CHECKS: Record<Config['humanCheck']['kind'], readonly string[]> = {
   recaptcha: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
 };
 
+/** Where a browser registers for pushes, once the practice has a project there. */
+const PUSH_REGISTRY = [
+  'https://firebaseinstallations.googleapis.com',
+  'https://fcmregistrations.googleapis.com',
+];
+
 /**
  * The policy of pages of the two front ends: own scripts, the payment provider's where its card form is, and those of
- * the human check that the practice chose.
+ * the human check that the practice chose. Own frames are PDFs that are looked at.
  */
 export function pagePolicy(config: Config): string {
   const api = new URL(config.stripe.browserApiUrl, config.publicUrl).origin;
   const humanCheck = HUMAN_CHECKS[config.humanCheck.kind];
+  const push = config.push.kind === 'firebase' && config.push.web ? PUSH_REGISTRY : [];
   return [
     "default-src 'self'",
     ['script-src', "'self'", STRIPE_SCRIPT, ...humanCheck].join(' '),
-    ['frame-src', STRIPE_SCRIPT, 'https://hooks.stripe.com', ...humanCheck].join(' '),
-    ['connect-src', "'self'", api, ...humanCheck].join(' '),
+    ['frame-src', "'self'", STRIPE_SCRIPT, 'https://hooks.stripe.com', ...humanCheck].join(' '),
+    ['connect-src', "'self'", api, ...humanCheck, ...push].join(' '),
     ["style-src 'self' 'unsafe-inline'", ...humanCheck].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -9,11 +9,21 @@ interface Props {
   onClose: () => void;
   /** Cannot be closed: something is on its way. */
   locked?: boolean;
+  /** For something to look at: as wide as a desk lets it be. */
+  large?: boolean;
   children: ReactNode;
 }
 
 /** A bottom sheet on a phone, a dialog of 480 on a desk. Open as long as it is there. */
-export function Dialog({ title, subtitle, closeLabel, onClose, locked = false, children }: Props) {
+export function Dialog({
+  title,
+  subtitle,
+  closeLabel,
+  onClose,
+  locked = false,
+  large = false,
+  children,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // Closed before it leaves the page: only then does the browser give the focus back to what opened it.
@@ -28,7 +38,7 @@ export function Dialog({ title, subtitle, closeLabel, onClose, locked = false, c
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={large ? `${styles.dialog} ${styles.large}` : styles.dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
