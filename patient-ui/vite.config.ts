@@ -10,7 +10,10 @@ export default defineConfig({
   build: {
     target: 'es2024',
     rolldownOptions: {
+      input: { index: 'index.html', 'push-worker': 'src/push/push-worker.ts' },
       output: {
+        // A worker speaks for the pages below its own place, and keeps its name from build to build.
+        entryFileNames: ({ name }) => (name === 'push-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

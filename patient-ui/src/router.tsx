@@ -31,6 +31,7 @@ const visits = async () => ({
 const visit = async () => ({
   Component: (await import('./features/appointments/pages/AppointmentPage.tsx')).AppointmentPage,
 });
+const chat = async () => ({ Component: (await import('./features/chat/pages/ChatPage.tsx')).ChatPage });
 const book = async () => ({ Component: (await import('./features/booking/pages/BookPage.tsx')).BookPage });
 
 export const router = createBrowserRouter([
@@ -124,6 +125,13 @@ export const router = createBrowserRouter([
                 lazy: async () => ({
                   Component: (await import('./features/notifications/pages/NotificationsPage.tsx'))
                     .NotificationsPage,
+                }),
+              },
+              { path: 'chat/:id?', lazy: chat },
+              {
+                path: 'appointments/chat/provider/:id?',
+                lazy: async () => ({
+                  Component: (await import('./features/chat/pages/OpenChatPage.tsx')).OpenChatPage,
                 }),
               },
               ...profileRoutes,

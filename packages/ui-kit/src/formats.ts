@@ -12,8 +12,9 @@ const DAY = 'yyyy-MM-dd';
 /** A time of day alone is told on no day in particular. */
 const ANY_DAY = '2000-01-01';
 
-/** Brief: Nov 18. Short: Wed, Nov 18. Long: Friday, November 20. Full: Wed, Nov 18, 2026. Numeric: 11/18/2026. */
+/** Weekday: Wed. Brief: Nov 18. Short: Wed, Nov 18. Long: Friday, November 20. Full: Wed, Nov 18, 2026. Numeric: 11/18/2026. */
 const english = {
+  weekday: 'EEE',
   brief: 'MMM d',
   short: 'EEE, MMM d',
   long: 'EEEE, MMMM d',
@@ -23,6 +24,7 @@ const english = {
 export type DayPattern = keyof typeof english;
 
 const spanish: Record<DayPattern, string> = {
+  weekday: 'EEE',
   brief: 'd MMM',
   short: 'EEE d MMM',
   long: "EEEE, d 'de' MMMM",

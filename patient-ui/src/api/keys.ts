@@ -7,4 +7,7 @@ export const keys = {
   notifications: 'notifications',
   cards: 'cards',
   consents: 'consents',
+  chats: 'chats',
+  reports: 'reports',
+  documents: 'documents',
 } as const;

@@ -3,16 +3,20 @@ import type { LiveMessage } from '@bedside/contracts/practice/config.api';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { session } from '../session/session.ts';
+import { chatNews } from './chat-news.ts';
 import { client } from './client.ts';
 import { keys } from './keys.ts';
+import { liveState } from './live-state.ts';
+import { noteTyping } from './typing.ts';
 
 /** What a message makes stale. Money shows inside a visit. */
 const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {
-  appointment: [keys.appointments],
+  // A released report is news of its visit.
+  appointment: [keys.appointments, keys.reports],
   invoice: [keys.appointments],
   payment: [keys.appointments, keys.cards],
   notification: [keys.notifications],
-  conversation: [],
+  conversation: [keys.chats],
   questionnaire: [],
   service: [keys.services],
   person: [keys.person, keys.me],
@@ -20,9 +24,18 @@ const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {
   invitation: [],
   webRequest: [],
   settings: [],
+  reference: [],
+  note: [],
+  chart: [],
+  document: [keys.documents, keys.reports],
 };
 
 function apply(message: LiveMessage, queries: QueryClient): void {
+  if (message.type === 'typing') {
+    noteTyping(message.entityId);
+    return;
+  }
+  if (message.entityType === 'conversation') chatNews.tell(message.entityId);
   for (const key of staleKeys[message.entityType]) void queries.invalidateQueries({ queryKey: [key] });
   const state = session.read();
   if (!message.unread || state.status === 'out') return;
@@ -41,6 +54,7 @@ export function useLive(): void {
       {
         onMessage: (message) => apply(message, queries),
         onState(state) {
+          liveState.tell(state);
           if (state === 'live' && before === 'reconnecting') void queries.invalidateQueries();
           before = state;
         },

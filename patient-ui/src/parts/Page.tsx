@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import styles from './Page.module.css';
+import { usePageTitle } from './use-page-title.ts';
 
 interface Props {
   /** Of the page and of the browser's tab. */
@@ -15,9 +16,7 @@ interface Props {
 
 /** One column of 720, or two on a desk. */
 export function Page({ title, titleHidden = false, aside, head, children }: Props) {
-  useEffect(() => {
-    document.title = `${title} · Bedside`;
-  }, [title]);
+  usePageTitle(title);
   const heading = !titleHidden && <h1>{title}</h1>;
   if (!aside) {
     return (

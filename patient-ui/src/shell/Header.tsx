@@ -5,16 +5,16 @@ import Bell from 'lucide-react/icons/bell';
 import { Link, NavLink } from 'react-router';
 import { useUser } from '../session/use-session.ts';
 import { useTexts } from '../texts/TextsProvider.tsx';
+import { ChatBadge } from './ChatBadge.tsx';
 import styles from './Header.module.css';
 import { sections } from './sections.ts';
-
-const MOST_SHOWN = 99;
+import { shownCount } from './shown-count.ts';
 
 export function Header() {
   const texts = useTexts().shell;
   const user = useUser();
   const unread = user.unreadNotificationCount;
-  const shown = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread);
+  const shown = shownCount(unread);
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
@@ -25,6 +25,7 @@ export function Header() {
           {sections.map(({ path, name }) => (
             <NavLink key={path} to={path}>
               {texts[name]}
+              {name === 'chat' && <ChatBadge className={styles.count} />}
             </NavLink>
           ))}
         </nav>

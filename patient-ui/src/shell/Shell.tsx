@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { meQuery } from '../api/queries.ts';
 import { useLive } from '../api/use-live.ts';
+import { usePush } from '../push/use-push.ts';
 import { session } from '../session/session.ts';
 import { useIdleSignOut } from '../session/use-idle-sign-out.ts';
 import { useSession } from '../session/use-session.ts';
@@ -24,6 +25,7 @@ export function Shell() {
 function SignedInShell({ idleMinutes }: { idleMinutes: number }) {
   const { shell } = useTexts();
   useLive();
+  usePush();
   useFreshUser();
   useIdleSignOut(
     idleMinutes,

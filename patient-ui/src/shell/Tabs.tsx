@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router';
 import { useTexts } from '../texts/TextsProvider.tsx';
+import { ChatBadge } from './ChatBadge.tsx';
 import { sections } from './sections.ts';
 import styles from './Tabs.module.css';
 
@@ -10,7 +11,10 @@ export function Tabs() {
     <nav className={styles.tabs} aria-label={texts.navigation}>
       {sections.map(({ path, name, icon: Icon }) => (
         <NavLink key={path} to={path} className={styles.tab}>
-          <Icon size={24} strokeWidth={1.75} aria-hidden />
+          <span className={styles.icon}>
+            <Icon size={24} strokeWidth={1.75} aria-hidden />
+            {name === 'chat' && <ChatBadge className={styles.badge} />}
+          </span>
           {texts[name]}
         </NavLink>
       ))}

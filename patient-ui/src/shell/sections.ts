@@ -1,8 +1,10 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import House from 'lucide-react/icons/house';
+import MessageCircle from 'lucide-react/icons/message-circle';
 
 /** The portal's tabs: at the bottom of a phone, in the header of a desk. */
 export const sections = [
   { path: '/home', name: 'home', icon: House },
   { path: '/appointments', name: 'appointments', icon: CalendarDays },
+  { path: '/chat', name: 'chat', icon: MessageCircle },
 ] as const;

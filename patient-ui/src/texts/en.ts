@@ -1,16 +1,22 @@
 import type { ConsentAction, ConsentMode } from '@bedside/contracts/people/consent.schema';
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
+import { chatEn } from './chat.en.ts';
 import { count } from './count.ts';
 import { firstEn } from './first.en.ts';
+import { recordsEn } from './records.en.ts';
 import { requestEn } from './request.en.ts';
 
 /** Every word of the portal. The type of this object is what another language has to fill. */
 export const en = {
   ...firstEn,
   ...requestEn,
+  ...chatEn,
+  ...recordsEn,
   shell: {
     home: 'Home',
     appointments: 'Appointments',
+    chat: 'Chat',
+    unreadCount: (n: string) => `${n} unread`,
     navigation: 'Main',
     notifications: 'Notifications',
     unread: (n: string) => `Notifications, ${n} unread`,

@@ -1,15 +1,21 @@
 import type { ConsentAction, ConsentMode } from '@bedside/contracts/people/consent.schema';
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
+import { chatEs } from './chat.es.ts';
 import type { Texts } from './en.ts';
 import { firstEs } from './first.es.ts';
+import { recordsEs } from './records.es.ts';
 import { requestEs } from './request.es.ts';
 
 export const es: Texts = {
   ...firstEs,
   ...requestEs,
+  ...chatEs,
+  ...recordsEs,
   shell: {
     home: 'Inicio',
     appointments: 'Citas',
+    chat: 'Chat',
+    unreadCount: (n) => `${n} sin leer`,
     navigation: 'Principal',
     notifications: 'Notificaciones',
     unread: (n) => `Notificaciones, ${n} sin leer`,

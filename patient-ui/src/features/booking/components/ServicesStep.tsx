@@ -7,12 +7,12 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { Card, Rows } from '../../../parts/Card.tsx';
 import { LateWarning } from '../../../parts/LateWarning.tsx';
 import { Pill, Pills } from '../../../parts/Pills.tsx';
+import { SearchInput } from '../../../parts/SearchInput.tsx';
 import { useDebounced } from '../../../parts/use-debounced.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import type { BookingValues } from '../booking-form.ts';
 import { byCategory, cannotJoin, findServices } from '../service-rules.ts';
 import { ConsentDialog } from './ConsentDialog.tsx';
-import { SearchInput } from './SearchInput.tsx';
 import { ServiceRow } from './ServiceRow.tsx';
 import styles from './ServicesStep.module.css';
 

@@ -17,6 +17,7 @@ import { Card } from '../../../parts/Card.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { PushSwitch } from '../components/PushSwitch.tsx';
 import { notificationSettingsQuery } from '../settings-queries.ts';
 import { useBackToSettings } from '../use-back-to-settings.ts';
 import styles from './settings.module.css';
@@ -30,6 +31,7 @@ export function NotificationSettingsPage() {
     <Page title={texts.notifications} head={<BackLink to={back.to}>{back.label}</BackLink>}>
       <div className={styles.cards}>
         <p className="muted">{texts.notificationsText}</p>
+        <PushSwitch />
         {error && <LoadFailure reason={error} onRetry={refetch} />}
         {!data && !error && <Skeleton height={480} />}
         {data && messageKinds.map((kind) => <Kind key={kind} kind={kind} wanted={data[kind]} />)}

@@ -1,0 +1,103 @@
+import type { ChatMessage, InboxEntry } from '@bedside/contracts/messaging/chat.schema';
+import { expect, test } from 'vitest';
+import { chatEn } from '../../texts/chat.en.ts';
+import { avatarOf, called, inboxStamp, inOrder, lastWords, stampOf } from './chat-words.ts';
+
+const formats = { zone: 'America/Chicago' };
+const now = new Date('2026-11-20T16:00:00Z');
+const id = '0199aaaa-0000-7000-8000-000000000001';
+
+const entry = (part: Partial<InboxEntry>): InboxEntry => ({
+  id,
+  kind: 'PROVIDER',
+  appointmentId: null,
+  peer: { id: null, name: 'Amara Osei, MD', image: null, role: 'PROVIDER' },
+  patientId: id,
+  patientName: 'Nora Whitfield',
+  lastMessage: null,
+  unreadCount: 0,
+  assignedTo: null,
+  provider: null,
+  status: 'OPEN',
+  lastSeq: 0,
+  version: 1,
+  ...part,
+});
+
+const last = {
+  text: 'Thank you',
+  type: 'text',
+  at: now.toISOString(),
+  mine: true,
+  senderName: 'Nora Whitfield',
+  senderRole: 'PATIENT',
+} as const;
+
+const message = (part: Partial<ChatMessage>): ChatMessage => ({
+  id,
+  conversationId: id,
+  seq: 1,
+  senderId: id,
+  senderRole: 'PATIENT',
+  senderName: 'Nora Whitfield',
+  mine: true,
+  type: 'text',
+  text: 'Hello',
+  attachment: null,
+  appointmentId: null,
+  createdAt: '2026-11-20T14:31:00Z',
+  deliveredAt: null,
+  readAt: null,
+  clientId: null,
+  ...part,
+});
+
+test('an avatar has the letters of the name, whatever stands around it', () => {
+  const letters = (name: string) => {
+    const { firstName, lastName } = avatarOf(entry({ peer: { id: null, name, image: null, role: null } }));
+    return `${firstName.slice(0, 1)}${lastName.slice(0, 1)}`;
+  };
+  expect(['Amara Osei, MD', 'Dr. Amara Osei', 'Care team', 'Bedside'].map(letters)).toEqual([
+    'AO',
+    'AO',
+    'Ct',
+    'B',
+  ]);
+});
+
+test('a row says the time today, the weekday within a week, and the date before', () => {
+  expect(inboxStamp('2026-11-20T14:40:00Z', now, formats)).toBe('8:40 AM');
+  expect(inboxStamp('2026-11-16T18:00:00Z', now, formats)).toBe('Mon');
+  expect(inboxStamp('2026-10-29T18:00:00Z', now, formats)).toBe('Oct 29');
+});
+
+test('a row tells one’s own words from the other’s, and a file without words', () => {
+  expect(lastWords({ lastMessage: last }, chatEn.chat)).toBe('You: Thank you');
+  expect(lastWords({ lastMessage: { ...last, mine: false, text: '' } }, chatEn.chat)).toBe('A file');
+  expect(lastWords({ lastMessage: null }, chatEn.chat)).toBe('No messages yet');
+});
+
+test('a stamp says how far one’s own message has come', () => {
+  const stamp = (part: Partial<ChatMessage>) => stampOf(message(part), chatEn.chat, formats);
+  const deliveredAt = '2026-11-20T14:32:00Z';
+  expect(stamp({})).toBe('Sent 8:31 AM');
+  expect(stamp({ deliveredAt })).toBe('Delivered 8:32 AM');
+  expect(stamp({ deliveredAt, readAt: '2026-11-20T15:00:00Z' })).toBe('Read 9:00 AM');
+  expect(stamp({ mine: false })).toBe('8:31 AM');
+  expect(stamp({ mine: false, type: 'auto' })).toBe('Automatic answer 8:31 AM');
+});
+
+test('who wrote stands above who did not, and of those the practice first', () => {
+  const wrote = entry({
+    id: 'a',
+    lastMessage: { ...last, mine: false },
+  });
+  const silent = entry({ id: 'b' });
+  const practice = entry({ id: 'c', kind: 'PRACTICE' });
+  expect(inOrder([silent, practice, wrote]).map((one) => one.id)).toEqual(['a', 'c', 'b']);
+});
+
+test('people are found by a part of their name', () => {
+  expect(called([entry({})], ' osei ')).toHaveLength(1);
+  expect(called([entry({})], 'brandt')).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import type { FileLink } from '@bedside/contracts/care/care.schema';
+import { listChatMessages } from '@bedside/contracts/messaging/chat.api';
+import { useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { FileDialog } from '../../../parts/FileDialog.tsx';
+import { fileKind } from '../../../parts/file-kind.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import styles from './Attachment.module.css';
+import { FileRow } from './FileRow.tsx';
+
+interface Props {
+  file: FileLink;
+  conversationId: string;
+  seq: number;
+}
+
+/** A link lives some minutes: that of the message as it is now. */
+async function freshLink({ conversationId, seq, file }: Props): Promise<string> {
+  const query = { page: 1, take: 1, before: seq + 1 };
+  const { data } = await client.send(listChatMessages, { params: { conversationId }, query });
+  return data.messages[0]?.attachment?.url ?? file.url;
+}
+
+/** What came with a message: a picture shows itself, anything else its name. Both open large. */
+export function Attachment(props: Props) {
+  const { file } = props;
+  const { chat: texts } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const [url, setUrl] = useState(file.url);
+  const [tries, setTries] = useState(0);
+  const open = () => setOpen(true);
+
+  function renew() {
+    setTries(tries + 1);
+    if (tries === 0) void freshLink(props).then(setUrl, () => undefined);
+  }
+
+  return (
+    <>
+      {fileKind(file.contentType) === 'picture' && tries < 2 ? (
+        <button type="button" className={styles.picture} onClick={open}>
+          <img src={url} alt={texts.open(file.name)} loading="lazy" onError={renew} />
+        </button>
+      ) : (
+        <FileRow name={file.name} contentType={file.contentType} onOpen={open} />
+      )}
+      {isOpen && <FileDialog file={file} link={() => freshLink(props)} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { documentTypes } from '@bedside/contracts/care/documents.api';
+import { MAX_CHAT_TEXT } from '@bedside/contracts/messaging/chat.schema';
+import type { Thread } from '@bedside/ui-kit/chat/thread';
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import { PickedFile } from '@bedside/ui-kit/components/PickedFile';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Paperclip from 'lucide-react/icons/paperclip';
+import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { failureOf } from '../../../api/failure-text.ts';
+import { useLiveState } from '../../../api/live-state.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { sendChatFile } from '../send-chat-file.ts';
+import { useDraft } from '../use-draft.ts';
+import { useTypingTeller } from '../use-thread.ts';
+import styles from './Composer.module.css';
+
+interface Props {
+  id: string;
+  /** Of whom one writes to. */
+  name: string;
+  thread: Thread;
+}
+
+/** A finger finds no Shift: there Enter begins a new line. */
+const sendsByEnter = () => !window.matchMedia('(pointer: coarse)').matches;
+
+/** Where one writes, and what goes along. */
+export function Composer({ id, name, thread }: Props) {
+  const { chat: texts, files: words } = useTexts();
+  const draft = useDraft(id);
+  const tellTyping = useTypingTeller(id);
+  const isAway = useLiveState() === 'reconnecting';
+  const field = useRef<HTMLTextAreaElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const { text, files, pending } = draft.value;
+  const over = text.trim().length - MAX_CHAT_TEXT;
+  const hasSomething = text.trim() !== '' || files.length > 0;
+  const maySend = hasSomething && pending.length === 0 && over <= 0;
+
+  function send(event?: FormEvent) {
+    event?.preventDefault();
+    if (!maySend) return;
+    for (const one of draft.take()) thread.send(one);
+    field.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isSend = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+    if (!isSend || !sendsByEnter()) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={send}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        draft.attach([...event.dataTransfer.files]);
+      }}
+    >
+      {isAway && (
+        <p className={styles.away} role="status">
+          {texts.offline}
+        </p>
+      )}
+      {draft.problem && <ErrorNotice title={words.picker[draft.problem]} />}
+      {files.length + pending.length > 0 && (
+        <ul className={styles.files} aria-label={texts.files}>
+          {files.map((file) => (
+            <PickedFile key={file.id} kept={file} texts={words.picker} onRemove={() => draft.remove(file)} />
+          ))}
+          {pending.map(({ key, file }) => (
+            <PickedFile
+              key={key}
+              file={file}
+              texts={words.picker}
+              send={sendChatFile(id)}
+              failureText={(reason) => failureOf(reason, words.picker.unreadable).message}
+              onKept={(kept) => draft.keep(key, kept)}
+              onRemove={() => draft.drop(key)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={styles.line}>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          multiple
+          tabIndex={-1}
+          accept={documentTypes.join(',')}
+          aria-label={texts.attach}
+          onChange={({ target }) => {
+            draft.attach([...(target.files ?? [])]);
+            // The same file may be picked again.
+            target.value = '';
+          }}
+        />
+        <button
+          type="button"
+          className={styles.attach}
+          aria-label={texts.attach}
+          onClick={() => picker.current?.click()}
+        >
+          <Paperclip size={24} strokeWidth={1.75} aria-hidden />
+        </button>
+        <textarea
+          ref={field}
+          rows={1}
+          className={styles.field}
+          aria-label={texts.writeTo(name)}
+          placeholder={texts.writeTo(name)}
+          aria-invalid={over > 0 || undefined}
+          aria-describedby={over > 0 ? 'chat-too-long' : undefined}
+          value={text}
+          onChange={({ target }) => {
+            draft.write(target.value);
+            if (target.value.trim()) tellTyping();
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={({ clipboardData }) => {
+            if (clipboardData.files.length > 0) draft.attach([...clipboardData.files]);
+          }}
+        />
+        <button type="submit" className={styles.send} aria-label={texts.send} disabled={!maySend}>
+          <ArrowUp size={24} strokeWidth={1.75} aria-hidden />
+        </button>
+      </div>
+      {over > 0 && (
+        <p id="chat-too-long" className={styles.error} role="alert">
+          {texts.tooLong(over)}
+        </p>
+      )}
+    </form>
+  );
+}

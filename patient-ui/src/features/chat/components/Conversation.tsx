@@ -1,0 +1,64 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import { useQuery } from '@tanstack/react-query';
+import { BackLink } from '../../../parts/BackLink.tsx';
+import { EmergencyLine } from '../../../parts/EmergencyLine.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { NothingHere } from '../../../parts/NothingHere.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { usePageTitle } from '../../../parts/use-page-title.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { chatQuery } from '../chat-queries.ts';
+import { useThread } from '../use-thread.ts';
+import { useVisibleHeight } from '../use-visible-height.ts';
+import { Composer } from './Composer.tsx';
+import styles from './Conversation.module.css';
+import { ThreadHead } from './ThreadHead.tsx';
+import { ThreadLog } from './ThreadLog.tsx';
+import { VisitLine } from './VisitLine.tsx';
+
+interface Props {
+  id: string;
+  /** Fills the screen, in the place of header and tabs. */
+  alone?: boolean;
+}
+
+/** One conversation: with whom, about which visit, what was said, and what one says next. */
+export function Conversation({ id, alone = false }: Props) {
+  const { chat: texts } = useTexts();
+  const { data: chat, error, refetch } = useQuery(chatQuery(id));
+  const { thread, state } = useThread(id);
+  const name = chat?.peer.name ?? '';
+  usePageTitle(name || texts.title);
+  const height = useVisibleHeight(alone);
+  if (error) return <Failed reason={error} onRetry={refetch} alone={alone} />;
+  return (
+    <section
+      className={alone ? styles.alone : styles.beside}
+      style={height}
+      data-dock={alone || undefined}
+      data-alone={alone || undefined}
+    >
+      <ThreadHead id={id} chat={chat} alone={alone} />
+      {alone && <EmergencyLine />}
+      {chat?.appointmentId && <VisitLine id={chat.appointmentId} />}
+      <ThreadLog id={id} name={name} kind={chat?.kind} thread={thread} state={state} />
+      <Composer id={id} name={name} thread={thread} />
+    </section>
+  );
+}
+
+interface FailedProps {
+  reason: Error;
+  onRetry: () => void;
+  alone: boolean;
+}
+
+function Failed({ reason, onRetry, alone }: FailedProps) {
+  const { chat } = useTexts();
+  const isMissing = reason instanceof ApiError && (reason.status === 404 || reason.status === 400);
+  return (
+    <Page title={chat.title} titleHidden head={alone && <BackLink to="/chat">{chat.back}</BackLink>}>
+      {isMissing ? <NothingHere /> : <LoadFailure reason={reason} onRetry={onRetry} />}
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import FileText from 'lucide-react/icons/file-text';
+import ImageIcon from 'lucide-react/icons/image';
+import { fileKind } from '../../../parts/file-kind.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import styles from './Attachment.module.css';
+
+interface Props {
+  name: string;
+  contentType: string;
+  /** Opens it; without one it only stands there. */
+  onOpen?: () => void;
+}
+
+/** A file in a conversation, by its name. */
+export function FileRow({ name, contentType, onOpen }: Props) {
+  const { files } = useTexts();
+  const kind = fileKind(contentType);
+  const Icon = kind === 'picture' ? ImageIcon : FileText;
+  const content = (
+    <>
+      <span className={styles.icon}>
+        <Icon size={20} strokeWidth={1.75} aria-hidden />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className="small muted">{files.kinds[kind]}</span>
+      </span>
+    </>
+  );
+  if (!onOpen) return <div className={styles.file}>{content}</div>;
+  return (
+    <button type="button" className={styles.file} onClick={onOpen}>
+      {content}
+    </button>
+  );
+}

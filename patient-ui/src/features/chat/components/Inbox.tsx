@@ -1,0 +1,104 @@
+import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
+import { buttonClass } from '@bedside/ui-kit/components/Button';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { useQuery } from '@tanstack/react-query';
+import SquarePen from 'lucide-react/icons/square-pen';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Card, Rows } from '../../../parts/Card.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
+import { SearchInput } from '../../../parts/SearchInput.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { inboxQuery } from '../chat-queries.ts';
+import { called, inOrder } from '../chat-words.ts';
+import { WRITE_TO_PRACTICE } from '../paths.ts';
+import styles from './Inbox.module.css';
+import { InboxRow } from './InboxRow.tsx';
+import { ProviderRows } from './ProviderRows.tsx';
+
+/** On a phone, a few rows need no search. */
+const FEW = 5;
+const USUAL_ROWS = 3;
+
+interface Props {
+  /** The conversation that stands beside it. */
+  chosen?: string | undefined;
+  beside?: boolean;
+}
+
+/** Everybody one writes with, those with the newest message first. */
+export function Inbox({ chosen, beside = false }: Props) {
+  const { chat } = useTexts();
+  const { data, error, refetch } = useQuery(inboxQuery);
+  const [words, setWords] = useState('');
+  const searchable = data && (beside ? data.length > 0 : data.length > FEW);
+  return (
+    <>
+      <div className={beside ? styles.headBeside : styles.head}>
+        <h1 className={beside ? styles.titleBeside : undefined}>{chat.title}</h1>
+        <Link to={WRITE_TO_PRACTICE} className={styles.write} aria-label={chat.write}>
+          <SquarePen size={20} strokeWidth={1.75} aria-hidden />
+        </Link>
+        {searchable && (
+          <div className={styles.search}>
+            <SearchInput label={chat.search} value={words} onChange={setWords} />
+          </div>
+        )}
+      </div>
+      <div className={beside ? styles.listBeside : undefined}>
+        {error && <LoadFailure reason={error} onRetry={refetch} />}
+        {!data && !error && <RowSkeletons rows={USUAL_ROWS} />}
+        {data && <List chats={inOrder(called(data, words))} all={data} chosen={chosen} beside={beside} />}
+      </div>
+    </>
+  );
+}
+
+interface ListProps extends Props {
+  chats: readonly InboxEntry[];
+  all: readonly InboxEntry[];
+}
+
+function List({ chats, all, chosen, beside = false }: ListProps) {
+  const { chat } = useTexts();
+  const isEmpty = all.every(({ lastMessage }) => lastMessage === null);
+  const rows = (
+    <>
+      {chats.map((one) => (
+        <li key={one.id}>
+          <InboxRow chat={one} chosen={one.id === chosen} />
+        </li>
+      ))}
+      {chats.length === all.length && <ProviderRows known={all} />}
+    </>
+  );
+  return (
+    <>
+      {isEmpty && <Nothing beside={beside} />}
+      {chats.length === 0 && all.length > 0 && (
+        <EmptyState title={chat.noMatch}>{chat.noMatchText}</EmptyState>
+      )}
+      <nav aria-label={chat.inbox} className={isEmpty && !beside ? styles.below : undefined}>
+        {beside ? <ul className={styles.rows}>{rows}</ul> : <Rows>{rows}</Rows>}
+      </nav>
+    </>
+  );
+}
+
+function Nothing({ beside }: { beside: boolean }) {
+  const { chat } = useTexts();
+  const words = (
+    <EmptyState
+      title={chat.empty}
+      action={
+        <Link to={WRITE_TO_PRACTICE} className={buttonClass({ small: true })}>
+          {chat.write}
+        </Link>
+      }
+    >
+      {chat.emptyText}
+    </EmptyState>
+  );
+  return beside ? words : <Card flush>{words}</Card>;
+}

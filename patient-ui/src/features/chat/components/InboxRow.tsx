@@ -1,0 +1,64 @@
+import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
+import { Avatar, type Person } from '@bedside/ui-kit/components/Avatar';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Link } from 'react-router';
+import { useTyping } from '../../../api/typing.ts';
+import { shownCount } from '../../../shell/shown-count.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { avatarOf, inboxStamp, lastWords } from '../chat-words.ts';
+import styles from './InboxRow.module.css';
+
+/** One conversation of the inbox: with whom, what was said last and when, and how much is new. */
+export function InboxRow({ chat, chosen }: { chat: InboxEntry; chosen: boolean }) {
+  const { chat: texts } = useTexts();
+  const formats = useFormats();
+  const isTyping = useTyping(chat.id);
+  const { lastMessage, unreadCount, peer } = chat;
+  return (
+    <ChatRow
+      to={`/chat/${chat.id}`}
+      person={avatarOf(chat)}
+      name={peer.name}
+      stamp={lastMessage && inboxStamp(lastMessage.at, new Date(), formats)}
+      words={isTyping ? texts.typing(peer.name) : lastWords(chat, texts)}
+      unread={unreadCount}
+      chosen={chosen}
+    />
+  );
+}
+
+interface Props {
+  to: string;
+  person: Person;
+  name: string;
+  stamp?: string | null;
+  words: string;
+  unread?: number;
+  chosen?: boolean;
+}
+
+export function ChatRow({ to, person, name, stamp, words, unread = 0, chosen = false }: Props) {
+  const { chat: texts } = useTexts();
+  return (
+    <Link to={to} className={styles.row} aria-current={chosen ? 'page' : undefined}>
+      <Avatar person={person} />
+      <span className={styles.words}>
+        <span className={styles.line}>
+          <span className={styles.name}>{name}</span>
+          {stamp && <span className={styles.stamp}>{stamp}</span>}
+        </span>
+        <span className={styles.line}>
+          <span className={unread > 0 ? styles.lastNew : styles.last}>{words}</span>
+          {unread > 0 && (
+            <>
+              <span className={styles.badge} aria-hidden>
+                {shownCount(unread)}
+              </span>
+              <span className="spoken">{texts.unread(unread)}</span>
+            </>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,48 @@
+import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { buttonClass } from '@bedside/ui-kit/components/Button';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import { Link } from 'react-router';
+import { configQuery } from '../../../api/config-query.ts';
+import { useTyping } from '../../../api/typing.ts';
+import { useFirstTexts, useTexts } from '../../../texts/TextsProvider.tsx';
+import { avatarOf } from '../chat-words.ts';
+import styles from './ThreadHead.module.css';
+
+interface Props {
+  id: string;
+  chat: InboxEntry | undefined;
+  alone: boolean;
+}
+
+/** With whom one writes, and when an answer may be expected, or that one is being written. */
+export function ThreadHead({ id, chat, alone }: Props) {
+  const { chat: texts, home } = useTexts();
+  const { openingHours } = useFirstTexts();
+  const { data: config } = useQuery(configQuery);
+  const isTyping = useTyping(id);
+  return (
+    <header className={styles.head}>
+      {alone && (
+        <Link to="/chat" className={styles.back} aria-label={texts.back}>
+          <ChevronLeft size={24} strokeWidth={1.75} aria-hidden />
+        </Link>
+      )}
+      {chat ? <Avatar person={avatarOf(chat)} /> : <Skeleton width={40} height={40} round />}
+      <div className={styles.words}>
+        {chat ? <h1 className={styles.name}>{chat.peer.name}</h1> : <Skeleton width="55%" height={20} />}
+        <p className="small muted" aria-live="polite">
+          {chat && isTyping && texts.typing(chat.peer.name)}
+          {chat && !isTyping && config && texts.replies(openingHours(config.practice.hours))}
+        </p>
+      </div>
+      {!alone && (
+        <Link to="/appointments/book_appointment" className={buttonClass({ kind: 'secondary', small: true })}>
+          {home.book}
+        </Link>
+      )}
+    </header>
+  );
+}

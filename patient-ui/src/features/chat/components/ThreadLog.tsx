@@ -1,0 +1,104 @@
+import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
+import { type ThreadRow, threadRows } from '@bedside/ui-kit/chat/rows';
+import type { Thread, ThreadState } from '@bedside/ui-kit/chat/thread';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { Spinner } from '@bedside/ui-kit/components/Spinner';
+import { dayIn } from '@bedside/ui-kit/formats';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { dayWords } from '../chat-words.ts';
+import { useThreadScroll } from '../use-thread-scroll.ts';
+import { MessageRow } from './MessageRow.tsx';
+import styles from './ThreadLog.module.css';
+import { UnsentRow } from './UnsentRow.tsx';
+
+interface Props {
+  id: string;
+  name: string;
+  kind: InboxEntry['kind'] | undefined;
+  thread: Thread;
+  state: ThreadState;
+}
+
+/** What was said, oldest first; older messages come as one scrolls up. */
+export function ThreadLog({ id, name, kind, thread, state }: Props) {
+  const { chat: texts } = useTexts();
+  const formats = useFormats();
+  const rows = threadRows(state.messages, state.unsent, {
+    zone: formats.zone,
+    unreadFrom: state.unreadFrom,
+  });
+  const { box, hasBelow, onScroll, toEnd } = useThreadScroll(rows, () => void thread.loadOlder());
+  const today = dayIn(formats.zone, new Date());
+  const isEmpty = rows.length === 0 && state.loading === null && !state.failure;
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={box}
+        className={styles.log}
+        role="log"
+        aria-label={texts.log(name)}
+        aria-busy={state.loading !== null}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        {state.loading === 'first' && rows.length === 0 && <Bubbles />}
+        {state.failure !== null && (
+          <LoadFailure reason={state.failure} onRetry={() => void thread.catchUp()} />
+        )}
+        {state.loading === 'older' && (
+          <p className={styles.older} role="status" aria-label={texts.older}>
+            <Spinner />
+          </p>
+        )}
+        {isEmpty && (
+          <div className={styles.begin}>
+            <p>{texts.begin(name)}</p>
+            <p className="small muted">{texts.beginText}</p>
+          </div>
+        )}
+        {rows.map((row) => (
+          <Row key={row.key} row={row} id={id} kind={kind} thread={thread} today={today} />
+        ))}
+      </div>
+      {hasBelow && (
+        <button type="button" className={styles.below} onClick={toEnd} aria-label={texts.toNewest}>
+          <ArrowDown size={16} strokeWidth={2} aria-hidden />
+          {texts.newMessages}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface RowProps extends Pick<Props, 'id' | 'kind' | 'thread'> {
+  row: ThreadRow;
+  today: string;
+}
+
+function Row({ row, id, kind, thread, today }: RowProps) {
+  const { chat: texts } = useTexts();
+  const formats = useFormats();
+  if (row.kind === 'day') return <p className={styles.day}>{dayWords(row.day, today, texts, formats)}</p>;
+  if (row.kind === 'unread')
+    return (
+      <p className={styles.unread} data-unread>
+        {texts.newMessages}
+      </p>
+    );
+  if (row.kind === 'unsent') return <UnsentRow unsent={row.unsent} thread={thread} />;
+  return <MessageRow {...row} conversationId={id} named={kind === 'PRACTICE'} />;
+}
+
+const Bubbles = () => (
+  <div className={styles.bubbles} aria-hidden>
+    <Skeleton width="62%" height={72} />
+    <Skeleton width="52%" height={48} />
+    <span className={styles.mine}>
+      <Skeleton width="58%" height={72} />
+    </span>
+  </div>
+);

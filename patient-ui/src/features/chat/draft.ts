@@ -1,0 +1,20 @@
+import type { Draft as Message } from '@bedside/ui-kit/chat/outbox';
+import type { KeptFile } from '@bedside/ui-kit/components/PickedFile';
+
+/** What somebody has begun to write: words, files that the server has, and files on their way there. */
+export interface Draft {
+  text: string;
+  files: readonly KeptFile[];
+  pending: readonly { key: string; file: File }[];
+}
+
+export const emptyDraft: Draft = { text: '', files: [], pending: [] };
+
+/** A message holds one file: the words go with the first, every other file follows alone. */
+export function messagesOf({ text, files }: Pick<Draft, 'text' | 'files'>): Message[] {
+  const [first, ...others] = files.map(({ id, name, contentType }) => ({ id, name, contentType }));
+  return [
+    { text: text.trim(), attachment: first },
+    ...others.map((attachment) => ({ text: '', attachment })),
+  ];
+}

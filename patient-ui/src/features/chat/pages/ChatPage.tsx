@@ -1,0 +1,45 @@
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { useParams } from 'react-router';
+import { EmergencyLine } from '../../../parts/EmergencyLine.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { useIsDesk } from '../../../parts/use-is-desk.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { Conversation } from '../components/Conversation.tsx';
+import { Inbox } from '../components/Inbox.tsx';
+import styles from './ChatPage.module.css';
+
+/** The inbox and a conversation: beside each other on a desk, one after the other on anything narrower. */
+export function ChatPage() {
+  const { chat } = useTexts();
+  const { id } = useParams();
+  const isDesk = useIsDesk();
+  if (!isDesk && id) return <Conversation key={id} id={id} alone />;
+  if (!isDesk)
+    return (
+      <>
+        <EmergencyLine />
+        <Page title={chat.title} titleHidden>
+          <Inbox />
+        </Page>
+      </>
+    );
+  return (
+    <>
+      <EmergencyLine />
+      <div className={styles.desk}>
+        <div className={styles.card}>
+          <div className={styles.inbox}>
+            <Inbox chosen={id} beside />
+          </div>
+          {id ? (
+            <Conversation key={id} id={id} />
+          ) : (
+            <div className={styles.none}>
+              <EmptyState title={chat.choose}>{chat.chooseText}</EmptyState>
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

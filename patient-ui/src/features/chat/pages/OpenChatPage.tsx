@@ -1,0 +1,33 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import { openChat } from '@bedside/contracts/messaging/chat.api';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams, useSearchParams } from 'react-router';
+import { client } from '../../../api/client.ts';
+import { keys } from '../../../api/keys.ts';
+import { BackLink } from '../../../parts/BackLink.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { NothingHere } from '../../../parts/NothingHere.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+
+/** The conversation with the provider of one's visits, or with the practice: begun where there is none. */
+export function OpenChatPage() {
+  const { chat } = useTexts();
+  const { id: providerId } = useParams();
+  const [search] = useSearchParams();
+  const appointmentId = search.get('visit') ?? undefined;
+  const { data, error, refetch } = useQuery({
+    queryKey: [keys.chats, 'open', providerId ?? null, appointmentId ?? null],
+    queryFn: async () => (await client.send(openChat, { body: { providerId, appointmentId } })).data,
+  });
+  if (data) return <Navigate to={`/chat/${data.id}`} replace />;
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return (
+    <Page title={chat.title} head={<BackLink to="/chat">{chat.back}</BackLink>}>
+      {isMissing && <NothingHere />}
+      {error && !isMissing && <LoadFailure reason={error} onRetry={refetch} />}
+      {!error && <RowSkeletons rows={3} />}
+    </Page>
+  );
+}

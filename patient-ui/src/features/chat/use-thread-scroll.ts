@@ -1,0 +1,78 @@
+import type { ThreadRow } from '@bedside/ui-kit/chat/rows';
+import { isAtEnd, isNearTop, keepPlace } from '@bedside/ui-kit/chat/scroll';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+interface Place {
+  scrollTop: number;
+  scrollHeight: number;
+  clientHeight: number;
+  first: string | undefined;
+  last: string | undefined;
+}
+
+const isOwn = (row: ThreadRow | undefined) =>
+  row?.kind === 'unsent' || (row?.kind === 'message' && row.message.mine);
+
+/**
+ * Where the reader stands: at the newest message while that is in sight, and where one reads otherwise, whatever comes
+ * above or below.
+ */
+export function useThreadScroll(rows: readonly ThreadRow[], onNearTop: () => void) {
+  const box = useRef<HTMLDivElement>(null);
+  const place = useRef<Place | null>(null);
+  const [hasBelow, setHasBelow] = useState(false);
+  const last = rows.at(-1);
+  // A line of a day stays above the first message of its day, whatever comes above it.
+  const first = rows.find(({ kind }) => kind === 'message')?.key;
+
+  const remember = (element: HTMLElement) => {
+    const { scrollTop, scrollHeight, clientHeight } = element;
+    place.current = { scrollTop, scrollHeight, clientHeight, first, last: last?.key };
+  };
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || rows.length === 0) return;
+    const was = place.current;
+    const isNew = was?.last !== last?.key;
+    if (!was) showBeginning(element);
+    else if ((isNew && isOwn(last)) || isAtEnd(was)) element.scrollTop = element.scrollHeight;
+    else if (was.first !== first) element.scrollTop = keepPlace(was, element.scrollHeight);
+    else if (isNew) setHasBelow(true);
+    remember(element);
+  });
+
+  // A keyboard that comes up, or a longer draft, takes nothing of the end away.
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      if (place.current && isAtEnd(place.current)) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  return {
+    box,
+    hasBelow,
+    onScroll() {
+      const element = box.current;
+      if (!element) return;
+      remember(element);
+      if (isAtEnd(element)) setHasBelow(false);
+      if (isNearTop(element)) onNearTop();
+    },
+    toEnd() {
+      if (box.current) box.current.scrollTop = box.current.scrollHeight;
+      setHasBelow(false);
+    },
+  };
+}
+
+/** Opened at the first message that is new, or at the newest. */
+function showBeginning(element: HTMLElement): void {
+  element.scrollTop = element.scrollHeight;
+  const line = element.querySelector<HTMLElement>('[data-unread]');
+  if (line && line.offsetTop < element.scrollTop) element.scrollTop = line.offsetTop - element.offsetTop - 16;
+}

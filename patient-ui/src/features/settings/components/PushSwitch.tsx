@@ -1,0 +1,58 @@
+import { Checkbox } from '@bedside/ui-kit/components/Checkbox';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { configQuery } from '../../../api/config-query.ts';
+import { failureOf } from '../../../api/failure-text.ts';
+import { toast } from '../../../api/toast.ts';
+import { Card } from '../../../parts/Card.tsx';
+import { canPush, pushHere } from '../../../push/push-here.ts';
+import type { PushSetup } from '../../../push/registration.ts';
+import { turnPush } from '../../../push/use-push.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+
+/** Pushes in this browser: asked for here and nowhere else, and gone with the session. */
+export function PushSwitch() {
+  const { push: texts } = useTexts();
+  const { data: config } = useQuery(configQuery);
+  if (!config) return null;
+  const hint = hintOf(config.push, texts);
+  return (
+    <Card>
+      <FieldGroup label={texts.title} help={hint ?? texts.help}>
+        <Switch setup={config.push} disabled={hint !== null} />
+      </FieldGroup>
+    </Card>
+  );
+}
+
+/** Why it cannot be turned on; null where it can. */
+function hintOf(setup: PushSetup | null, texts: ReturnType<typeof useTexts>['push']): string | null {
+  if (!setup) return texts.notSetUp;
+  if (!canPush()) return texts.unsupported;
+  return Notification.permission === 'denied' ? texts.blocked : null;
+}
+
+function Switch({ setup, disabled }: { setup: PushSetup | null; disabled: boolean }) {
+  const { push: texts } = useTexts();
+  const [isOn, setOn] = useState(() => !disabled && pushHere.isOn());
+  const turn = useMutation({
+    async mutationFn(on: boolean) {
+      if (!setup) return;
+      if (on && (await Notification.requestPermission()) !== 'granted') throw new Error('Not allowed');
+      await turnPush(on, setup);
+      setOn(on);
+    },
+    onSuccess: (_, on) => toast(on ? texts.turnedOn : texts.turnedOff, 'success'),
+    onError: (reason) => toast(failureOf(reason, texts.failed).message, 'error'),
+  });
+  return (
+    <Checkbox
+      checked={turn.isPending ? turn.variables : isOn}
+      disabled={disabled || turn.isPending}
+      onChange={({ target }) => turn.mutate(target.checked)}
+    >
+      {texts.here}
+    </Checkbox>
+  );
+}

@@ -1,0 +1,81 @@
+import { pushedMessage, seen, type WorkerNote, windowToTake } from './pushed-message.ts';
+
+/** Of a service worker what is used here: its types and those of a page cannot stand in one program. */
+interface Waiting extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface PushEvent extends Waiting {
+  readonly data: { json(): unknown } | null;
+}
+interface ClickEvent extends Waiting {
+  readonly notification: Notification;
+}
+interface WindowClient {
+  readonly url: string;
+  readonly visibilityState: string;
+  readonly focused: boolean;
+  focus(): Promise<WindowClient>;
+  postMessage(note: WorkerNote): void;
+}
+interface Worker {
+  readonly location: { origin: string };
+  readonly registration: {
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
+  };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly WindowClient[]>;
+    openWindow(url: string): Promise<WindowClient | null>;
+  };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void;
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void;
+}
+
+// This file runs as a service worker and as nothing else.
+const worker = globalThis as unknown as Worker;
+const { origin } = worker.location;
+
+const windows = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+
+worker.addEventListener('push', (event) => event.waitUntil(receive(event)));
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(follow(event.notification.data));
+});
+
+async function receive({ data }: PushEvent): Promise<void> {
+  const message = pushedMessage(parsed(data), origin);
+  if (!message) return;
+  const watched = seen(await windows());
+  for (const page of watched) page.postMessage({ type: 'bedside.push', message });
+  if (watched.length > 0) return;
+  const { title, body, tag, path } = message;
+  await worker.registration.showNotification(title, {
+    body,
+    tag,
+    data: path,
+    icon: '/icons/icon-192.png',
+  });
+}
+
+function parsed(data: PushEvent['data']): unknown {
+  try {
+    return data?.json();
+  } catch {
+    return null;
+  }
+}
+
+/** An open page goes there by itself: opened anew it would have lost a session of its tab alone. */
+async function follow(path: unknown): Promise<void> {
+  const to = typeof path === 'string' ? path : '/home';
+  const open = windowToTake(await windows());
+  if (!open) return void (await worker.clients.openWindow(to));
+  await open.focus();
+  open.postMessage({ type: 'bedside.open', path: to });
+}

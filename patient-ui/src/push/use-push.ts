@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { configQuery } from '../api/config-query.ts';
+import { keys } from '../api/keys.ts';
+import { toast } from '../api/toast.ts';
+import { session } from '../session/session.ts';
+import { canPush, pushHere, WORKER } from './push-here.ts';
+import { isWorkerNote } from './pushed-message.ts';
+import type { PushSetup } from './registration.ts';
+
+const registration = () => import('./registration.ts');
+
+let setupHere: PushSetup | null = null;
+
+// Whatever ends the session, and wherever the page stands by then.
+session.subscribe(() => {
+  if (session.read().status === 'in' || !setupHere) return;
+  const setup = setupHere;
+  setupHere = null;
+  void registration().then(({ dropPush }) => dropPush(setup));
+});
+
+/** A browser that still has what an earlier session left gets rid of it. */
+async function dropLeftOver(setup: PushSetup): Promise<void> {
+  if (await navigator.serviceWorker.getRegistration(WORKER)) await (await registration()).dropPush(setup);
+}
+
+/** Turns pushes of the signed-in person on in this browser, or off. */
+export async function turnPush(on: boolean, setup: PushSetup): Promise<void> {
+  const { registerPush, dropPush } = await registration();
+  await (on ? registerPush(setup) : dropPush(setup));
+  setupHere = on ? setup : null;
+  pushHere.set(on);
+}
+
+/** Shows a push that comes while the portal is looked at, and reads again what it is about. */
+export function usePush(): void {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const setup = useQuery(configQuery).data?.push;
+
+  useEffect(() => {
+    if (!setup || !canPush()) return;
+    if (!pushHere.isOn()) return void dropLeftOver(setup);
+    setupHere = setup;
+    void registration()
+      .then(({ registerPush }) => registerPush(setup))
+      // Tried again with the next load of the page.
+      .catch(() => undefined);
+  }, [setup]);
+
+  useEffect(() => {
+    if (!canPush()) return;
+    function hear({ data }: MessageEvent) {
+      if (!isWorkerNote(data)) return;
+      if (data.type === 'bedside.open') return void navigate(data.path);
+      const { title, body } = data.message;
+      toast([title, body].filter(Boolean).join(': '), 'info');
+      for (const key of [keys.me, keys.chats, keys.notifications])
+        void queries.invalidateQueries({ queryKey: [key] });
+    }
+    navigator.serviceWorker.addEventListener('message', hear);
+    return () => navigator.serviceWorker.removeEventListener('message', hear);
+  }, [queries, navigate]);
+}

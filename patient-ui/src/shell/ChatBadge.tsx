@@ -1,0 +1,19 @@
+import { useUser } from '../session/use-session.ts';
+import { useTexts } from '../texts/TextsProvider.tsx';
+import { shownCount } from './shown-count.ts';
+
+/** How many messages wait to be read; nothing where none does. */
+export function ChatBadge({ className }: { className: string | undefined }) {
+  const { shell } = useTexts();
+  const { unreadChatCount } = useUser();
+  if (unreadChatCount === 0) return null;
+  const shown = shownCount(unreadChatCount);
+  return (
+    <>
+      <span className={className} aria-hidden>
+        {shown}
+      </span>
+      <span className="spoken">{shell.unreadCount(shown)}</span>
+    </>
+  );
+}
