@@ -1,5 +1,7 @@
+import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { MailAttachment } from '@bedside/integrations/mail/mail.port';
 import { createEvents, type EventAttributes } from 'ics';
+import { phrases } from './phrases.ts';
 import { type View, visitOf, type Words } from './words.ts';
 
 export interface CalendarFrame {
@@ -24,6 +26,7 @@ export interface CalendarEntry {
 
 export interface Calendar extends CalendarFrame {
   practice: string;
+  language: Language;
   method: 'PUBLISH' | 'CANCEL';
   /** What a subscribed calendar is called. */
   name?: string;
@@ -50,11 +53,11 @@ export function calendarText(entries: readonly CalendarEntry[], calendar: Calend
   return value;
 }
 
-const eventOf = (entry: CalendarEntry, { practice, from }: Calendar): EventAttributes => ({
+const eventOf = (entry: CalendarEntry, { practice, from, language }: Calendar): EventAttributes => ({
   uid: uidOf(entry.id),
   sequence: entry.sequence,
   status: entry.cancelled ? 'CANCELLED' : 'CONFIRMED',
-  title: `${practice} visit ${entry.key}`,
+  title: phrases[language].calendar.title(practice, entry.key),
   start: entry.startsAt.getTime(),
   startInputType: 'utc',
   startOutputType: 'utc',
@@ -93,9 +96,10 @@ export function calendarFile(
     description: page === 'console' ? visit.calendarDescription : null,
     link: view.link,
   };
+  const { language } = view;
   return {
-    filename: 'visit.ics',
+    filename: phrases[language].calendar.file,
     contentType: `text/calendar; charset=utf-8; method=${method}`,
-    content: calendarText([entry], { from, practice: view.settings.name, method }),
+    content: calendarText([entry], { from, practice: view.settings.name, language, method }),
   };
 }

@@ -1,5 +1,7 @@
+import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { Eta } from 'eta';
+import { phrases } from './phrases.ts';
 import type { EmailWords } from './words.ts';
 
 export interface Email {
@@ -11,6 +13,7 @@ export interface Email {
 export interface EmailFrame {
   settings: Pick<PracticeSettings, 'name' | 'hours' | 'supportPhone'>;
   link: string;
+  language: Language;
   /** Shown large, on a line of its own. */
   code?: string;
 }
@@ -18,8 +21,10 @@ export interface EmailFrame {
 const eta = new Eta({ views: import.meta.dirname, cache: true });
 
 /** The words in the one layout of all our e-mails, and the same without any markup. */
-export function layOut(words: EmailWords, { settings, link, code = '' }: EmailFrame): Email {
-  const { name: practice, hours, supportPhone } = settings;
+export function layOut(words: EmailWords, { settings, link, language, code = '' }: EmailFrame): Email {
+  const { name: practice, supportPhone } = settings;
+  const { foot, hours: hoursIn } = phrases[language].email;
+  const hours = hoursIn(settings.hours);
   const details = words.details ?? [];
   const html = eta.render('./layout', {
     ...words,
@@ -30,7 +35,8 @@ export function layOut(words: EmailWords, { settings, link, code = '' }: EmailFr
     practice,
     hours,
     supportPhone,
-    language: 'en',
+    foot,
+    language,
   });
   const text = [
     words.heading,
@@ -38,7 +44,7 @@ export function layOut(words: EmailWords, { settings, link, code = '' }: EmailFr
     code,
     details.map(([label, value]) => `${label}: ${value}`).join('\n'),
     words.action ? `${words.action}: ${link}` : '',
-    `${practice} · ${hours} · ${supportPhone}\nIn an emergency call 911. Please do not answer this e-mail.`,
+    `${practice} · ${hours} · ${supportPhone}\n${foot}`,
   ];
   return { subject: words.subject, html, text: text.filter(Boolean).join('\n\n') };
 }

@@ -1,5 +1,6 @@
 import { allEvents, type EventType } from '@bedside/contracts/events';
-import { announcementOf } from '@bedside/domain/messaging/announce.catalogue';
+import { type Language, languages } from '@bedside/contracts/messaging/templates.schema';
+import { announcementOf, templateNames } from '@bedside/domain/messaging/announce.catalogue';
 import type { Facts } from '@bedside/domain/messaging/announce.facts';
 import { settingsFrom } from '@bedside/domain/practice/settings';
 import { routing } from '@bedside/queue/routing';
@@ -7,76 +8,43 @@ import { describe, expect, it } from 'vitest';
 import { calendarFile } from './calendar.ts';
 import { layOut } from './email.ts';
 import { english } from './english.ts';
-import { codeEmail, codeText } from './one-time-code/en.ts';
-import type { View } from './words.ts';
+import { exampleFacts, exampleLink } from './examples.ts';
+import { placesIn } from './fill.ts';
+import { codeEmail, codeText } from './one-time-code/speak.ts';
+import { partsOf } from './small-alphabet.ts';
+import { houseWords, textWords } from './speak.ts';
+import { channelsOf, standardText } from './standard.ts';
+import { momentOf, type View, type Words } from './words.ts';
 
 const settings = settingsFrom({});
 
-const facts = (type: EventType): Facts => ({
-  event: {
-    id: 'e1',
-    type,
-    entityType: 'appointment',
-    entityId: 'a1',
-    requestId: 'r1',
-    createdAt: new Date('2026-03-03T14:00:00Z'),
-  },
-  payload: {},
-  visit: {
-    id: '0190c5a0-0000-7000-8000-000000000001',
-    key: 'BSD-10001',
-    status: 'SCHEDULED',
-    revision: 3,
-    startsAt: new Date('2026-03-03T15:00:00Z'),
-    endsAt: new Date('2026-03-03T15:45:00Z'),
-    telemedicine: false,
-    patientId: 'p1',
-    patientName: 'Maya Ellis',
-    holderId: 'p1',
-    webAppointmentId: null,
-    providerId: 'n1',
-    lateFeeCents: null,
-    providerName: 'Priya Raman',
-    place: '12 Oak Street, CHICAGO',
-    confirmedAt: null,
-    calendarSequence: 2,
-    calendarDescription: 'Ring at the back door.',
-    former: { providerId: null, startsAt: null, endsAt: null },
-  },
-  bill: {
-    invoiceId: 'i1',
-    number: 'INV-20001',
-    status: 'PAYMENT_REQUESTED',
-    totalCents: 25_925,
-    patientId: 'p1',
-    paymentStatus: null,
-  },
-  questionnaire: null,
-  consent: null,
-  webRequest: {
-    id: 'w1',
-    key: 'REQ-30001',
-    status: 'requested',
-    createdAt: new Date('2026-03-03T14:00:00Z'),
-    reason: 'We do not offer lab results by post.',
-  },
-  offer: {
-    status: 'OFFERED',
-    startsAt: new Date('2026-03-02T15:00:00Z'),
-    expiresAt: new Date('2026-03-01T19:30:00Z'),
-  },
-  person: null,
-  reviewOpen: true,
-});
+const facts = (type: EventType): Facts => {
+  const example = exampleFacts(type);
+  const { visit, webRequest } = example;
+  return {
+    ...example,
+    visit: visit && { ...visit, calendarDescription: 'Ring at the back door.' },
+    webRequest: webRequest && { ...webRequest, reason: 'We do not offer lab results by post.' },
+  };
+};
 
-const link = 'https://bedside.example/paynow/token';
-const viewOf = (type: EventType): View => ({ facts: facts(type), settings, firstName: 'Maya', link });
-const told = allEvents.flatMap(({ type }) =>
-  (announcementOf(type)?.messages ?? []).map((message) => ({
-    type,
-    message,
-    words: english[message.template],
-  })),
+const link = exampleLink('https://bedside.example');
+const viewOf = (type: EventType, language: Language = 'en'): View => ({
+  facts: facts(type),
+  settings,
+  language,
+  firstName: 'Maya',
+  link,
+});
+const told = languages.flatMap((language) =>
+  allEvents.flatMap(({ type }) =>
+    (announcementOf(type)?.messages ?? []).map((message) => ({
+      type,
+      message,
+      language,
+      words: houseWords(message.template, language),
+    })),
+  ),
 );
 
 describe('the catalogue of messages', () => {
@@ -86,28 +54,73 @@ describe('the catalogue of messages', () => {
     expect(entered.map(({ type }) => type)).toEqual(routed.map(({ type }) => type));
   });
 
-  it.each(told)('has words for each channel of $message.template', ({ message, words }) => {
+  it.each(told)('has words for each channel of $message.template ($language)', ({ message, words }) => {
     for (const channel of message.channels)
       expect(words[channel === 'bell' ? 'push' : channel]).toBeDefined();
   });
 
   it.each(told)(
-    'tells nothing clinical and no name of the patient in the text or push of $message.template',
-    ({ type, message, words }) => {
-      const view = viewOf(type);
+    'tells nothing clinical and no name of the patient in the text or push of $message.template ($language)',
+    ({ type, message, words, language }) => {
+      const view = viewOf(type, language);
       const short = [words.text?.(view), words.push?.(view).title, words.push?.(view).body].join(' ');
-      expect(short).not.toMatch(/Oak Street|result|symptom|diagnos|medic|lab\b/i);
+      expect(short).not.toMatch(
+        /Oak Street|result|symptom|síntoma|diagn[oó]s|medic|médic|lab\b|laboratorio/i,
+      );
       if (message.channels.some((channel) => channel === 'text' || channel === 'push'))
         expect(short).not.toMatch(/Maya|Ellis/);
     },
   );
 
   it.each(told.filter(({ words }) => words.text))(
-    'keeps the text of $message.template to one or two parts',
-    ({ type, words }) => {
-      expect(words.text?.(viewOf(type)).length).toBeLessThanOrEqual(306);
+    'keeps the text of $message.template to one or two parts ($language)',
+    ({ type, message, language }) => {
+      expect(partsOf(textWords(message.template, viewOf(type, language), {}) ?? '')).toBeLessThanOrEqual(2);
     },
   );
+});
+
+describe('Spanish', () => {
+  it('has every template, written for the same channels, page and calendar', () => {
+    const shapeOf = ({ page, calendar, ...channels }: Words) => ({
+      page,
+      calendar,
+      channels: Object.keys(channels).sort(),
+    });
+    for (const template of templateNames)
+      expect([template, shapeOf(houseWords(template, 'es'))]).toEqual([
+        template,
+        shapeOf(houseWords(template, 'en')),
+      ]);
+  });
+
+  it.each(told.filter(({ language, words }) => language === 'es' && words.email))(
+    'tells the same facts in $message.template, and has a button where English has one',
+    ({ type, message, words }) => {
+      const here = words.email?.(viewOf(type, 'es'));
+      const there = houseWords(message.template, 'en').email?.(viewOf(type));
+      expect(here?.details?.length).toBe(there?.details?.length);
+      expect(here?.paragraphs.length).toBe(there?.paragraphs.length);
+      expect(Boolean(here?.action)).toBe(Boolean(there?.action));
+    },
+  );
+
+  it.each(
+    templateNames.flatMap((template) => channelsOf(template).map((channel) => ({ template, channel }))),
+  )('names in $template by $channel what English names', ({ template, channel }) => {
+    const namesIn = (language: Language) => {
+      const { subject, body } = standardText(template, channel, language);
+      return [...new Set(placesIn(`${subject} ${body}`))].sort();
+    };
+    expect(namesIn('es')).toEqual(namesIn('en'));
+  });
+
+  it('says one o’clock in the singular', () => {
+    const view = viewOf('appointment.scheduled', 'es');
+    const at = (hour: string) => momentOf(new Date(`2026-03-03T${hour}:00:00-06:00`), view);
+    expect(at('13')).toBe('martes 3 de marzo a la 1:00 PM');
+    expect(at('09')).toBe('martes 3 de marzo a las 9:00 AM');
+  });
 });
 
 describe('the offer of a time that came free', () => {
@@ -136,25 +149,25 @@ describe('an e-mail', () => {
   };
 
   it('is one layout with everything escaped, and the same as plain text', () => {
-    const email = layOut({ ...words, action: 'Open' }, { settings, link });
+    const email = layOut({ ...words, action: 'Open' }, { settings, link, language: 'en' });
     expect(email.html).toContain('H &lt;b&gt;');
     expect(email.html).toContain('A &amp; B');
     expect(email.html).toContain(`href="${link}"`);
-    expect(email.text).toContain(
-      'H <b>\n\nA & B\n\nWhen: 9:00\n\nOpen: https://bedside.example/paynow/token',
-    );
+    expect(email.text).toContain(`H <b>\n\nA & B\n\nWhen: 9:00\n\nOpen: ${link}`);
   });
 
   it('loads nothing from anywhere', () => {
-    expect(layOut(words, { settings, link }).html).not.toMatch(/<img|<script|<link|url\(/);
+    expect(layOut(words, { settings, link, language: 'en' }).html).not.toMatch(/<img|<script|<link|url\(/);
   });
 
   it('shows a one-time code where the only six digits are', () => {
-    const view = { purpose: 'CONTACT', code: '042137', settings } as const;
-    const email = layOut(codeEmail(view), { settings, link, code: view.code });
-    expect(email.text.match(/\b\d{6}\b/g)).toEqual(['042137']);
-    expect(email.subject).not.toContain('042137');
-    expect(codeText(view).match(/\b\d{6}\b/g)).toEqual(['042137']);
+    for (const language of languages) {
+      const view = { purpose: 'CONTACT', code: '042137', settings, language } as const;
+      const email = layOut(codeEmail(view, {}), { settings, link, language, code: view.code });
+      expect(email.text.match(/\b\d{6}\b/g)).toEqual(['042137']);
+      expect(email.subject).not.toContain('042137');
+      expect(codeText(view, {}).match(/\b\d{6}\b/g)).toEqual(['042137']);
+    }
   });
 });
 

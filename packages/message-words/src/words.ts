@@ -1,3 +1,4 @@
+import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type {
   BillFacts,
   Facts,
@@ -9,18 +10,24 @@ import { nextOpenDay, replyBy } from '@bedside/domain/practice/opening-hours.pol
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { tz } from '@date-fns/tz';
 import { addMinutes, format, isSameDay as isSameCalendarDay } from 'date-fns';
+import { phrases } from './phrases.ts';
 
 /** What the words of a message are made of. */
 export interface View {
   facts: Facts;
   settings: PracticeSettings;
+  /** Of whoever reads it. */
+  language: Language;
   firstName: string;
   /** Absolute address of the page the message is about, as `Words.page` asks for. */
   link: string;
 }
 
 /** What short words are made of: they name nobody and link nowhere. */
-export type Telling = Pick<View, 'facts' | 'settings'>;
+export type Telling = Pick<View, 'facts' | 'settings' | 'language'>;
+
+/** What times are told by. */
+type Clock = Pick<View, 'settings' | 'language'>;
 
 export interface EmailWords {
   subject: string;
@@ -86,16 +93,23 @@ export function webRequestOf({ facts }: Pick<View, 'facts'>): WebRequestFacts {
  * until the quiet hours are over.
  */
 export function answerDayOf(view: Telling): string {
+  const { today, byDay, nextBusinessDay } = phrases[view.language];
   const { createdAt } = webRequestOf(view);
-  if (replyBy(createdAt, view.settings) === 'today') return 'today';
+  if (replyBy(createdAt, view.settings) === 'today') return today;
   const day = nextOpenDay(createdAt, view.settings);
-  return day ? `by ${format(new Date(`${day}T00:00:00`), 'EEEE, MMMM d')}` : 'on the next business day';
+  return day ? byDay(new Date(`${day}T00:00:00`)) : nextBusinessDay;
 }
 
 /** The reason that staff gave, as a paragraph of its own; for e-mails alone. */
 export function reasonOf(view: Telling): string[] {
   const { reason } = webRequestOf(view);
-  return reason ? [`The reason: ${reason}`] : [];
+  return reason ? [phrases[view.language].reason(reason)] : [];
+}
+
+/** What cancelling the visit late costs, as a sentence; empty where it costs nothing. */
+export function lateFeeOf(view: Telling): string[] {
+  const fee = visitOf(view).lateFeeCents;
+  return fee === null ? [] : [phrases[view.language].lateFee(moneyOf(fee))];
 }
 
 /** @throws Error for an event that offers no time */
@@ -104,14 +118,23 @@ export function offerOf({ facts }: Pick<View, 'facts'>): OfferFacts {
   return facts.offer;
 }
 
+/** Until when an offered time can be taken, with its day when that is not the day of the offer. */
+export function offeredUntil(view: Telling): string {
+  const { until, untilMoment } = phrases[view.language];
+  const { expiresAt } = offerOf(view);
+  return isSameDay(expiresAt, view.facts.event.createdAt, view)
+    ? until(expiresAt, tz(view.settings.timeZone))
+    : untilMoment(momentOf(expiresAt, view));
+}
+
 /** `Tuesday, March 3 at 9:00 AM`, by the practice's clock. */
 export function whenOf(view: Telling): string {
   return momentOf(visitOf(view).startsAt, view);
 }
 
-export function momentOf(at: Date | null, { settings }: Pick<View, 'settings'>): string {
-  if (!at) return 'a time to be confirmed';
-  return format(at, "EEEE, MMMM d 'at' h:mm a", { in: tz(settings.timeZone) });
+export function momentOf(at: Date | null, { settings, language }: Clock): string {
+  const { moment, noTime } = phrases[language];
+  return at ? moment(at, tz(settings.timeZone)) : noTime;
 }
 
 /** `9:00 AM`, by the practice's clock. */
@@ -122,16 +145,18 @@ export const timeOf = (at: Date, { settings }: Pick<View, 'settings'>): string =
 export const isSameDay = (one: Date, other: Date, { settings }: Pick<View, 'settings'>): boolean =>
   isSameCalendarDay(one, other, { in: tz(settings.timeZone) });
 
+/** Dollars are written alike in both languages of this country. */
 export const moneyOf = (cents: number): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
 
 /** What a visit's e-mail shows beside its words. */
 export function visitDetails(view: View): readonly (readonly [string, string])[] {
+  const words = phrases[view.language].details;
   const { key, providerName, place, telemedicine, startsAt } = visitOf(view);
-  const details: [string, string][] = [['Visit', key]];
-  if (startsAt) details.push(['When', whenOf(view)]);
-  if (providerName) details.push(['With', providerName]);
-  details.push(['Where', telemedicine ? 'Online' : (place ?? 'At your address')]);
+  const details: [string, string][] = [[words.visit, key]];
+  if (startsAt) details.push([words.when, whenOf(view)]);
+  if (providerName) details.push([words.with, providerName]);
+  details.push([words.where, telemedicine ? words.online : (place ?? words.atHome)]);
   return details;
 }
 
@@ -141,5 +166,5 @@ export function arrivalOf(view: Telling): string {
   const { createdAt } = view.facts.event;
   const from = startsAt && startsAt > createdAt ? startsAt : createdAt;
   const to = addMinutes(from, view.settings.arrivalWindowMinutes);
-  return `between ${timeOf(from, view)} and ${timeOf(to, view)}`;
+  return phrases[view.language].window(from, to, tz(view.settings.timeZone));
 }

@@ -1,6 +1,6 @@
+import { hoursInSpanish } from '@bedside/contracts/practice/hours-in-spanish';
 import { count } from './count.ts';
 import type { FirstTexts } from './first.en.ts';
-import { hoursInSpanish } from './hours.es.ts';
 
 export const firstEs: FirstTexts = {
   language: 'Español',

@@ -8,8 +8,8 @@ import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/submissio
 import type { MailAttachment } from '@bedside/integrations/mail/mail.port';
 import { bareAddress, calendarFile } from '@bedside/message-words/calendar';
 import { type Email, layOut } from '@bedside/message-words/email';
-import { english } from '@bedside/message-words/english';
 import { pathOfPage } from '@bedside/message-words/page';
+import { emailWords, houseWords, shortWords, textWords } from '@bedside/message-words/speak';
 import type { ShortWords, View, Words } from '@bedside/message-words/words';
 
 /** A message as its outside party takes it. */
@@ -28,20 +28,22 @@ export interface WritingParts {
  * @throws Error when the template has no words for this channel
  */
 export async function writeLetter(tx: Tx, letter: Letter, parts: WritingParts): Promise<Writing> {
-  const { facts, settings, recipient, channel } = letter;
-  const words = english[letter.template];
-  const link = `${parts.config.publicUrl}${await pathOf(tx, words.page, letter, parts.now())}`;
-  const view: View = { facts, settings, firstName: recipient.firstName, link };
-  if (channel === 'email' && words.email) {
-    return {
-      channel,
-      email: layOut(words.email(view), { settings, link }),
-      attachments: filesOf(words, view, parts),
-    };
+  const { template, facts, settings, recipient, channel, own } = letter;
+  const { firstName, language } = recipient;
+  const house = houseWords(template, language);
+  const link = `${parts.config.publicUrl}${await pathOf(tx, house.page, letter, parts.now())}`;
+  const view: View = { facts, settings, language, firstName, link };
+  if (channel === 'email') {
+    const email = layOut(said(emailWords(template, view, own), letter), view);
+    return { channel, email, attachments: filesOf(house, view, parts) };
   }
-  if (channel === 'text' && words.text) return { channel, text: words.text(view) };
-  if (channel === 'push' && words.push) return { channel, words: words.push(view), link };
-  throw new Error(`${letter.template} has no words for ${channel}`);
+  if (channel === 'text') return { channel, text: said(textWords(template, view, own), letter) };
+  return { channel, words: said(shortWords(template, 'push', view, own), letter), link };
+}
+
+function said<T>(words: T | null, { template, channel }: Letter): T {
+  if (words === null) throw new Error(`${template} has no words for ${channel}`);
+  return words;
 }
 
 function filesOf(words: Words, view: View, { config }: WritingParts): MailAttachment[] {

@@ -2,6 +2,8 @@ create table conversations (
   id uuid primary key,
   kind text not null check (kind in ('PRACTICE', 'PROVIDER')),
   patient_id uuid not null references users (id),
+  -- With whose record it began: two records that are merged keep both conversations.
+  begun_with uuid not null,
   provider_id uuid references providers (id),
   -- The visit that it was last about.
   appointment_id uuid references appointments (id),
@@ -13,8 +15,9 @@ create table conversations (
   created_at timestamptz not null,
   check ((kind = 'PROVIDER') = (provider_id is not null))
 );
-create unique index conversations_practice on conversations (patient_id) where kind = 'PRACTICE';
-create unique index conversations_provider on conversations (patient_id, provider_id) where kind = 'PROVIDER';
+create unique index conversations_practice on conversations (begun_with) where kind = 'PRACTICE';
+create unique index conversations_provider on conversations (begun_with, provider_id) where kind = 'PROVIDER';
+create index conversations_patient on conversations (patient_id, last_message_at desc);
 create index conversations_of_provider on conversations (provider_id, last_message_at desc) where kind = 'PROVIDER';
 create index conversations_newest on conversations (last_message_at desc, id);
 
@@ -40,6 +43,7 @@ create table chat_messages (
 );
 create index chat_messages_unread on chat_messages (conversation_id, from_patient) where read_at is null and type <> 'note';
 create index chat_messages_appointment on chat_messages (appointment_id) where appointment_id is not null;
+create unique index chat_messages_document on chat_messages (document_id) where document_id is not null;
 alter table documents add constraint documents_conversation foreign key (conversation_id) references conversations (id);
 create index documents_conversation on documents (conversation_id) where conversation_id is not null;
 
@@ -78,3 +82,6 @@ create table unreachable_addresses (
   primary key (channel, address_hash)
 );
 create index deliveries_provider_message on deliveries (provider_message_id) where provider_message_id is not null;
+
+-- In which a code is written to somebody who has no account yet.
+alter table one_time_codes add column language text not null default 'en' check (language in ('en', 'es'));

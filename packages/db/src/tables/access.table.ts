@@ -1,3 +1,4 @@
+import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { Generated } from 'kysely';
 
 export interface SessionsTable {
@@ -29,6 +30,8 @@ export interface OneTimeCodesTable {
   userId: string | null;
   /** What it opens, where one contact could open several. */
   subjectId: string | null;
+  /** Of whoever asked for it; the account's own goes before. */
+  language: Generated<Language>;
   codeHash: Buffer;
   sealedCode: Buffer | null;
   tries: Generated<number>;

@@ -414,6 +414,19 @@ const announcements: Partial<Record<EventType, Announcement<TemplateName>>> = ca
 export const announcementOf = (type: EventType): Announcement<TemplateName> | undefined =>
   announcements[type];
 
+const tellings = (Object.keys(announcements) as EventType[]).flatMap((event) =>
+  (announcements[event]?.messages ?? []).map((message) => ({ event, message })),
+);
+
+/** Every template that somebody is sent. */
+export const templateNames: readonly TemplateName[] = [
+  ...new Set(tellings.map(({ message }) => message.template)),
+];
+
+/** The events that a template tells of, and how. */
+export const announcedBy = (template: TemplateName) =>
+  tellings.filter(({ message }) => message.template === template);
+
 /** The messages that are the patient’s, whoever of the household gets them. */
 const isForPatient = ({ to }: Message): boolean => to === 'patient' || to === 'payer';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deliveryQueued, notificationsChanged } from '@bedside/contracts/messaging/messaging.events';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
+import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { Context } from '../context.ts';
@@ -9,11 +10,13 @@ import { eventRow } from '../record/record-event.ts';
 import { type Message, messagesFor, type TemplateName } from './announce.catalogue.ts';
 import { type Facts, factsOf } from './announce.facts.ts';
 import { peopleOf } from './announce.people.ts';
+import { languageOf, type OwnTexts, ownTextsOf } from './own-text.queries.ts';
 
-/** The words of a notification in the bell. */
+/** The words of a notification in the bell, the practice's own where it has some. */
 export type BellWords = (
   template: TemplateName,
-  about: { facts: Facts; settings: PracticeSettings },
+  about: { facts: Facts; settings: PracticeSettings; language: Language },
+  own: OwnTexts,
 ) => { title: string; body: string };
 
 /**
@@ -34,10 +37,12 @@ export async function announceEvent(db: Db, ctx: Context, eventId: string, words
       if (people.length === 0) continue;
       await queueDeliveries(tx, ctx, facts, message, await toPeople(tx, message.channels, people));
       if (message.channels.includes('bell')) {
-        await ring(tx, ctx, facts, people, {
-          type: message.template,
-          ...words(message.template, { facts, settings }),
-        });
+        const { template } = message;
+        for (const [language, readers] of await readersByLanguage(tx, people)) {
+          const own = await ownTextsOf(tx, template, language);
+          const told = words(template, { facts, settings, language }, own);
+          await ring(tx, ctx, facts, readers, { type: template, ...told });
+        }
       }
     }
   });
@@ -149,6 +154,16 @@ async function ring(
     eventRow(ctx, notificationsChanged, { userId }, { entityId: userId, users: [userId] }),
   );
   await tx.insertInto('outbox').values(events).execute();
+}
+
+async function readersByLanguage(tx: Tx, people: readonly string[]): Promise<Map<Language, string[]>> {
+  const readers = await tx
+    .selectFrom('users')
+    .select(['id', 'role', 'language'])
+    .where('id', 'in', people)
+    .execute();
+  const byLanguage = Map.groupBy(readers, languageOf);
+  return new Map([...byLanguage].map(([language, those]) => [language, those.map(({ id }) => id)]));
 }
 
 /** What a tap on the notification opens. */

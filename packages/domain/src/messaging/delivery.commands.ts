@@ -1,6 +1,7 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import { deliveryQueued } from '@bedside/contracts/messaging/messaging.events';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
+import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { DeliveriesTable } from '@bedside/db/tables/messaging.table';
@@ -16,6 +17,8 @@ import { devicePart } from './announce.commands.ts';
 import { type Facts, factsOf } from './announce.facts.ts';
 import { peopleOf } from './announce.people.ts';
 import { addressOf, CLAIM_SECONDS, heldUntil, RESENT, type Recipient, whyNot } from './delivery.policy.ts';
+import { languageOf, type OwnTexts, ownTextsOf } from './own-text.queries.ts';
+import { unreachableBecause } from './unreachable.queries.ts';
 
 type Delivery = Selectable<DeliveriesTable>;
 
@@ -25,7 +28,9 @@ export interface Letter {
   facts: Facts;
   settings: PracticeSettings;
   channel: Channel;
-  recipient: { firstName: string };
+  recipient: { firstName: string; language: Language };
+  /** Of the template in the recipient's language. */
+  own: OwnTexts;
 }
 
 export type Claim<Words> =
@@ -54,8 +59,9 @@ export async function claimDelivery<Words>(
     if (!message || !(await isStillFor(tx, delivery, message, facts)))
       return await suppress(tx, delivery, 'superseded');
     const recipient = await recipientOf(tx, delivery, message, facts);
-    const refusal = whyNot(delivery.channel, recipient);
     const address = addressOf(delivery.channel, recipient);
+    const refusal =
+      whyNot(delivery.channel, recipient) ?? (await unreachableBecause(tx, delivery.channel, address));
     if (refusal || !address) return await suppress(tx, delivery, refusal ?? 'no address');
     const settings = await practiceSettings(tx);
     const until = isResend(delivery)
@@ -63,7 +69,8 @@ export async function claimDelivery<Words>(
       : heldUntil(message.quiet, facts.visit?.startsAt ?? null, { now: ctx.now, settings });
     if (until) return await putOff(tx, ctx, delivery, until);
     const { template } = message;
-    const words = await write(tx, { template, facts, settings, channel: delivery.channel, recipient });
+    const own = await ownTextsOf(tx, template, recipient.language);
+    const words = await write(tx, { template, facts, settings, channel: delivery.channel, recipient, own });
     await change(tx, delivery, {
       state: 'claimed',
       claimedAt: ctx.now,
@@ -190,7 +197,7 @@ async function recipientOf(tx: Tx, delivery: Delivery, message: Message, facts: 
     .select(['firstName', 'email', 'phoneE164'])
     .where('id', '=', webAppointmentId)
     .executeTakeFirstOrThrow();
-  return { ...requester, status: 'ACTIVE', deviceToken: null, unwanted: false };
+  return { ...requester, status: 'ACTIVE', language: 'en', deviceToken: null, unwanted: false };
 }
 
 type DeliveryToPerson = Delivery & { personId: string };
@@ -206,7 +213,7 @@ async function personAs(
   const patientId = to === 'patient' ? (visit?.patientId ?? questionnaire?.patientId) : undefined;
   const person = await tx
     .selectFrom('users')
-    .select(['status', 'firstName', 'email', 'phoneE164'])
+    .select(['status', 'role', 'language', 'firstName', 'email', 'phoneE164'])
     .select((eb) =>
       eb
         .exists(
@@ -227,6 +234,7 @@ async function personAs(
   return {
     ...person,
     ...former,
+    language: languageOf(person),
     deviceToken: delivery.channel === 'push' ? await deviceOf(tx, delivery) : null,
   };
 }

@@ -48,6 +48,7 @@ describe('a recipient', () => {
   const person = {
     status: 'ACTIVE',
     firstName: 'Maya',
+    language: 'en',
     email: 'maya@example.test',
     phoneE164: null,
     deviceToken: null,

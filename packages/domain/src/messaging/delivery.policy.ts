@@ -1,4 +1,5 @@
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
+import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { UserStatus } from '@bedside/contracts/people/person.schema';
 import { addHours } from 'date-fns';
 import { daysAfter, instantOf, localDay, localTime } from '../practice/local-time.ts';
@@ -41,6 +42,8 @@ function endOfQuiet({ now, settings }: Moment): Date | null {
 export interface Recipient {
   status: UserStatus;
   firstName: string;
+  /** In which the message is written. */
+  language: Language;
   email: string | null;
   phoneE164: string | null;
   /** Of the one device that a push goes to. */

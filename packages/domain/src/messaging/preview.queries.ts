@@ -1,4 +1,5 @@
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
+import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { Executor } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
 import { sql } from 'kysely';
@@ -6,7 +7,9 @@ import { fullNameOf } from '../people/person-name.policy.ts';
 import { announcementOf, messagesFor, type TemplateName } from './announce.catalogue.ts';
 import type { Facts } from './announce.facts.ts';
 import { peopleOf } from './announce.people.ts';
-import { heldUntil, type Moment, type Recipient, whyNot } from './delivery.policy.ts';
+import { addressOf, heldUntil, type Moment, type Recipient, whyNot } from './delivery.policy.ts';
+import { languageOf, type OwnTexts, ownTextsOf } from './own-text.queries.ts';
+import { unreachableBecause } from './unreachable.queries.ts';
 
 /** A message to a patient that has not been sent. */
 export interface PatientMessage {
@@ -14,7 +17,9 @@ export interface PatientMessage {
   /** Null where the event tells the patient nothing. */
   template: TemplateName | null;
   /** Null where there is nobody to tell. */
-  recipient: { firstName: string; name: string } | null;
+  recipient: { firstName: string; name: string; language: Language } | null;
+  /** The practice's own texts in the recipient's language. */
+  own: OwnTexts;
   /** The ways by which it would go. */
   channels: Channel[];
   /** The ways that are closed, and why. */
@@ -33,20 +38,24 @@ export async function previewFor(
 ): Promise<PatientMessage> {
   const graceMinutes = facts.event.type === 'appointment.changeDue' ? moment.settings.changeGraceMinutes : 0;
   const message = messagesFor(facts, moment.now).find(({ to }) => to === 'patient');
-  const nobody = { facts, recipient: null, channels: [], closed: [], graceMinutes, heldUntil: null };
+  const nobody = { facts, recipient: null, own: {}, channels: [], closed: [], graceMinutes, heldUntil: null };
   if (!message) return { ...nobody, template: null };
   const { template } = message;
   const [personId] = await peopleOf(db, 'patient', facts);
   const person = personId && (await personFor(db, personId, facts));
   if (!person) return { ...nobody, template };
-  const ways = (['email', 'text', 'push'] as const)
-    .filter((channel) => message.channels.includes(channel))
-    .map((channel) => ({ channel, why: whyNot(channel, asRecipient(person, channel)) }));
+  const ways = await Promise.all(
+    (['email', 'text', 'push'] as const)
+      .filter((channel) => message.channels.includes(channel))
+      .map(async (channel) => ({ channel, why: await obstacleTo(db, channel, person) })),
+  );
+  const { firstName, language } = asRecipient(person, 'email');
   const toldAt = addMinutes(moment.now, graceMinutes);
   return {
     ...nobody,
     template,
-    recipient: { firstName: person.firstName, name: fullNameOf(person) },
+    recipient: { firstName, name: fullNameOf(person), language },
+    own: await ownTextsOf(db, template, language),
     channels: ways.flatMap(({ channel, why }) => (why ? [] : [channel])),
     closed: ways.flatMap(({ channel, why }) => (why ? [{ channel, why }] : [])),
     heldUntil: heldUntil(message.quiet, facts.visit?.startsAt ?? null, { ...moment, now: toldAt }),
@@ -59,8 +68,14 @@ interface Grace {
 
 type Person = NonNullable<Awaited<ReturnType<typeof personFor>>>;
 
+async function obstacleTo(db: Executor, channel: Channel, person: Person): Promise<string | null> {
+  const recipient = asRecipient(person, channel);
+  return whyNot(channel, recipient) ?? (await unreachableBecause(db, channel, addressOf(channel, recipient)));
+}
+
 const asRecipient = ({ unwanted, ...person }: Person, channel: Channel): Recipient => ({
   ...person,
+  language: languageOf(person),
   unwanted: unwanted.includes(channel),
 });
 
@@ -68,7 +83,7 @@ const asRecipient = ({ unwanted, ...person }: Person, channel: Channel): Recipie
 const personFor = (db: Executor, personId: string, { event, visit }: Facts) =>
   db
     .selectFrom('users')
-    .select(['status', 'firstName', 'lastName', 'email', 'phoneE164'])
+    .select(['status', 'role', 'language', 'firstName', 'lastName', 'email', 'phoneE164'])
     .select([
       sql<Channel[]>`array(select channel from unwanted_messages
         where user_id in (${personId}, ${visit?.patientId ?? personId})

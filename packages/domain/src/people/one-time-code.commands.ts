@@ -1,4 +1,5 @@
 import { DomainError } from '@bedside/contracts/errors';
+import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import { codeIssued } from '@bedside/contracts/people/person.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
@@ -6,6 +7,7 @@ import type { CodePurpose } from '@bedside/db/tables/access.table';
 import { addMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { setReachable } from '../messaging/unreachable.commands.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { type CodeKeys, hashCode, isCode, newCode, openCode, sealCode } from './one-time-code.crypto.ts';
 import { CODE_MINUTES, CODE_TRIES, codeWait, countedSince } from './one-time-code.policy.ts';
@@ -18,6 +20,8 @@ export interface CodeDoor {
   userId: string | null;
   /** What the code opens alone, where one contact could open several. */
   subjectId?: string;
+  /** Of somebody who has no account yet; left out, English. */
+  language?: Language | undefined;
 }
 
 /** One answer for every code that does not open the door, and for everybody who is unknown. */
@@ -106,15 +110,19 @@ export async function spendCode(tx: Tx, ctx: Pick<Context, 'now'>, codeId: strin
     .where('id', '=', codeId)
     .where('usedAt', 'is', null)
     .where('replacedAt', 'is', null)
-    .returning('id')
+    .returning(['purpose', 'contact'])
     .executeTakeFirst();
   if (!spent) throw wrongCode();
+  if (spent.purpose === 'CONTACT') await setReachable(tx, spent.contact);
 }
 
 export interface CodeToSend {
   purpose: CodePurpose;
   contact: string;
   code: string;
+  userId: string | null;
+  /** Of whoever asked for it. */
+  language: Language;
 }
 
 /**
@@ -136,11 +144,11 @@ export async function claimCode(
     .where('replacedAt', 'is', null)
     .where('expiresAt', '>', now)
     .where('sealedCode', 'is not', null)
-    .returning(['purpose', 'contact', 'sealedCode'])
+    .returning(['purpose', 'contact', 'userId', 'language', 'sealedCode'])
     .executeTakeFirst();
   if (!claimed?.sealedCode) return null;
-  const { purpose, contact, sealedCode } = claimed;
-  return { purpose, contact, code: openCode(keys, codeId, sealedCode) };
+  const { sealedCode, ...rest } = claimed;
+  return { ...rest, code: openCode(keys, codeId, sealedCode) };
 }
 
 /** The outside party has taken the code: it leaves the database. */

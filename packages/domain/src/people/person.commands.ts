@@ -3,6 +3,7 @@ import { contactChanged, personChanged } from '@bedside/contracts/people/person.
 import type { Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { tellFormerAddresses } from '../messaging/former-address.commands.ts';
+import { setReachable } from '../messaging/unreachable.commands.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { recordLook } from '../record/record-look.ts';
@@ -69,6 +70,8 @@ export async function writePerson(
       .catch(asContactInUse);
   if (patient.any) await tx.updateTable('patients').set(patient.after).where('id', '=', id).execute();
   if (user.after.email !== undefined || user.after.phoneE164 !== undefined) {
+    for (const contact of [user.after.email, user.after.phoneE164])
+      if (contact) await setReachable(tx, contact);
     await voidCodesOf(tx, ctx, id);
     await revokePersonLinks(tx, ctx, id);
   }

@@ -1,14 +1,6 @@
-import { isSameDay, momentOf, offerOf, timeOf, type View, visitOf, type Words } from '../words.ts';
+import { momentOf, offeredUntil, offerOf, type Telling, visitOf, type Words } from '../words.ts';
 
-const offeredTime = (view: Pick<View, 'facts' | 'settings'>) => momentOf(offerOf(view).startsAt, view);
-
-/** The time, with its day when that is not the day of the offer. */
-function answerBy(view: Pick<View, 'facts' | 'settings'>): string {
-  const { expiresAt } = offerOf(view);
-  return isSameDay(expiresAt, view.facts.event.createdAt, view)
-    ? timeOf(expiresAt, view)
-    : momentOf(expiresAt, view);
-}
+const offeredTime = (view: Telling) => momentOf(offerOf(view).startsAt, view);
 
 export const words: Words = {
   page: 'visit',
@@ -17,14 +9,14 @@ export const words: Words = {
     heading: 'A time came free',
     paragraphs: [
       `${view.firstName}, we can see you on ${offeredTime(view)}.`,
-      `Take it until ${answerBy(view)}. After that we ask the next in line. Until you take it nothing changes, and you keep your place in line.`,
+      `Take it until ${offeredUntil(view)}. After that we ask the next in line. Until you take it nothing changes, and you keep your place in line.`,
     ],
     action: 'See the offer',
   }),
   text: (view) =>
-    `${view.settings.name}: a time came free: ${offeredTime(view)}. Take it until ${answerBy(view)}: ${view.link}`,
+    `${view.settings.name}: a time came free: ${offeredTime(view)}. Take it until ${offeredUntil(view)}: ${view.link}`,
   push: (view) => ({
     title: 'A time came free',
-    body: `${offeredTime(view)}. Take it until ${answerBy(view)}.`,
+    body: `${offeredTime(view)}. Take it until ${offeredUntil(view)}.`,
   }),
 };

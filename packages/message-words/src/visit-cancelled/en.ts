@@ -1,10 +1,4 @@
-import { moneyOf, type View, visitOf, type Words } from '../words.ts';
-
-/** Empty where cancelling it cost nothing. */
-function feeOf(view: View): string[] {
-  const fee = visitOf(view).lateFeeCents;
-  return fee === null ? [] : [`A late cancellation fee of ${moneyOf(fee)} applies.`];
-}
+import { lateFeeOf, visitOf, type Words } from '../words.ts';
 
 export const words: Words = {
   page: 'visit',
@@ -14,7 +8,7 @@ export const words: Words = {
     heading: 'Your visit is cancelled',
     paragraphs: [
       `${view.firstName}, your visit ${visitOf(view).key} is cancelled.`,
-      ...feeOf(view),
+      ...lateFeeOf(view),
       `If this is not what you expected, please call us at ${view.settings.supportPhone}.`,
     ],
     action: 'See your visit',
@@ -22,7 +16,7 @@ export const words: Words = {
   text: (view) =>
     [
       `${view.settings.name}: your visit is cancelled.`,
-      ...feeOf(view),
+      ...lateFeeOf(view),
       `Questions? ${view.settings.supportPhone}.`,
       view.link,
     ].join(' '),

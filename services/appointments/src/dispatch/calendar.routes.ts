@@ -11,6 +11,7 @@ import { calendarRow } from '@bedside/domain/appointments/calendar.queries';
 import * as feed from '@bedside/domain/appointments/calendar-feed.commands';
 import { calendarBehind, calendarFeedOf } from '@bedside/domain/appointments/calendar-feed.queries';
 import { actorOf, isStaff } from '@bedside/domain/context';
+import { languageOfUser } from '@bedside/domain/messaging/own-text.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { recordAudit } from '@bedside/domain/record/record-audit';
 import { bareAddress, calendarText, sequenceOf, uidOf } from '@bedside/message-words/calendar';
@@ -24,8 +25,9 @@ const KEPT_SECONDS = 300;
 export const calendarRoutes: Routes = ({ bind, parts }) => {
   const { db, config } = parts;
   const { publicUrl } = config;
-  const frameOf = async () => ({
+  const frameOf = async (reader: string) => ({
     practice: (await practiceSettings(db)).name,
+    language: await languageOfUser(db, reader),
     from: bareAddress(config.mail.from),
   });
 
@@ -43,11 +45,11 @@ export const calendarRoutes: Routes = ({ bind, parts }) => {
   });
 
   bind(getCalendarFile, async ({ params: { id }, ctx, request, reply }) => {
-    const { role } = actorOf(ctx);
+    const { role, userId } = actorOf(ctx);
     const row = await calendarRow(db, ctx, id);
     const entry = toEntry(row, { role, publicUrl });
     const method = entry.cancelled ? 'CANCEL' : 'PUBLISH';
-    const file = calendarText([entry], { ...(await frameOf()), method });
+    const file = calendarText([entry], { ...(await frameOf(userId)), method });
     if (isStaff(role))
       await recordRead(request, parts, ctx, {
         action: getCalendarFile.name,
@@ -85,7 +87,7 @@ export const calendarRoutes: Routes = ({ bind, parts }) => {
     const tag = tagOf(entries);
     reply.header('etag', tag).header('cache-control', `private, max-age=${KEPT_SECONDS}`);
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-    const frame = await frameOf();
+    const frame = await frameOf(owner.id);
     if (isStaff(owner.role))
       await recordAudit(db, ctx, {
         action: readCalendarFeed.name,

@@ -1,10 +1,12 @@
 import type { previewMessage } from '@bedside/contracts/appointments/dispatch.api';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
+import type { TemplateName } from '@bedside/domain/messaging/announce.catalogue';
+import type { OwnTexts } from '@bedside/domain/messaging/own-text.queries';
 import type { PatientMessage } from '@bedside/domain/messaging/preview.queries';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { layOut } from '@bedside/message-words/email';
-import { english } from '@bedside/message-words/english';
 import { pathOfPage } from '@bedside/message-words/page';
+import { emailWords, houseWords, shortWords, textWords } from '@bedside/message-words/speak';
 import { momentOf, type View } from '@bedside/message-words/words';
 import type { z } from 'zod';
 
@@ -21,30 +23,29 @@ export function toPreview(
   { settings, publicUrl }: PreviewParts,
 ): Preview {
   if ('refusal' in message) return { to: '', messages: [], note: message.refusal };
-  const { facts, template, recipient, channels } = message;
+  const { facts, template, recipient, channels, own } = message;
   const note = noteOf(message, settings);
   if (!template || !recipient) return { to: '', messages: [], note };
-  const words = english[template];
-  const link = `${publicUrl}${pathOfPage(words.page, facts)}`;
-  const view = { facts, settings, firstName: recipient.firstName, link };
+  const { firstName, language } = recipient;
+  const link = `${publicUrl}${pathOfPage(houseWords(template, language).page, facts)}`;
+  const view = { facts, settings, language, firstName, link };
   const forOther = facts.visit && facts.visit.patientName !== recipient.name;
   return {
     to: forOther ? `${recipient.name}, for ${facts.visit?.patientName}` : recipient.name,
-    messages: channels.map((channel) => ({ channel, ...write(words, channel, view) })),
+    messages: channels.map((channel) => ({ channel, ...write(template, channel, view, own) })),
     note,
   };
 }
 
-function write(words: (typeof english)[keyof typeof english], channel: Channel, view: View) {
-  if (channel === 'email' && words.email) {
-    const { subject, text } = layOut(words.email(view), view);
+function write(template: TemplateName, channel: Channel, view: View, own: OwnTexts) {
+  const email = channel === 'email' && emailWords(template, view, own);
+  if (email) {
+    const { subject, text } = layOut(email, view);
     return { subject, text };
   }
-  if (channel === 'push' && words.push) {
-    const { title, body } = words.push(view);
-    return { subject: title, text: body };
-  }
-  return { subject: null, text: words.text?.(view) ?? '' };
+  const short = channel === 'push' && shortWords(template, channel, view, own);
+  if (short) return { subject: short.title, text: short.body };
+  return { subject: null, text: textWords(template, view, own) ?? '' };
 }
 
 const channelWords: Record<Channel, string> = { email: 'e-mail', text: 'text', push: 'push message' };
@@ -63,7 +64,8 @@ function noteOf(message: PatientMessage, settings: PracticeSettings): string | n
   );
   if (channels.length === 0) return `Nothing reaches ${recipient.name}: ${why.join(', ')}.`;
   const notes = [
-    message.heldUntil && `Quiet hours: it goes on ${momentOf(message.heldUntil, { settings })}.`,
+    message.heldUntil &&
+      `Quiet hours: it goes on ${momentOf(message.heldUntil, { settings, language: 'en' })}.`,
     !message.heldUntil &&
       graceMinutes > 0 &&
       `It goes in ${graceMinutes} minutes, with whatever else changes until then.`,

@@ -1,15 +1,13 @@
 import { announce } from '@bedside/contracts/jobs/announce.job';
-import type { TemplateName } from '@bedside/domain/messaging/announce.catalogue';
-import { announceEvent } from '@bedside/domain/messaging/announce.commands';
-import { english } from '@bedside/message-words/english';
-import type { ShortWords, Telling } from '@bedside/message-words/words';
+import { announceEvent, type BellWords } from '@bedside/domain/messaging/announce.commands';
+import { shortWords } from '@bedside/message-words/speak';
 import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
 
-function bellWords(template: TemplateName, about: Telling): ShortWords {
-  const words = english[template].push;
+const bellWords: BellWords = (template, about, own) => {
+  const words = shortWords(template, 'bell', about, own);
   if (!words) throw new Error(`${template} has no words for the bell`);
-  return words(about);
-}
+  return words;
+};
 
 export const announceHandler = defineHandler(announce, async ({ eventId }, ctx) => {
   await announceEvent(ctx.db, systemContext(ctx), eventId, bellWords);

@@ -1,4 +1,6 @@
 import { sendCode } from '@bedside/contracts/jobs/send-code.job';
+import { ownTextsOf } from '@bedside/domain/messaging/own-text.queries';
+import { type CodeRoute, codeRoute } from '@bedside/domain/people/code-route.queries';
 import {
   type CodeToSend,
   claimCode,
@@ -10,8 +12,9 @@ import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { PartyError } from '@bedside/integrations/party-error';
 import { layOut } from '@bedside/message-words/email';
-import { codeEmail, codeText } from '@bedside/message-words/one-time-code/en';
+import { codeEmail, codeText, ONE_TIME_CODE } from '@bedside/message-words/one-time-code/speak';
 import { defineHandler, type HandlerContext } from '@bedside/worker-kit/handler';
+import { noteStop } from '../note-stop.ts';
 
 /**
  * At most once: the claim is committed before the code leaves, and a claim that was interrupted is never made again.
@@ -20,11 +23,13 @@ import { defineHandler, type HandlerContext } from '@bedside/worker-kit/handler'
 export const sendCodeHandler = defineHandler(sendCode, async ({ codeId }, ctx) => {
   const { db, config, now } = ctx;
   const code = await claimCode(db, codeKeys(config.secrets.code), codeId, now());
-  if (!code) return await eraseCode(db, codeId);
+  const route = code && (await codeRoute(db, code));
+  if (!code || !route) return await eraseCode(db, codeId);
   try {
-    await send(codeId, code, ctx);
+    await send(codeId, code, route, ctx);
     await markCodeSent(db, codeId, now());
   } catch (error) {
+    await noteStop(error, route.address, ctx);
     await giveUpOrBack(codeId, error, ctx);
   }
 });
@@ -45,17 +50,19 @@ async function giveUpOrBack(
 
 async function send(
   codeId: string,
-  { contact, ...code }: CodeToSend,
+  { purpose, code }: CodeToSend,
+  { address, language }: CodeRoute,
   { db, parties, config }: HandlerContext,
 ): Promise<void> {
   const settings = await practiceSettings(db);
-  const view = { ...code, settings };
-  if (!contact.includes('@')) {
-    await parties.texts.send({ to: contact, text: codeText(view) });
+  const own = await ownTextsOf(db, ONE_TIME_CODE, language);
+  const view = { purpose, code, language, settings };
+  if (!address.includes('@')) {
+    await parties.texts.send({ to: address, text: codeText(view, own) });
     return;
   }
-  const email = layOut(codeEmail(view), { settings, link: config.publicUrl, code: code.code });
-  await parties.mail.send({ ...email, to: contact, messageId: codeId });
+  const email = layOut(codeEmail(view, own), { settings, language, link: config.publicUrl, code });
+  await parties.mail.send({ ...email, to: address, messageId: codeId });
 }
 
 /** The party said itself that it took nothing and may do so later. Silence, and errors of its own, prove nothing. */

@@ -11,6 +11,7 @@ import { PartyError } from '@bedside/integrations/party-error';
 import { JobFailure } from '@bedside/queue/job-failure';
 import { defineHandler, type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
 import { hand } from '../hand.ts';
+import { noteStop } from '../note-stop.ts';
 import { type Writing, writeLetter } from '../write-letter.ts';
 
 type Claimed = Extract<Claim<Writing>, { outcome: 'send' }>;
@@ -33,6 +34,7 @@ async function send({ delivery, address, words }: Claimed, ctx: HandlerContext):
     const result = await hand(ctx.parties, { id: delivery.id, address, words });
     if (result.outcome === 'sent') return await keepSent(db, delivery.id, result.providerId, now());
   } catch (error) {
+    await noteStop(error, address, ctx);
     return await keepFailure(delivery.id, error, ctx);
   }
   await forgetDevice(db, address);

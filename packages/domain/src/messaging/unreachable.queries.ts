@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
+import type { Executor } from '@bedside/db/database';
+import type { UnreachableAddressesTable } from '@bedside/db/tables/conversations.table';
+import { sql } from 'kysely';
+
+export type Unreachable = UnreachableAddressesTable['reason'];
+export type AddressChannel = UnreachableAddressesTable['channel'];
+
+/** What the delivery log says of a message that was not sent for it. */
+export const unreachableWords: Record<Unreachable, string> = {
+  STOP: 'texts stopped by the recipient',
+  BOUNCE: 'the address takes no messages',
+  COMPLAINT: 'marked as unwanted by the recipient',
+};
+
+/** Under which an address is kept: the address itself stays with its person. */
+export const addressHash = (channel: AddressChannel, address: string): Buffer =>
+  createHash('sha256').update(`${channel}:${address.toLowerCase()}`).digest();
+
+/** The same in SQL, for a column with addresses. */
+const hashed = (channel: AddressChannel, column: string) =>
+  sql<Buffer>`sha256(convert_to(${`${channel}:`} || lower(${sql.ref(column)}::text), 'UTF8'))`;
+
+export async function unreachable(
+  db: Executor,
+  channel: AddressChannel,
+  address: string,
+): Promise<Unreachable | null> {
+  const row = await db
+    .selectFrom('unreachableAddresses')
+    .select('reason')
+    .where('channel', '=', channel)
+    .where('addressHash', '=', addressHash(channel, address))
+    .executeTakeFirst();
+  return row?.reason ?? null;
+}
+
+/** Why nothing is sent to an address, in words; null where something may be. */
+export async function unreachableBecause(
+  db: Executor,
+  channel: Channel,
+  address: string | null,
+): Promise<string | null> {
+  if (channel === 'push' || !address) return null;
+  const reason = await unreachable(db, channel, address);
+  return reason && unreachableWords[reason];
+}
+
+/** Of `users as person`: why texts, and why e-mails, do not reach them. */
+export const unreachableColumns = () =>
+  [
+    reasonAt('text', 'person.phone_e164').as('textsUnreachable'),
+    reasonAt('email', 'person.email').as('emailUnreachable'),
+  ] as const;
+
+const reasonAt = (channel: AddressChannel, column: string) =>
+  sql<Unreachable | null>`(select reason from unreachable_addresses
+    where channel = ${channel} and address_hash = ${hashed(channel, column)})`;

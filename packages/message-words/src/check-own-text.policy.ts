@@ -1,0 +1,59 @@
+import type { Language, TemplateChannel } from '@bedside/contracts/messaging/templates.schema';
+import type { OwnText } from '@bedside/domain/messaging/own-text.queries';
+import { settingsFrom } from '@bedside/domain/practice/settings';
+import { fillText, placesIn } from './fill.ts';
+import { inSmallAlphabet, partsOf } from './small-alphabet.ts';
+import { exampleValues, namesFor, requiredIn, type TemplateId } from './standard.ts';
+
+/** More than this many parts and a text is a letter. */
+const MOST_PARTS = 2;
+
+/** What keeps a text of somebody's own from being used. */
+export interface Objection {
+  field: 'subject' | 'body';
+  message: string;
+}
+
+/** Looks at a text before it replaces the house's words; empty where it may. */
+export function objectionsTo(
+  template: TemplateId,
+  channel: TemplateChannel,
+  language: Language,
+  { subject, body }: OwnText,
+): Objection[] {
+  const needsSubject = channel !== 'text';
+  const objections: (Objection | false)[] = [
+    needsSubject &&
+      !subject && { field: 'subject', message: channel === 'email' ? 'Enter a subject.' : 'Enter a title.' },
+    !needsSubject && Boolean(subject) && { field: 'subject', message: 'A text has no subject.' },
+    /[\r\n]/.test(subject ?? '') && { field: 'subject', message: 'Write it in one line.' },
+    !body.replace(/^#\s+.*/, '').trim() && { field: 'body', message: 'Enter what the message says.' },
+  ];
+  const known = namesFor(template, channel);
+  const unknown = (['subject', 'body'] as const).flatMap((field) =>
+    placesIn((field === 'subject' ? subject : body) ?? '')
+      .filter((name) => !known.includes(name))
+      .map((name) => ({ field, message: notKnown(name, known) })),
+  );
+  const missing = requiredIn(template, channel, language)
+    .filter((name) => !placesIn(body).includes(name))
+    .map((name) => ({ field: 'body' as const, message: `Keep {{${name}}} in the text.` }));
+  const found = [...objections.filter((one) => one !== false), ...unknown, ...missing];
+  return channel === 'text' && found.length === 0 ? tooLong(template, language, body) : found;
+}
+
+const notKnown = (name: string, known: readonly string[]): string =>
+  `There is nothing to put in for {{${name.slice(0, 40)}}}. You can use ${known.map((one) => `{{${one}}}`).join(', ')}.`;
+
+function tooLong(template: TemplateId, language: Language, body: string): Objection[] {
+  const about = { settings: settingsFrom({}), language, publicUrl: 'https://practice.example' };
+  const text = inSmallAlphabet(fillText({ subject: null, body }, exampleValues(template, 'text', about)));
+  const parts = partsOf(text);
+  if (parts <= MOST_PARTS) return [];
+  return [
+    {
+      field: 'body',
+      message: `This travels as ${parts} texts. Shorten it until it fits into ${MOST_PARTS}.`,
+    },
+  ];
+}

@@ -1,0 +1,18 @@
+import type { Words } from '../words.ts';
+
+export const words: Words = {
+  page: 'consent',
+  email: ({ firstName }) => ({
+    subject: 'Algo espera su respuesta',
+    heading: 'Por favor, lea y responda',
+    paragraphs: [
+      `${firstName}, le enviamos algo para leer y para aprobar o rechazar.`,
+      'El enlace es solo para usted y funciona durante 30 días. Le pediremos un código antes de que su respuesta cuente.',
+    ],
+    action: 'Leer y responder',
+  }),
+  push: () => ({
+    title: 'Algo espera su respuesta',
+    body: 'Por favor, léalo y apruébelo o rechácelo.',
+  }),
+};

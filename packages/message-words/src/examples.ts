@@ -1,0 +1,96 @@
+import type { EventType } from '@bedside/contracts/events';
+import type { Facts } from '@bedside/domain/messaging/announce.facts';
+import type { View } from './words.ts';
+
+/** An invented visit with everything that a message could tell, as a preview shows it. */
+export const exampleFacts = (type: EventType): Facts => ({
+  event: {
+    id: '0190c5a0-0000-7000-8000-00000000000e',
+    type,
+    entityType: 'appointment',
+    entityId: '0190c5a0-0000-7000-8000-000000000001',
+    requestId: 'example',
+    createdAt: new Date('2026-03-03T14:00:00Z'),
+  },
+  payload: {},
+  visit: {
+    id: '0190c5a0-0000-7000-8000-000000000001',
+    key: 'BSD-10001',
+    status: 'SCHEDULED',
+    revision: 3,
+    startsAt: new Date('2026-03-03T15:00:00Z'),
+    endsAt: new Date('2026-03-03T15:45:00Z'),
+    telemedicine: false,
+    patientId: '0190c5a0-0000-7000-8000-000000000002',
+    patientName: 'Maya Ellis',
+    holderId: '0190c5a0-0000-7000-8000-000000000002',
+    webAppointmentId: null,
+    providerId: '0190c5a0-0000-7000-8000-000000000003',
+    providerName: 'Priya Raman',
+    place: '12 Oak Street, Chicago',
+    confirmedAt: null,
+    calendarSequence: 2,
+    calendarDescription: null,
+    lateFeeCents: 5_000,
+    former: { providerId: null, startsAt: null, endsAt: null },
+  },
+  bill: {
+    invoiceId: '0190c5a0-0000-7000-8000-000000000004',
+    number: 'INV-20001',
+    status: 'PAYMENT_REQUESTED',
+    totalCents: 25_925,
+    patientId: '0190c5a0-0000-7000-8000-000000000002',
+    paymentStatus: null,
+  },
+  questionnaire: null,
+  consent: null,
+  offer: {
+    status: 'OFFERED',
+    startsAt: new Date('2026-03-04T16:30:00Z'),
+    expiresAt: new Date('2026-03-03T19:20:00Z'),
+  },
+  webRequest: {
+    id: '0190c5a0-0000-7000-8000-000000000005',
+    key: 'REQ-30001',
+    status: 'requested',
+    createdAt: new Date('2026-03-05T23:00:00Z'),
+    reason: 'We do not come to this town yet.',
+  },
+  person: null,
+  reviewOpen: true,
+});
+
+/** As long as the longest that a text carries. */
+export const exampleLink = (publicUrl: string): string => `${publicUrl}/paynow/EXAMPLE-${'x'.repeat(35)}`;
+
+export const exampleName = 'Maya';
+export const exampleCode = '042137';
+
+/** The facts with the name of a variable wherever a word of its own stands. */
+export function namedFacts(type: EventType): Facts {
+  const facts = exampleFacts(type);
+  return {
+    ...facts,
+    visit: facts.visit && {
+      ...facts.visit,
+      key: '{{visitKey}}',
+      providerName: '{{provider}}',
+      patientName: '{{patientName}}',
+      place: '{{place}}',
+    },
+    bill: facts.bill && { ...facts.bill, number: '{{invoiceNumber}}' },
+    webRequest: facts.webRequest && { ...facts.webRequest, key: '{{requestKey}}', reason: '{{reason}}' },
+  };
+}
+
+/** A view whose plain words are variables already; its times and amounts are not. */
+export const namedView = (
+  type: EventType,
+  { settings, language }: Pick<View, 'settings' | 'language'>,
+): View => ({
+  facts: namedFacts(type),
+  settings: { ...settings, name: '{{practice}}', supportPhone: '{{phone}}' },
+  language,
+  firstName: '{{firstName}}',
+  link: '{{link}}',
+});

@@ -1,0 +1,122 @@
+import { languages } from '@bedside/contracts/messaging/templates.schema';
+import { templateNames } from '@bedside/domain/messaging/announce.catalogue';
+import { settingsFrom } from '@bedside/domain/practice/settings';
+import { describe, expect, it } from 'vitest';
+import { objectionsTo } from './check-own-text.policy.ts';
+import { layOut } from './email.ts';
+import { codeEmail, codeText } from './one-time-code/speak.ts';
+import { inSmallAlphabet, partsOf } from './small-alphabet.ts';
+import { emailWords, shortWords, textWords } from './speak.ts';
+import { channelsOf, exampleOf, standardText, type TemplateId } from './standard.ts';
+
+const settings = settingsFrom({});
+const about = { settings, language: 'en', publicUrl: 'https://bedside.example' } as const;
+const scheduled = exampleOf('visit-scheduled', about);
+const own = (body: string, subject: string | null = null) => ({ subject, body });
+
+const everywhere = languages.flatMap((language) =>
+  [...templateNames, 'one-time-code' as const].flatMap((template: TemplateId) =>
+    channelsOf(template).map((channel) => ({ template, channel, language })),
+  ),
+);
+
+describe('the house’s words as they are shown to somebody who edits them', () => {
+  it.each(everywhere)('are the words themselves: $template by $channel ($language)', (one) => {
+    const { template, channel, language } = one;
+    const written = standardText(template, channel, language);
+    expect(objectionsTo(template, channel, language, written)).toEqual([]);
+    if (template === 'one-time-code') {
+      const view = { purpose: 'CONTACT', code: '042137', settings, language } as const;
+      const kept = { [channel]: written };
+      expect(codeEmail(view, kept)).toEqual(codeEmail(view, {}));
+      expect(codeText(view, kept)).toBe(codeText(view, {}));
+      return;
+    }
+    const view = exampleOf(template, { ...about, language });
+    const kept = { [channel]: written };
+    expect(emailWords(template, view, kept)).toEqual(emailWords(template, view, {}));
+    expect(textWords(template, view, kept)).toBe(textWords(template, view, {}));
+    for (const short of ['push', 'bell'] as const)
+      expect(shortWords(template, short, view, kept)).toEqual(shortWords(template, short, view, {}));
+  });
+});
+
+describe('a text of the practice’s own', () => {
+  it('says what it says, with the facts put in', () => {
+    const text = textWords('visit-scheduled', scheduled, { text: own('See you {{ when }}! {{link}}') });
+    expect(text).toBe(`See you Tuesday, March 3 at 9:00 AM! ${scheduled.link}`);
+  });
+
+  it('becomes paragraphs of the house’s e-mail, whose details and button stay', () => {
+    const email = emailWords('visit-scheduled', scheduled, {
+      email: own(
+        '# Dear {{firstName}}\n\nWe come on {{when}}.\n\n\nPlease be <b>in</b>.',
+        'Your {{visitKey}}',
+      ),
+    });
+    expect(email).toMatchObject({
+      subject: 'Your BSD-10001',
+      heading: 'Dear Maya',
+      paragraphs: ['We come on Tuesday, March 3 at 9:00 AM.', 'Please be <b>in</b>.'],
+      action: 'See your visit',
+    });
+    expect(email && layOut(email, scheduled).html).toContain('Please be &lt;b&gt;in&lt;/b&gt;.');
+  });
+
+  it('runs nothing that stands in it, nor in what is put into it (F2)', () => {
+    const sum = ['$', '{7*7}'].join('');
+    const body = `Pay ${sum} <%= 7*7 %> #{7*7} {{firstName}}`;
+    const view = { ...scheduled, firstName: `{{link}} <% throw 1 %> ${sum}` };
+    const email = emailWords('visit-scheduled', view, { email: own(body, 'S') });
+    expect(email?.paragraphs).toEqual([`Pay ${sum} <%= 7*7 %> #{7*7} {{link}} <% throw 1 %> ${sum}`]);
+    const { html } = layOut(email ?? { subject: '', heading: '', paragraphs: [] }, view);
+    expect(html).toContain(`Pay ${sum} &lt;%= 7*7 %&gt; #{7*7} {{link}}`);
+  });
+
+  it('leaves a paragraph out that has nothing to put in', () => {
+    const view = exampleOf('visit-cancelled', about);
+    const free = {
+      ...view,
+      facts: { ...view.facts, visit: view.facts.visit && { ...view.facts.visit, lateFeeCents: null } },
+    };
+    const email = { email: own('It is cancelled.\n\nNote: {{lateFeeNote}}', 'S') };
+    expect(emailWords('visit-cancelled', view, email)?.paragraphs).toHaveLength(2);
+    expect(emailWords('visit-cancelled', free, email)?.paragraphs).toEqual(['It is cancelled.']);
+  });
+
+  it.each([
+    ['an unknown variable', '{{diagnosis}} {{link}}', 'body', /{{diagnosis}}/],
+    ['something to be reckoned', '{{7*7}} {{link}}', 'body', /{{7\*7}}/],
+    ['a brace that does not end', '{{when {{link}}', 'body', /nothing to put in/],
+    ['the first name, which no text carries', '{{firstName}} {{link}}', 'body', /{{firstName}}/],
+    ['no link', 'See you.', 'body', /Keep {{link}}/],
+    ['nothing', ' ', 'body', /Enter what/],
+    ['too much', `${'word '.repeat(60)}{{link}}`, 'body', /travels as 3 texts/],
+  ])('is refused with %s', (_, body, field, message) => {
+    const [first] = objectionsTo('visit-scheduled', 'text', 'en', own(body));
+    expect(first).toEqual({ field, message: expect.stringMatching(message) });
+  });
+
+  it('is refused without a subject, and with one of several lines', () => {
+    const objection = (subject: string) =>
+      objectionsTo('visit-scheduled', 'email', 'en', own('Hello', subject));
+    expect(objection('')).toMatchObject([{ field: 'subject' }]);
+    expect(objection('Hello\r\nBcc: eve@evil.test')).toMatchObject([{ field: 'subject' }]);
+  });
+
+  it('of a one-time code keeps the code', () => {
+    expect(objectionsTo('one-time-code', 'text', 'en', own('Your code.'))).toMatchObject([
+      { message: 'Keep {{code}} in the text.' },
+    ]);
+  });
+});
+
+describe('the letters of a text', () => {
+  it('are written plain where that saves parts', () => {
+    const long = `Su cita es el sábado. ${'x'.repeat(100)}`;
+    expect(partsOf(long)).toBe(2);
+    expect(inSmallAlphabet(long)).toBe(`Su cita es el sabado. ${'x'.repeat(100)}`);
+    expect(inSmallAlphabet('Su cita es el sábado.')).toBe('Su cita es el sábado.');
+    expect(inSmallAlphabet(`王 ${'á'.repeat(100)}`)).toContain('á');
+  });
+});

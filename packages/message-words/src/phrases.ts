@@ -1,0 +1,94 @@
+import type { Language } from '@bedside/contracts/messaging/templates.schema';
+import { hoursInSpanish } from '@bedside/contracts/practice/hours-in-spanish';
+import { format, type Locale } from 'date-fns';
+import { es } from 'date-fns/locale/es';
+
+type At = NonNullable<Parameters<typeof format>[2]>['in'];
+
+/** What all messages of a language say alike: days and times, details of a visit, and what stands under an e-mail. */
+export interface Phrases {
+  locale?: Locale;
+  /** `Tuesday, March 3 at 9:00 AM`, wherever the clock `at` hangs. */
+  moment(time: Date, at: At): string;
+  noTime: string;
+  /** From one time of a day to another. */
+  window(from: Date, to: Date, at: At): string;
+  /** Until a time of this day. */
+  until(time: Date, at: At): string;
+  /** Until a time of another day. */
+  untilMoment(moment: string): string;
+  today: string;
+  /** By a day, at midnight of the server's clock. */
+  byDay(day: Date): string;
+  nextBusinessDay: string;
+  yourProvider: string;
+  reason(reason: string): string;
+  lateFee(amount: string): string;
+  details: Record<'visit' | 'when' | 'with' | 'where' | 'online' | 'atHome', string>;
+  email: { foot: string; hours(hours: string): string };
+  calendar: { title(practice: string, key: string): string; file: string };
+}
+
+const english: Phrases = {
+  moment: (time, at) => format(time, "EEEE, MMMM d 'at' h:mm a", { in: at }),
+  noTime: 'a time to be confirmed',
+  window: (from, to, at) =>
+    `between ${format(from, 'h:mm a', { in: at })} and ${format(to, 'h:mm a', { in: at })}`,
+  until: (time, at) => format(time, 'h:mm a', { in: at }),
+  untilMoment: (moment) => moment,
+  today: 'today',
+  byDay: (day) => `by ${format(day, 'EEEE, MMMM d')}`,
+  nextBusinessDay: 'on the next business day',
+  yourProvider: 'your provider',
+  reason: (reason) => `The reason: ${reason}`,
+  lateFee: (amount) => `A late cancellation fee of ${amount} applies.`,
+  details: {
+    visit: 'Visit',
+    when: 'When',
+    with: 'With',
+    where: 'Where',
+    online: 'Online',
+    atHome: 'At your address',
+  },
+  email: {
+    foot: 'In an emergency call 911. Please do not answer this e-mail.',
+    hours: (hours) => hours,
+  },
+  calendar: { title: (practice, key) => `${practice} visit ${key}`, file: 'visit.ics' },
+};
+
+/** `las 9:00 AM`, and `la 1:00 PM`: one o'clock alone is singular. */
+const clock = (time: Date, at: At): string => {
+  const told = format(time, 'h:mm a', { locale: es, in: at });
+  return `${told.startsWith('1:') ? 'la' : 'las'} ${told}`;
+};
+
+const spanish: Phrases = {
+  locale: es,
+  moment: (time, at) => `${format(time, "EEEE d 'de' MMMM", { locale: es, in: at })} a ${clock(time, at)}`,
+  noTime: 'día y hora por confirmar',
+  window: (from, to, at) => `entre ${clock(from, at)} y ${clock(to, at)}`,
+  until: clock,
+  untilMoment: (moment) => `el ${moment}`,
+  today: 'hoy mismo',
+  byDay: (day) => `a más tardar el ${format(day, "EEEE d 'de' MMMM", { locale: es })}`,
+  nextBusinessDay: 'el próximo día hábil',
+  yourProvider: 'su profesional',
+  reason: (reason) => `El motivo: ${reason}`,
+  lateFee: (amount) => `Se aplica un cargo de ${amount} por cancelar tarde.`,
+  details: {
+    visit: 'Cita',
+    when: 'Cuándo',
+    with: 'Con',
+    where: 'Dónde',
+    online: 'En línea',
+    atHome: 'En su domicilio',
+  },
+  email: {
+    foot: 'En una emergencia, llame al 911. Por favor, no responda a este correo.',
+    hours: hoursInSpanish,
+  },
+  calendar: { title: (practice, key) => `Cita con ${practice}, ${key}`, file: 'cita.ics' },
+};
+
+export const phrases: Readonly<Record<Language, Phrases>> = { en: english, es: spanish };

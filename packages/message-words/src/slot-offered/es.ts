@@ -1,0 +1,22 @@
+import { momentOf, offeredUntil, offerOf, type Telling, visitOf, type Words } from '../words.ts';
+
+const offeredTime = (view: Telling) => momentOf(offerOf(view).startsAt, view);
+
+export const words: Words = {
+  page: 'visit',
+  email: (view) => ({
+    subject: `Se liberó una hora para su cita ${visitOf(view).key}`,
+    heading: 'Se liberó una hora',
+    paragraphs: [
+      `${view.firstName}, podemos atenderle el ${offeredTime(view)}.`,
+      `Puede aceptarla hasta ${offeredUntil(view)}. Después se la ofreceremos a la siguiente persona. Mientras no la acepte nada cambia, y usted conserva su lugar en la lista.`,
+    ],
+    action: 'Ver la oferta',
+  }),
+  text: (view) =>
+    `${view.settings.name}: se liberó una hora: ${offeredTime(view)}. Puede aceptarla hasta ${offeredUntil(view)}: ${view.link}`,
+  push: (view) => ({
+    title: 'Se liberó una hora',
+    body: `${offeredTime(view)}. Puede aceptarla hasta ${offeredUntil(view)}.`,
+  }),
+};

@@ -1,0 +1,98 @@
+import type { Language, TemplateChannel } from '@bedside/contracts/messaging/templates.schema';
+import { announcedBy, type TemplateName } from '@bedside/domain/messaging/announce.catalogue';
+import type { OwnText } from '@bedside/domain/messaging/own-text.queries';
+import { settingsFrom } from '@bedside/domain/practice/settings';
+import { exampleCode, exampleFacts, exampleLink, exampleName, namedView } from './examples.ts';
+import { writtenEmail } from './fill.ts';
+import { codeValues, codeWords, ONE_TIME_CODE } from './one-time-code/speak.ts';
+import { houseWords } from './speak.ts';
+import { valuesOf, variablesOf } from './variables.ts';
+import type { View } from './words.ts';
+
+/** What can be rewritten: every message of the catalogue, and the one-time codes. */
+export type TemplateId = TemplateName | typeof ONE_TIME_CODE;
+
+const settings = settingsFrom({});
+
+/** The ways of a template, in one order. */
+export function channelsOf(template: TemplateId): TemplateChannel[] {
+  if (template === ONE_TIME_CODE) return ['email', 'text'];
+  const used = new Set(announcedBy(template).flatMap(({ message }) => message.channels));
+  return (['email', 'text', 'push', 'bell'] as const).filter((channel) => used.has(channel));
+}
+
+export const namesFor = (template: TemplateId, channel: TemplateChannel): string[] =>
+  template === ONE_TIME_CODE
+    ? ['reason', 'practice', 'phone', ...(channel === 'text' ? ['code'] : [])]
+    : variablesOf(template, channel);
+
+/** Without which a text would open nothing. */
+export const requiredIn = (template: TemplateId, channel: TemplateChannel, language: Language): string[] => {
+  if (channel !== 'text') return [];
+  const { body } = standardText(template, channel, language);
+  return ['link', 'code'].filter((name) => body.includes(`{{${name}}}`));
+};
+
+export const exampleOf = (
+  template: TemplateName,
+  about: Pick<View, 'settings' | 'language'> & { publicUrl: string },
+): View => ({
+  ...about,
+  facts: exampleFacts(eventOf(template)),
+  firstName: exampleName,
+  link: exampleLink(about.publicUrl),
+});
+
+/** What a variable stands for in a preview, by name. */
+export function exampleValues(
+  template: TemplateId,
+  channel: TemplateChannel,
+  about: Pick<View, 'settings' | 'language'> & { publicUrl: string },
+): Record<string, string> {
+  if (template !== ONE_TIME_CODE) return valuesOf(template, channel, exampleOf(template, about));
+  const values = codeValues({ ...about, purpose: 'PATIENT_SIGN_IN', code: exampleCode });
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => namesFor(template, channel).includes(name)),
+  );
+}
+
+/** The house's words with their variables, as somebody would write them. */
+export function standardText(template: TemplateId, channel: TemplateChannel, language: Language): OwnText {
+  if (template === ONE_TIME_CODE) return standardCode(channel, language);
+  const view = namedView(eventOf(template), { settings, language });
+  const values = Object.entries(valuesOf(template, channel, view))
+    .filter(([, value]) => value !== '')
+    .sort(([, a], [, b]) => b.length - a.length);
+  const named = (text: string) =>
+    values.reduce((named, [name, value]) => named.replaceAll(value, `{{${name}}}`), text);
+  const { subject, body } = wordsFor(template, channel, view);
+  return { subject: subject && named(subject), body: named(body) };
+}
+
+function wordsFor(template: TemplateName, channel: TemplateChannel, view: View): OwnText {
+  const { email, text, push } = houseWords(template, view.language);
+  if (channel === 'email' && email) return writtenEmail(email(view));
+  if (channel === 'text' && text) return { subject: null, body: text(view) };
+  const short = push?.(view);
+  return { subject: short?.title ?? '', body: short?.body ?? '' };
+}
+
+function standardCode(channel: TemplateChannel, language: Language): OwnText {
+  const words = codeWords[language];
+  const values = {
+    code: '{{code}}',
+    reason: '{{reason}}',
+    practice: '{{practice}}',
+    phone: '{{phone}}',
+  };
+  return channel === 'email'
+    ? writtenEmail(words.email(values))
+    : { subject: null, body: words.text(values) };
+}
+
+/** @throws Error for a template that no event sends */
+function eventOf(template: TemplateName) {
+  const [first] = announcedBy(template);
+  if (!first) throw new Error(`no event sends ${template}`);
+  return first.event;
+}

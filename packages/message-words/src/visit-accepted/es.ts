@@ -1,0 +1,18 @@
+import { visitDetails, visitOf, type Words } from '../words.ts';
+
+export const words: Words = {
+  page: 'visit',
+  email: (view) => ({
+    subject: `Su solicitud ${visitOf(view).key} está aprobada`,
+    heading: 'Su cita está aprobada',
+    paragraphs: [
+      `Buenas noticias, ${view.firstName}: su cita está aprobada.`,
+      'Estamos buscando al profesional y la hora adecuados y en breve le confirmaremos ambos.',
+    ],
+    details: visitDetails(view),
+    action: 'Ver su cita',
+  }),
+  text: ({ settings, link }) =>
+    `${settings.name}: su cita está aprobada. Pronto le confirmaremos la hora. ${link}`,
+  push: () => ({ title: 'Su cita está aprobada', body: 'Pronto le confirmaremos la hora.' }),
+};

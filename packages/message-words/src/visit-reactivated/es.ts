@@ -1,0 +1,18 @@
+import { visitDetails, visitOf, type Words } from '../words.ts';
+
+export const words: Words = {
+  page: 'visit',
+  email: (view) => ({
+    subject: `Su cita ${visitOf(view).key} está otra vez en revisión`,
+    heading: 'Retomamos su cita',
+    paragraphs: [
+      `${view.firstName}, retomamos la cita que estaba cancelada.`,
+      'En breve le confirmaremos el profesional y la hora.',
+    ],
+    details: visitDetails(view),
+    action: 'Ver su cita',
+  }),
+  text: ({ settings, link }) =>
+    `${settings.name}: retomamos su cita. Pronto tendrá noticias nuestras. ${link}`,
+  push: () => ({ title: 'Retomamos su cita', body: 'Pronto le confirmaremos la hora.' }),
+};

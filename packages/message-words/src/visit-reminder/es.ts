@@ -1,0 +1,23 @@
+import { visitDetails, type Words, whenOf } from '../words.ts';
+
+/** Names the day and never says tomorrow: at night it waits for the morning, which may be that day’s. */
+export const words: Words = {
+  page: 'visit',
+  calendar: 'time',
+  email: (view) => ({
+    subject: `Su cita: ${whenOf(view)}`,
+    heading: 'Su cita se acerca',
+    paragraphs: [
+      `${view.firstName}, le veremos el ${whenOf(view)}.`,
+      'Por favor, abra su cita y confirme que la hora le viene bien.',
+      `Si necesita otra hora, díganoslo ahora: ${view.settings.supportPhone}.`,
+    ],
+    details: visitDetails(view),
+    action: 'Confirmar su cita',
+  }),
+  text: (view) => `${view.settings.name}: su cita es el ${whenOf(view)}. Por favor, confirme: ${view.link}`,
+  push: (view) => ({
+    title: 'Su cita se acerca',
+    body: `${whenOf(view)}. Por favor, confirme que la hora le viene bien.`,
+  }),
+};

@@ -1,0 +1,17 @@
+import { visitDetails, visitOf, type Words } from '../words.ts';
+
+export const words: Words = {
+  page: 'visit',
+  email: (view) => ({
+    subject: `Recibimos su solicitud ${visitOf(view).key}`,
+    heading: `Gracias, ${view.firstName}`,
+    paragraphs: [
+      'Recibimos su solicitud de cita y la revisaremos en breve.',
+      'Le avisaremos en cuanto esté confirmada. No tiene que hacer nada más.',
+    ],
+    details: visitDetails(view),
+    action: 'Ver su solicitud',
+  }),
+  text: ({ settings, link }) =>
+    `${settings.name}: recibimos su solicitud y pronto tendrá noticias nuestras. ${link}`,
+};

@@ -1,0 +1,17 @@
+import { visitOf, type Words } from '../words.ts';
+
+export const words: Words = {
+  page: 'visit',
+  calendar: 'former cancelled',
+  email: (view) => ({
+    subject: `Buscamos una nueva hora para su cita ${visitOf(view).key}`,
+    heading: 'Una nueva hora para su cita',
+    paragraphs: [
+      `${view.firstName}, su cita ya no tiene la hora anterior y estamos buscando una nueva.`,
+      'Le avisaremos en cuanto esté confirmada.',
+    ],
+    action: 'Ver su cita',
+  }),
+  text: ({ settings, link }) => `${settings.name}: estamos buscando una nueva hora para su cita. ${link}`,
+  push: () => ({ title: 'Una nueva hora para su cita', body: 'Pronto se la confirmaremos.' }),
+};
