@@ -187,7 +187,8 @@ export const goodBodies: Record<string, object> = {
 export const recordOf: Record<string, string> = { settings: 'messages' };
 
 export function fileOf(name: string): File | undefined {
-  if (name === 'importCodes') return new File(['code,description\nJ06.9,A cold\n'], 'codes.csv', { type: 'text/csv' });
+  if (name === 'importCodes')
+    return new File(['code,description\nJ06.9,A cold\n'], 'codes.csv', { type: 'text/csv' });
   return name.startsWith('upload') ? photograph() : undefined;
 }
 

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import type { Db } from './database.ts';
+import { fillReferenceData } from './fill-reference-data.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
@@ -24,8 +25,8 @@ const files: MigrationProvider = {
 const migratorOf = (db: Db) => new Migrator({ db, provider: files });
 
 /**
- * Brings the schema up to date. Two starters at once migrate once: Kysely holds a lock. All in one transaction,
- * so that a failed migration leaves the old schema.
+ * Brings the schema up to date, and the lists of symptoms and codes with it where there never were any. Two starters at
+ * once migrate once: Kysely holds a lock. All in one transaction, so that a failed migration leaves the old schema.
  * @returns the names applied now
  * @throws the error of the migration that failed, named
  */
@@ -37,6 +38,7 @@ export async function migrate(db: Db): Promise<string[]> {
       cause: error,
     });
   }
+  await fillReferenceData(db);
   return results.map((result) => result.migrationName);
 }
 

@@ -23,10 +23,16 @@ const category = text(60, 1);
 const symptoms = z.array(text(60, 1)).max(40);
 const active = z.boolean();
 
-const newDxCode = z.strictObject({
+export const newDxCode = z.strictObject({
   code: dxCodeText,
   description,
   symptoms: symptoms.optional(),
+  active: active.optional(),
+});
+export const newCptCode = z.strictObject({
+  code: cptCodeText,
+  description,
+  category,
   active: active.optional(),
 });
 const dxChanges = {
@@ -54,8 +60,9 @@ export const listDxCodesOf = call({
   path: '/list/DxCodes',
   service,
   audience: staff,
-  summary: 'Diagnosis codes to choose from, those of a symptom first',
-  query: z.strictObject({ symptom: z.string().max(60).optional(), query: searchText }),
+  summary: 'Diagnosis codes to choose from: of a symptom, or by words, those of the symptom first',
+  /** `symptom` may be what a patient wrote. */
+  query: z.strictObject({ symptom: z.string().max(500).optional(), query: searchText }),
   data: z.array(dxCode),
 });
 
@@ -141,6 +148,9 @@ export const setVisitCodes = call({
 
 const filters = { q: searchText, id: idList, active: active.optional() };
 
+export type NewDxCode = z.output<typeof newDxCode>;
+export type NewCptCode = z.output<typeof newCptCode>;
+
 export const dxCodesResource = adminResource({
   name: 'dx-codes',
   service,
@@ -163,7 +173,7 @@ export const cptCodesResource = adminResource({
   sortable: ['code', 'description', 'category', 'active'],
   defaultSort: ['code', 'ASC'],
   filters: z.strictObject({ ...filters, category: z.string().max(60).optional() }),
-  create: z.strictObject({ code: cptCodeText, description, category, active: active.optional() }),
+  create: newCptCode,
   update: z.strictObject({
     code: cptCodeText.optional(),
     description: description.optional(),

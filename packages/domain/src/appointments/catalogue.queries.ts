@@ -1,7 +1,6 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import type { ProviderServicesTable, ServicesTable } from '@bedside/db/tables/appointments.table';
-import { symptoms } from '@bedside/reference-data/symptoms';
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import { likeAnywhere } from '../people/search.policy.ts';
 
@@ -77,7 +76,3 @@ function matching({ q, id, category, enabled }: ServiceFilter): Expression<SqlBo
   if (enabled !== undefined) conditions.push(sql`enabled = ${enabled}`);
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
-
-/** The symptoms that are offered when booking. */
-export const symptomChoices = () =>
-  symptoms.map((name) => ({ id: name.toLowerCase().replaceAll(/\W+/g, '-'), name }));

@@ -1,5 +1,6 @@
 import type { Executor } from '@bedside/db/database';
 import { chartHeadOf } from '../care/chart.queries.ts';
+import { codesOfVisit } from '../care/visit-codes.queries.ts';
 import type { Context } from '../context.ts';
 import { activityOf } from './activity.queries.ts';
 import { visitDetails } from './details.queries.ts';

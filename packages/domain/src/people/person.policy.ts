@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { fieldError } from '@bedside/contracts/errors';
 import type { personChanges } from '@bedside/contracts/people/account.api';
 import type { PatientsTable, UsersTable } from '@bedside/db/tables/people.table';
@@ -62,7 +63,7 @@ export function differenceOf<W extends object>(row: { [K in keyof W]: W[K] | nul
   const before: { [K in keyof W]?: W[K] | null } = {};
   const after: Partial<W> = {};
   for (const key in wanted) {
-    if (row[key] === wanted[key]) continue;
+    if (isDeepStrictEqual(row[key], wanted[key])) continue;
     before[key] = row[key];
     after[key] = wanted[key];
   }

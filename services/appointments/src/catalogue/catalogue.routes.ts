@@ -2,6 +2,7 @@ import * as api from '@bedside/contracts/appointments/catalogue.api';
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import * as change from '@bedside/domain/appointments/catalogue.commands';
 import * as catalogue from '@bedside/domain/appointments/catalogue.queries';
+import { symptomChoices } from '@bedside/domain/care/codes.queries';
 import type { Routes } from '@bedside/service-kit/service';
 import { toProviderService, toService, toWebService } from './service.mapper.ts';
 
@@ -82,7 +83,7 @@ export const catalogueRoutes: Routes = ({ bind, bindResource, parts: { db } }) =
     return { message: `${name} is out of the catalogue.` };
   });
 
-  bind(api.listSymptoms, async () => ({ data: catalogue.symptomChoices() }));
+  bind(api.listSymptoms, async () => ({ data: await symptomChoices(db) }));
 
   bindResource(api.servicesResource, {
     list: async ({ ctx: _, ...asked }) => {

@@ -1,0 +1,149 @@
+import { type NewCptCode, type NewDxCode, newCptCode, newDxCode } from '@bedside/contracts/care/codes.api';
+import { DomainError, fieldError, type Issue } from '@bedside/contracts/errors';
+import { CsvError, parse } from 'csv-parse/sync';
+import type { z } from 'zod';
+
+/** A diagnosis code of a file; `symptoms` is left out where the file has no such column. */
+export type DxLine = Pick<NewDxCode, 'code' | 'description' | 'symptoms'>;
+export type CptLine = Pick<NewCptCode, 'code' | 'description' | 'category'>;
+
+interface Line {
+  /** Where it ends in the file, from 1. */
+  number: number;
+  cells: string[];
+}
+
+/** As many lines as somebody reads; the rest is counted. */
+const MOST_ISSUES = 50;
+
+/**
+ * The diagnosis codes of a CSV file: columns code and description, and symptoms separated by semicolons.
+ * @param known symptoms by their names in small letters
+ * @throws VALIDATION naming every line that is not right
+ */
+export function dxCodesIn(file: Uint8Array, known: ReadonlyMap<string, string>): DxLine[] {
+  const { columns, lines } = tableOf(file, ['code', 'description'], ['symptoms']);
+  return eachLine(lines, newDxCode, ({ cells }) => {
+    const listed = columns.symptoms === undefined ? undefined : (cells[columns.symptoms] ?? '');
+    const names = listed
+      ?.split(';')
+      .map((name) => plain(name))
+      .filter(Boolean);
+    const missing = names?.find((name) => !known.has(name.toLowerCase()));
+    if (missing) throw new Error(`there is no symptom “${missing}”. Add it to the symptoms first.`);
+    const symptoms = names && [...new Set(names.map((name) => known.get(name.toLowerCase()) ?? name))];
+    return { ...basicsOf(cells, columns), ...(symptoms && { symptoms }) };
+  });
+}
+
+/** The CPT codes of a CSV file: columns code, description and category. @throws VALIDATION as above */
+export function cptCodesIn(file: Uint8Array): CptLine[] {
+  const { columns, lines } = tableOf(file, ['code', 'description', 'category'], []);
+  return eachLine(lines, newCptCode, ({ cells }) => ({
+    ...basicsOf(cells, columns),
+    category: plain(cells[columns.category ?? -1]),
+  }));
+}
+
+const basicsOf = (cells: readonly string[], columns: Partial<Record<string, number>>) => ({
+  code: plain(cells[columns.code ?? -1]),
+  description: plain(cells[columns.description ?? -1]),
+});
+
+/** Without the apostrophe that our own files put before what a spreadsheet would run. */
+const plain = (cell = ''): string => cell.trim().replace(/^'(?=[=+\-@])/, '');
+
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/u;
+
+function eachLine<S extends z.ZodType<{ code: string }>>(
+  lines: readonly Line[],
+  schema: S,
+  read: (line: Line) => z.input<S>,
+): z.output<S>[] {
+  const issues: Issue[] = [];
+  const firstOf = new Map<string, number>();
+  const rows = lines.flatMap((line): z.output<S>[] => {
+    const refuse = (message: string) => {
+      issues.push({ path: `file.${line.number}`, message: `Line ${line.number}: ${message}` });
+      return [];
+    };
+    let asked: z.input<S>;
+    try {
+      asked = read(line);
+    } catch (error) {
+      return refuse(error instanceof Error ? error.message : String(error));
+    }
+    const { data, error } = schema.safeParse(asked);
+    if (error) return refuse(wordsOf(error));
+    if (line.cells.some((cell) => FORMULA.test(plain(cell))))
+      return refuse('a cell begins with =, +, - or @, which a spreadsheet would run. Take that sign away.');
+    const before = firstOf.get(data.code.toLowerCase());
+    if (before) return refuse(`${data.code} stands on line ${before} already.`);
+    firstOf.set(data.code.toLowerCase(), line.number);
+    return [data];
+  });
+  if (issues.length > 0) throw refusalOf(issues);
+  return rows;
+}
+
+function wordsOf({ issues: [issue] }: z.ZodError): string {
+  const column = String(issue?.path[0] ?? 'line');
+  return `${column}: ${issue?.message ?? 'is not right.'}`;
+}
+
+function refusalOf(issues: readonly Issue[]): DomainError {
+  const shown = issues.slice(0, MOST_ISSUES);
+  const count = issues.length === 1 ? 'One line is' : `${issues.length} lines are`;
+  return new DomainError('VALIDATION', `Nothing was imported: ${count} not right.`, { issues: shown });
+}
+
+/** The lines of a file below its head, and which column is which. */
+function tableOf(file: Uint8Array, needed: readonly string[], optional: readonly string[]) {
+  const [head, ...lines] = linesOf(textOf(file));
+  const names = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
+  const missing = needed.filter((name) => !names.includes(name));
+  if (missing.length > 0)
+    throw fieldError(
+      'file',
+      `The first line has to name the columns ${listOf([...needed, ...optional])}; ${listOf(missing)} is missing.`,
+    );
+  if (lines.length === 0) throw fieldError('file', 'The file has no codes below its first line.');
+  const columns: Partial<Record<string, number>> = Object.fromEntries(
+    [...needed, ...optional].flatMap((name) => (names.includes(name) ? [[name, names.indexOf(name)]] : [])),
+  );
+  return { columns, lines };
+}
+
+const listOf = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+function textOf(file: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file);
+  } catch {
+    throw fieldError('file', 'Save the file as “CSV UTF-8” and choose it again.');
+  }
+}
+
+function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  try {
+    parse(text, {
+      bom: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      on_record: (cells, { lines: number }) => {
+        lines.push({ number, cells });
+        return null;
+      },
+    });
+    return lines;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw fieldError(
+      'file',
+      `Line ${String(error.lines)}: a quotation mark is not closed or stands in the wrong place.`,
+    );
+  }
+}

@@ -1,0 +1,241 @@
+import { referenceChanged } from '@bedside/contracts/care/care.events';
+import type { NewCptCode, NewDxCode } from '@bedside/contracts/care/codes.api';
+import { DomainError, fieldError } from '@bedside/contracts/errors';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { differenceOf, given } from '../people/person.policy.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import {
+  type CodeList,
+  type CodeLists,
+  type CptCodeRow,
+  type DxCodeRow,
+  getCode,
+  type SymptomRow,
+} from './codes.queries.ts';
+import { knownSymptoms } from './symptom-names.ts';
+
+type SymptomColumns = Pick<SymptomRow, 'name' | 'active'>;
+type Version = { version?: number | undefined };
+/** What a form asks for; what it leaves out is undefined. */
+type Asked<T> = { [K in keyof T]?: T[K] | undefined };
+
+/** @throws DUPLICATE naming `code`; VALIDATION for a symptom that is not in the list */
+export const addDxCode = (db: Db, ctx: Context, input: NewDxCode): Promise<DxCodeRow> =>
+  inTurn(db, 'dx_codes', async (tx) => {
+    const row = {
+      active: true,
+      ...given(input),
+      code: input.code,
+      description: input.description,
+      symptoms: await knownSymptoms(tx, input.symptoms ?? []),
+    };
+    await requireFree(tx, 'dx_codes', row.code);
+    const saved = await tx
+      .insertInto('dxCodes')
+      .values({ ...row, id: newId() })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tell(tx, ctx, 'dx_codes', { action: 'dxCode.add', entityId: saved.id, after: row });
+    return saved;
+  });
+
+/**
+ * Changes a diagnosis code; what is left out stays, and visits keep it as it was.
+ * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE; VALIDATION
+ */
+export const updateDxCode = (
+  db: Db,
+  ctx: Context,
+  id: string,
+  { version, symptoms, ...input }: Asked<NewDxCode> & Version,
+): Promise<DxCodeRow> =>
+  inTurn(db, 'dx_codes', async (tx) => {
+    const wanted = { ...given(input), ...(symptoms && { symptoms: await knownSymptoms(tx, symptoms) }) };
+    const row = await rowFor(tx, 'dx_codes', { id, version });
+    const { before, after, any } = differenceOf<Partial<NewDxCode>>(row, wanted);
+    if (!any) return row;
+    if (after.code) await requireFree(tx, 'dx_codes', after.code);
+    const saved = await tx
+      .updateTable('dxCodes')
+      .set({ ...after, version: row.version + 1 })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tell(tx, ctx, 'dx_codes', { action: 'dxCode.change', entityId: id, before, after });
+    return saved;
+  });
+
+/** Takes it out of the list; visits keep it, and its code is free again. @throws NOT_FOUND */
+export const removeDxCode = (db: Db, ctx: Context, id: string): Promise<DxCodeRow> =>
+  remove(db, ctx, 'dx_codes', id);
+
+/** @throws DUPLICATE naming `code` */
+export const addCptCode = (db: Db, ctx: Context, input: NewCptCode): Promise<CptCodeRow> =>
+  inTurn(db, 'cpt_codes', async (tx) => {
+    const { code, description, category, active = true } = input;
+    const row = { code, description, category, active };
+    await requireFree(tx, 'cpt_codes', code);
+    const saved = await tx
+      .insertInto('cptCodes')
+      .values({ ...row, id: newId() })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tell(tx, ctx, 'cpt_codes', { action: 'cptCode.add', entityId: saved.id, after: row });
+    return saved;
+  });
+
+/** Changes a CPT code, as `updateDxCode` does. @throws the same */
+export const updateCptCode = (
+  db: Db,
+  ctx: Context,
+  id: string,
+  { version, ...input }: Asked<NewCptCode> & Version,
+): Promise<CptCodeRow> =>
+  inTurn(db, 'cpt_codes', async (tx) => {
+    const row = await rowFor(tx, 'cpt_codes', { id, version });
+    const { before, after, any } = differenceOf<Partial<NewCptCode>>(row, given(input));
+    if (!any) return row;
+    if (after.code) await requireFree(tx, 'cpt_codes', after.code);
+    const saved = await tx
+      .updateTable('cptCodes')
+      .set({ ...after, version: row.version + 1 })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tell(tx, ctx, 'cpt_codes', { action: 'cptCode.change', entityId: id, before, after });
+    return saved;
+  });
+
+/** @throws NOT_FOUND */
+export const removeCptCode = (db: Db, ctx: Context, id: string): Promise<CptCodeRow> =>
+  remove(db, ctx, 'cpt_codes', id);
+
+/** @throws DUPLICATE naming `name` */
+export const addSymptom = (
+  db: Db,
+  ctx: Context,
+  { name, active = true }: { name: string; active?: boolean | undefined },
+): Promise<SymptomRow> =>
+  inTurn(db, 'symptoms', async (tx) => {
+    await requireFree(tx, 'symptoms', name);
+    const saved = await tx
+      .insertInto('symptoms')
+      .values({ id: newId(), name, active })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tell(tx, ctx, 'symptoms', {
+      action: 'symptom.add',
+      entityId: saved.id,
+      after: { name, active },
+    });
+    return saved;
+  });
+
+/** Changes a symptom; diagnosis codes that name it follow its name, visits keep what was written. @throws the same */
+export const updateSymptom = (
+  db: Db,
+  ctx: Context,
+  id: string,
+  { version, ...input }: Asked<SymptomColumns> & Version,
+): Promise<SymptomRow> =>
+  inTurn(db, 'symptoms', async (tx) => {
+    const row = await rowFor(tx, 'symptoms', { id, version });
+    const { before, after, any } = differenceOf<Partial<SymptomColumns>>(row, given(input));
+    if (!any) return row;
+    if (after.name) {
+      if (after.name.toLowerCase() !== row.name.toLowerCase()) await requireFree(tx, 'symptoms', after.name);
+      await sql`update dx_codes set symptoms = array_replace(symptoms, ${row.name}, ${after.name})
+        where ${row.name} = any(symptoms)`.execute(tx);
+    }
+    const saved = await tx
+      .updateTable('symptoms')
+      .set({ ...after, version: row.version + 1 })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tell(tx, ctx, 'symptoms', { action: 'symptom.change', entityId: id, before, after });
+    return saved;
+  });
+
+/** Takes a symptom out of the list and off the diagnosis codes that name it. @throws NOT_FOUND */
+export const removeSymptom = (db: Db, ctx: Context, id: string): Promise<SymptomRow> =>
+  remove(
+    db,
+    ctx,
+    'symptoms',
+    id,
+    ({ name }) => sql`update dx_codes set symptoms = array_remove(symptoms, ${name})
+    where ${name} = any(symptoms)`,
+  );
+
+const words: Record<CodeList, { action: string; key: 'code' | 'name'; taken: string }> = {
+  dx_codes: { action: 'dxCode', key: 'code', taken: 'The list has this code already. Change that one.' },
+  cpt_codes: { action: 'cptCode', key: 'code', taken: 'The list has this code already. Change that one.' },
+  symptoms: { action: 'symptom', key: 'name', taken: 'The list has this symptom already.' },
+};
+
+/** Changes of a list are few, and wait for each other: what they read stays until they are done. */
+export const inTurn = <T>(db: Db, list: CodeList, change: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    // A symptom is named by diagnosis codes: the two lists change in one turn.
+    const turn = list === 'cpt_codes' ? list : 'dx_codes';
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`codes ${turn}`}, 0))`.execute(tx);
+    return await change(tx);
+  });
+
+/** The row for a change. @throws NOT_FOUND; CONCURRENT_UPDATE */
+async function rowFor<L extends CodeList>(
+  tx: Tx,
+  list: L,
+  { id, version }: { id: string } & Version,
+): Promise<CodeLists[L]> {
+  const row = await getCode(tx, list, id);
+  if (version !== undefined && version !== row.version) throw new DomainError('CONCURRENT_UPDATE');
+  return row;
+}
+
+async function requireFree(tx: Tx, list: CodeList, value: string): Promise<void> {
+  const { key, taken } = words[list];
+  const { rows } = await sql`select from ${sql.table(list)}
+    where lower(${sql.ref(key)}) = lower(${value}) and removed_at is null`.execute(tx);
+  if (rows.length > 0) throw fieldError(key, taken, 'DUPLICATE');
+}
+
+const remove = <L extends CodeList>(
+  db: Db,
+  ctx: Context,
+  list: L,
+  id: string,
+  also?: (row: CodeLists[L]) => ReturnType<typeof sql>,
+): Promise<CodeLists[L]> =>
+  inTurn(db, list, async (tx) => {
+    const row = await getCode(tx, list, id);
+    await sql`update ${sql.table(list)} set removed_at = ${ctx.now}, version = version + 1
+      where id = ${id}`.execute(tx);
+    await also?.(row).execute(tx);
+    const { action, key } = words[list];
+    const before = { [key]: 'code' in row ? row.code : row.name };
+    await tell(tx, ctx, list, { action: `${action}.remove`, entityId: id, before });
+    return row;
+  });
+
+/** The audit row, and a word to whoever shows the list. */
+export async function tell(
+  tx: Tx,
+  ctx: Context,
+  list: CodeList,
+  entry: {
+    action: string;
+    entityId: string;
+    before?: Record<string, unknown>;
+    after?: Record<string, unknown>;
+  },
+): Promise<void> {
+  await recordAudit(tx, ctx, { ...entry, entityType: 'reference' });
+  const name = list.replace('_', '-');
+  await recordEvent(tx, ctx, referenceChanged, { list: name }, { entityId: name, staff: true });
+}

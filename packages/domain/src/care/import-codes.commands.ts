@@ -1,0 +1,81 @@
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { type CptLine, cptCodesIn, type DxLine, dxCodesIn } from './code-file.policy.ts';
+import { inTurn, tell } from './codes.commands.ts';
+import { symptomNames } from './symptom-names.ts';
+
+export interface Imported {
+  added: number;
+  changed: number;
+  unchanged: number;
+}
+
+/**
+ * Adds the codes of a CSV file to their list and changes those that are there, all of them or none. A code that was
+ * switched off stays off.
+ * @throws VALIDATION naming every line that is not right
+ */
+export async function importCodes(
+  db: Db,
+  ctx: Context,
+  { kind, file }: { kind: 'DX' | 'CPT'; file: Uint8Array },
+): Promise<Imported> {
+  if (kind === 'CPT') {
+    const lines = cptCodesIn(file);
+    return await inTurn(db, 'cpt_codes', async (tx) =>
+      keep(tx, ctx, 'cpt_codes', lines.length, await saveCpt(tx, lines)),
+    );
+  }
+  const lines = dxCodesIn(file, await symptomNames(db));
+  return await inTurn(db, 'dx_codes', async (tx) =>
+    keep(tx, ctx, 'dx_codes', lines.length, await saveDx(tx, lines)),
+  );
+}
+
+type Saved = readonly { isNew: boolean }[];
+
+async function keep(
+  tx: Tx,
+  ctx: Context,
+  list: 'dx_codes' | 'cpt_codes',
+  all: number,
+  saved: Saved,
+): Promise<Imported> {
+  const added = saved.filter(({ isNew }) => isNew).length;
+  const result = { added, changed: saved.length - added, unchanged: all - saved.length };
+  const action = list === 'dx_codes' ? 'dxCode.import' : 'cptCode.import';
+  await tell(tx, ctx, list, { action, entityId: list.replace('_', '-'), after: { ...result } });
+  return result;
+}
+
+async function saveDx(tx: Tx, lines: readonly DxLine[]): Promise<Saved> {
+  const rows = lines.map((line) => ({ id: newId(), ...line }));
+  // A file without the column leaves the symptoms as they are.
+  const named = rows.some(({ symptoms }) => symptoms !== undefined);
+  const symptoms = named ? sql`excluded.symptoms` : sql`old.symptoms`;
+  const { rows: saved } = await sql<{ isNew: boolean }>`
+    insert into dx_codes as old (id, code, description, symptoms)
+    select id, code, description, coalesce(symptoms, '{}')
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as line (id uuid, code text, description text, symptoms text[])
+    on conflict (code) where removed_at is null do update
+      set description = excluded.description, symptoms = ${symptoms}, version = old.version + 1
+      where (old.description, old.symptoms) is distinct from (excluded.description, ${symptoms})
+    returning version = 1 as is_new`.execute(tx);
+  return saved;
+}
+
+async function saveCpt(tx: Tx, lines: readonly CptLine[]): Promise<Saved> {
+  const rows = lines.map((line) => ({ id: newId(), ...line }));
+  const { rows: saved } = await sql<{ isNew: boolean }>`
+    insert into cpt_codes as old (id, code, description, category)
+    select id, code, description, category from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as line (id uuid, code text, description text, category text)
+    on conflict (code) where removed_at is null do update
+      set description = excluded.description, category = excluded.category, version = old.version + 1
+      where (old.description, old.category) is distinct from (excluded.description, excluded.category)
+    returning version = 1 as is_new`.execute(tx);
+  return saved;
+}

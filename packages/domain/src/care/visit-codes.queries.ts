@@ -1,0 +1,19 @@
+import type { VisitCode } from '@bedside/contracts/care/care.schema';
+import type { Executor } from '@bedside/db/database';
+
+export interface VisitCodes {
+  dxCodes: VisitCode[];
+  cptCodes: VisitCode[];
+}
+
+/** The codes of a visit in their order, as they read when they were put there. */
+export async function codesOfVisit(db: Executor, appointmentId: string): Promise<VisitCodes> {
+  const rows = await db
+    .selectFrom('visitCodes')
+    .select(['kind', 'codeId as id', 'code', 'description'])
+    .where('appointmentId', '=', appointmentId)
+    .orderBy('position')
+    .execute();
+  const of = (wanted: 'DX' | 'CPT') => rows.flatMap(({ kind, ...code }) => (kind === wanted ? [code] : []));
+  return { dxCodes: of('DX'), cptCodes: of('CPT') };
+}
