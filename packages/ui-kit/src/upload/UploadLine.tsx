@@ -1,0 +1,68 @@
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import { Button } from '../components/Button.tsx';
+import { ErrorNotice } from '../components/ErrorNotice.tsx';
+import { FileLead } from '../components/FileLead.tsx';
+import { ProgressBar } from '../components/ProgressBar.tsx';
+import styles from './Uploader.module.css';
+import type { Upload } from './upload-queue.ts';
+
+export interface UploadTexts {
+  waiting: string;
+  sending: string;
+  /** All has left: the server looks at it. */
+  checking: string;
+  kept: string;
+  tryAgain: string;
+  /** One that is on its way. */
+  cancel: string;
+  /** One that failed or is there. */
+  dismiss: string;
+}
+
+interface Props {
+  upload: Upload;
+  texts: UploadTexts;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+/** One file: waiting, on its way, refused, or kept. */
+export function UploadLine({ upload, texts, onRetry, onRemove }: Props) {
+  const { file, state, part, failure } = upload;
+  const isUnderWay = state === 'waiting' || state === 'sending';
+  return (
+    <li className={styles.file}>
+      <FileLead contentType={file.type} picture={null} />
+      <span className={styles.name}>{file.name}</span>
+      <Button
+        kind="text"
+        small
+        aria-label={`${isUnderWay ? texts.cancel : texts.dismiss}: ${file.name}`}
+        onClick={onRemove}
+      >
+        <X size={20} strokeWidth={1.75} aria-hidden />
+      </Button>
+      <div className={styles.below} aria-live="polite">
+        {state === 'waiting' && <span className={styles.word}>{texts.waiting}</span>}
+        {state === 'sending' && <ProgressBar label={part < 1 ? texts.sending : texts.checking} part={part} />}
+        {state === 'kept' && (
+          <span className={styles.kept}>
+            <Check size={16} strokeWidth={1.75} aria-hidden />
+            {texts.kept}
+          </span>
+        )}
+        {state === 'failed' && failure !== null && (
+          <ErrorNotice
+            title={failure}
+            action={
+              <Button kind="secondary" small onClick={onRetry}>
+                {texts.tryAgain}
+              </Button>
+            }
+          />
+        )}
+      </div>
+    </li>
+  );
+}

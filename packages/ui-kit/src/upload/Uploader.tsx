@@ -1,0 +1,161 @@
+import Camera from 'lucide-react/icons/camera';
+import Upload from 'lucide-react/icons/upload';
+import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../components/Button.tsx';
+import { ErrorNotice } from '../components/ErrorNotice.tsx';
+import { acceptOf, withType } from './file-type.ts';
+import styles from './Uploader.module.css';
+import { UploadLine, type UploadTexts } from './UploadLine.tsx';
+import { type SendFile, useUploads } from './use-uploads.ts';
+
+export interface UploaderTexts extends UploadTexts {
+  choose: string;
+  take: string;
+  /** Which kinds and how large. */
+  hint: string;
+  /** Before the hint, where there is a mouse. */
+  drop: string;
+  wrongType: string;
+  tooLarge: string;
+}
+
+interface Props<Kept> {
+  /** Which files, for a screen reader. */
+  what: string;
+  texts: UploaderTexts;
+  /** Content types, `image/png`. */
+  types: readonly string[];
+  maxBytes: number;
+  /** Sends one file, and answers as what it is kept. */
+  send: SendFile<Kept>;
+  onKept: (kept: Kept, file: File) => void;
+  /** Some are on their way: the screen asks before it goes. */
+  onBusy?: (busy: boolean) => void;
+  failureText: (reason: unknown) => string;
+  /** One file at a time is asked for. */
+  single?: boolean;
+  /** Something has to be chosen first. */
+  disabled?: boolean;
+}
+
+const hasCamera = () => window.matchMedia('(pointer: coarse)').matches;
+
+/** Files that are picked, taken with the camera or dropped here, and sent at once, one after another. */
+export function Uploader<Kept>({
+  what,
+  texts,
+  types,
+  maxBytes,
+  onBusy,
+  single,
+  disabled,
+  ...rest
+}: Props<Kept>) {
+  const { uploads, isBusy, add, retry, remove } = useUploads(rest);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isOver, setOver] = useState(false);
+  const hintId = useId();
+  const file = useRef<HTMLInputElement>(null);
+  const photo = useRef<HTMLInputElement>(null);
+
+  const tell = useRef(onBusy);
+  tell.current = onBusy;
+  useEffect(() => {
+    tell.current?.(isBusy);
+    return () => tell.current?.(false);
+  }, [isBusy]);
+
+  function take(given: readonly File[]) {
+    const files = given.map(withType).slice(0, single ? 1 : undefined);
+    const good = files.filter(({ type }) => types.includes(type));
+    const fitting = good.filter(({ type, size }) => type === 'image/jpeg' || size <= maxBytes);
+    setProblem(
+      (good.length < files.length && texts.wrongType) ||
+        (fitting.length < good.length && texts.tooLarge) ||
+        null,
+    );
+    if (fitting.length > 0) add(fitting);
+  }
+
+  function pick({ target }: ChangeEvent<HTMLInputElement>) {
+    take([...(target.files ?? [])]);
+    // The same file may be picked again.
+    target.value = '';
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled) take([...event.dataTransfer.files]);
+  }
+
+  const input = { type: 'file', onChange: pick, hidden: true, tabIndex: -1 };
+  return (
+    <div className={styles.uploader}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same for the keyboard */}
+      <div
+        className={`${styles.drop} ${isOver && !disabled ? styles.over : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <div className={styles.buttons}>
+          {hasCamera() && (
+            <>
+              <Button kind="secondary" disabled={disabled} onClick={() => photo.current?.click()}>
+                <Camera size={20} strokeWidth={1.75} aria-hidden />
+                {texts.take}
+                <span className={styles.spoken}>: {what}</span>
+              </Button>
+              <input
+                {...input}
+                ref={photo}
+                accept="image/jpeg"
+                capture="environment"
+                aria-label={`${texts.take}: ${what}`}
+              />
+            </>
+          )}
+          <Button
+            kind="secondary"
+            disabled={disabled}
+            aria-describedby={hintId}
+            onClick={() => file.current?.click()}
+          >
+            <Upload size={20} strokeWidth={1.75} aria-hidden />
+            {texts.choose}
+            <span className={styles.spoken}>: {what}</span>
+          </Button>
+          <input
+            {...input}
+            ref={file}
+            accept={acceptOf(types)}
+            multiple={!single}
+            aria-label={`${texts.choose}: ${what}`}
+          />
+        </div>
+        <p id={hintId} className={styles.hint}>
+          <span className={styles.mouse}>{texts.drop} </span>
+          {texts.hint}
+        </p>
+      </div>
+      {problem && <ErrorNotice title={problem} />}
+      {uploads.length > 0 && (
+        <ul className={styles.files}>
+          {uploads.map((upload) => (
+            <UploadLine
+              key={upload.key}
+              upload={upload}
+              texts={texts}
+              onRetry={() => retry(upload.key)}
+              onRemove={() => remove(upload.key)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+const typeOfEnding: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+
+/** A file with its content type: a computer without Word knows none for Word's documents. */
+export function withType(file: File): File {
+  if (file.type && file.type !== 'application/octet-stream') return file;
+  const ending = file.name.split('.').at(-1)?.toLowerCase() ?? '';
+  const type = typeOfEnding[ending];
+  return type ? new File([file], file.name, { type, lastModified: file.lastModified }) : file;
+}
+
+/** What a file dialog offers: some know endings alone. */
+export const acceptOf = (types: readonly string[]): string =>
+  [
+    ...types,
+    ...Object.entries(typeOfEnding).flatMap(([ending, type]) => (types.includes(type) ? [`.${ending}`] : [])),
+  ].join(',');

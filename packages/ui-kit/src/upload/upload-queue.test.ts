@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { queueAfter, type Upload, type UploadEvent } from './upload-queue.ts';
+
+const file = (name: string) => new File(['x'], name);
+const after = (...events: ((uploads: readonly Upload[]) => UploadEvent)[]) =>
+  events.reduce<readonly Upload[]>((uploads, event) => queueAfter(uploads, event(uploads)), []);
+const add =
+  (...names: string[]) =>
+  (): UploadEvent => ({ type: 'added', files: names.map(file) });
+const keyOf = (uploads: readonly Upload[], name: string) =>
+  uploads.find((upload) => upload.file.name === name)?.key ?? 0;
+const states = (uploads: readonly Upload[]) =>
+  Object.fromEntries(uploads.map((upload) => [upload.file.name, upload.state]));
+
+it('sends one file at a time, in their order', () => {
+  const two = after(add('a', 'b'));
+  expect(states(two)).toEqual({ a: 'sending', b: 'waiting' });
+  const next = queueAfter(two, { type: 'kept', key: keyOf(two, 'a') });
+  expect(states(next)).toEqual({ a: 'kept', b: 'sending' });
+});
+
+it('goes on behind a file that failed, and sends it again after the others', () => {
+  const failed = after(add('a', 'b', 'c'), (all) => ({
+    type: 'failed',
+    key: keyOf(all, 'a'),
+    failure: 'No',
+  }));
+  expect(states(failed)).toEqual({ a: 'failed', b: 'sending', c: 'waiting' });
+  const again = queueAfter(failed, { type: 'retried', key: keyOf(failed, 'a') });
+  expect(again[0]).toMatchObject({ state: 'waiting', part: 0, failure: null });
+});
+
+it('lets the next one go when the one under way is called off', () => {
+  const left = after(add('a', 'b'), (all) => ({ type: 'removed', key: keyOf(all, 'a') }));
+  expect(states(left)).toEqual({ b: 'sending' });
+});
+
+it('shows what was kept until other files come', () => {
+  const more = after(add('a'), (all) => ({ type: 'kept', key: keyOf(all, 'a') }), add('b'));
+  expect(states(more)).toEqual({ b: 'sending' });
+});

@@ -1,0 +1,62 @@
+export interface Upload {
+  key: number;
+  file: File;
+  state: 'waiting' | 'sending' | 'failed' | 'kept';
+  /** How much has left, from 0 to 1. */
+  part: number;
+  failure: string | null;
+}
+
+export type UploadEvent =
+  | { type: 'added'; files: readonly File[] }
+  | { type: 'progressed'; key: number; part: number }
+  | { type: 'kept'; key: number }
+  | { type: 'failed'; key: number; failure: string }
+  | { type: 'retried'; key: number }
+  | { type: 'removed'; key: number };
+
+let lastKey = 0;
+
+/**
+ * Files on their way: one is sent at a time, in the order in which they came; one that failed holds up no other. What was
+ * kept stays in sight until other files come.
+ */
+export function queueAfter(uploads: readonly Upload[], event: UploadEvent): readonly Upload[] {
+  return withOneSending(changed(uploads, event));
+}
+
+function changed(uploads: readonly Upload[], event: UploadEvent): readonly Upload[] {
+  if (event.type === 'added') {
+    const isUnderWay = uploads.some(isOnItsWay);
+    return [
+      ...(isUnderWay ? uploads : uploads.filter(({ state }) => state !== 'kept')),
+      ...event.files.map(waiting),
+    ];
+  }
+  if (event.type === 'removed') return uploads.filter(({ key }) => key !== event.key);
+  return uploads.map((upload) => (upload.key === event.key ? { ...upload, ...changeBy(event) } : upload));
+}
+
+type Change = Exclude<UploadEvent, { type: 'added' | 'removed' }>;
+
+function changeBy(event: Change): Partial<Upload> {
+  if (event.type === 'progressed') return { part: event.part };
+  if (event.type === 'kept') return { state: 'kept', part: 1 };
+  if (event.type === 'failed') return { state: 'failed', failure: event.failure };
+  return { state: 'waiting', part: 0, failure: null };
+}
+
+function withOneSending(uploads: readonly Upload[]): readonly Upload[] {
+  const isSending = uploads.some(({ state }) => state === 'sending');
+  const next = isSending ? undefined : uploads.find(({ state }) => state === 'waiting');
+  return next
+    ? uploads.map((upload) => (upload === next ? { ...upload, state: 'sending' } : upload))
+    : uploads;
+}
+
+const waiting = (file: File): Upload => {
+  lastKey += 1;
+  return { key: lastKey, file, state: 'waiting', part: 0, failure: null };
+};
+
+export const isOnItsWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending';
