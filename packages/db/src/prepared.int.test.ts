@@ -63,3 +63,22 @@ it('goes on when a migration has changed the type of a column', async () => {
   expect(await sizes(db, { id: 1 })).toEqual([{ size: '7' }]);
   await db.destroy();
 });
+
+it('has only its arguments as parameters, so that a partial index serves', async () => {
+  const db = alone();
+  const named = prepared((db, { name }: { name: string }) =>
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('status', '<>', 'DECEASED')
+      .where('role', 'in', ['ADMIN', 'PROVIDER'])
+      .where('lastName', '=', name),
+  );
+  await named(db, { name: "O'Hara" });
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements
+    where statement like '%DECEASED%'`.execute(db);
+  expect(rows[0]?.statement).toContain(
+    `"status" <> 'DECEASED' and "role" in ('ADMIN', 'PROVIDER') and "last_name" = $1`,
+  );
+  await db.destroy();
+});

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import { type Compilable, type CompiledQuery, PostgresQueryCompiler } from 'kysely';
 import type pg from 'pg';
 import type { Executor } from './database.ts';
 
@@ -13,6 +13,14 @@ class Place {
   }
 }
 
+/** Writes the code's own constants into the text: a plan made once uses a partial index only where it sees them. */
+class PreparingCompiler extends PostgresQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    if (value instanceof Place) super.appendValue(value);
+    else this.appendImmediateValue(value);
+  }
+}
+
 /**
  * A statement whose text is made once and which PostgreSQL parses and plans once a connection. Only for one whose best
  * plan does not depend on its arguments: rows by their ids, yes; a list by its filters, no. Its columns are named, so
@@ -22,12 +30,13 @@ class Place {
 export function prepared<Arguments extends object, Row>(
   build: (db: Executor, args: Arguments) => Compilable<Row>,
 ): (db: Executor, args: Arguments) => Promise<Row[]> {
-  let made: CompiledQuery<Row> | null = null;
+  let made: CompiledQuery | null = null;
 
-  function make(db: Executor): CompiledQuery<Row> {
+  function make(db: Executor): CompiledQuery {
     const places = new Proxy({}, { get: (_, argument) => new Place(argument) });
     // Whatever is asked of it is a place; `build` only hands them on.
-    made = build(db, places as Arguments).compile();
+    const { query, queryId } = build(db, places as Arguments).compile();
+    made = new PreparingCompiler().compileQuery(query, queryId);
     names.set(made.sql, `prepared_${names.size + 1}`);
     return made;
   }

@@ -2,6 +2,7 @@ import type { AdminResource } from '@bedside/contracts/admin-resource';
 import { idParams } from '@bedside/contracts/call';
 import { MAX_TAKE } from '@bedside/contracts/common/fields';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
+import { ofEach } from '@bedside/db/batched';
 import { type Context, isStaff } from '@bedside/domain/context';
 import { whoseRecords } from '@bedside/domain/record/whose-record';
 import type { Parts } from '@bedside/process-kit/parts';
@@ -44,14 +45,17 @@ const rangeSchema = z
     `A range holds 1 to ${MAX_TAKE} rows.`,
   );
 
+const sortSchemaOf = ofEach((resource: AdminResource) =>
+  z.tuple([z.enum(resource.sortable), z.enum(['ASC', 'DESC'])]),
+);
+
 /** Reads `?sort=["createdAt","DESC"]&range=[0,24]&filter={…}` against the declaration. */
 export function readListQuery<R extends AdminResource>(
   resource: R,
   query: z.output<typeof listQuery>,
 ): Omit<ListRequest<R>, 'ctx'> {
-  const sortSchema = z.tuple([z.enum(resource.sortable), z.enum(['ASC', 'DESC'])]);
   const [field, order] = query.sort
-    ? parsed('sort', sortSchema, fromJson('sort', query.sort))
+    ? parsed('sort', sortSchemaOf(resource), fromJson('sort', query.sort))
     : resource.defaultSort;
   const [first, last] = query.range
     ? parsed('range', rangeSchema, fromJson('range', query.range))

@@ -18,12 +18,22 @@ const rowsOf = ofEach((db: Executor) =>
   }),
 );
 
+/** `offset` keeps the plan to one look-up a visit, wherever the ids of providers lie among all people's. */
 const readRows = prepared((db, { ids }: { ids: readonly string[] }) =>
   db
     .selectFrom('appointments as visit')
     .innerJoin('users as person', 'person.id', 'visit.patientId')
     .innerJoin('patients as patient', 'patient.id', 'visit.patientId')
-    .leftJoin('users as provider', 'provider.id', 'visit.providerId')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('users')
+          .select(['users.firstName', 'users.lastName', 'users.profileImage'])
+          .whereRef('users.id', '=', 'visit.providerId')
+          .offset(sql<number>`0`)
+          .as('provider'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('invoices as invoice', (join) =>
       join.onRef('invoice.appointmentId', '=', 'visit.id').on('invoice.status', '<>', 'CANCELLED'),
     )

@@ -1,5 +1,6 @@
 import type { Executor } from '@bedside/db/database';
-import { sql } from 'kysely';
+import { prepared } from '@bedside/db/prepared';
+import { type RawBuilder, sql } from 'kysely';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { type Counts, recentCounts, sumOf } from './recent-counts.ts';
@@ -61,15 +62,18 @@ const isByDayAlone = (filter: VisitFilter): boolean =>
 
 /** Exact, without looking at a single visit. */
 async function countOfDays(db: Executor, { from, to }: VisitFilter): Promise<Counts> {
-  const rows = await db
-    .selectFrom('visitCounts')
-    .select(['status', (eb) => eb.fn.sum<number>('visits').as('count')])
-    .$if(from !== undefined, (query) => query.where('visitDate', '>=', from ?? ''))
-    .$if(to !== undefined, (query) => query.where('visitDate', '<=', to ?? ''))
-    .groupBy('status')
-    .execute();
+  const rows = await sumsOfDays(db, { from: from ?? null, to: to ?? null });
   return Object.fromEntries(rows.flatMap(({ status, count }) => (count > 0 ? [[status, count]] : [])));
 }
+
+const sumsOfDays = prepared((db, { from, to }: { from: string | null; to: string | null }) =>
+  db
+    .selectFrom('visitCounts')
+    .select(['status', (eb) => eb.fn.sum<number>('visits').as('count')])
+    .where('visitDate', '>=', sql<string>`coalesce(${from}::date, '-infinity')`)
+    .where('visitDate', '<=', sql<string>`coalesce(${to}::date, 'infinity')`)
+    .groupBy('status'),
+);
 
 /** Where a page lies, counted from the end that is nearer. */
 function nearerEnd({ offset, limit }: VisitListRequest['range'], total: number) {
@@ -88,16 +92,20 @@ async function idsOfPage(
 ): Promise<string[]> {
   const near = nearerEnd(range, total);
   const order = (sort.order === 'DESC') === near.fromEnd ? 'asc' : 'desc';
-  const found = db
-    .selectFrom('appointments as visit')
-    .select(['visit.id', sortKeys[sort.field].as('sortKey'), thenKeyOf(sort.field).as('thenKey')])
-    .where(wanted)
-    .$if(total <= NARROW, (query) => query.offset(sql<number>`0`));
+  const { first, then } = sortKeys[sort.field];
   const rows = await db
-    .selectFrom(found.as('found'))
+    .selectFrom((from) =>
+      from
+        .selectFrom('appointments as visit')
+        .select(['visit.id', first.as('first')])
+        .$if(then !== undefined, (query) => query.select((then ?? first).as('then')))
+        .where(wanted)
+        .$if(total <= NARROW, (query) => query.offset(sql<number>`0`))
+        .as('found'),
+    )
     .select('found.id')
-    .orderBy('found.sortKey', order)
-    .orderBy('found.thenKey', order)
+    .orderBy('found.first', order)
+    .$if(then !== undefined, (query) => query.orderBy('found.then', order))
     .orderBy('found.id', order)
     .limit(near.limit)
     .offset(near.offset)
@@ -106,15 +114,18 @@ async function idsOfPage(
   return near.fromEnd ? ids.toReversed() : ids;
 }
 
-/** `coalesce` keeps visits without a provider at the end whichever way the list runs, and needs no other order. */
-const sortKeys = {
-  createdAt: sql<unknown>`visit.created_at`,
-  visit: sql<unknown>`visit.visit_date`,
-  appointmentStatus: sql<unknown>`visit.status`,
-  patient: sql<unknown>`(select lower(last_name || ' ' || first_name) from users where id = visit.patient_id)`,
-  provider: sql<unknown>`coalesce((select lower(last_name || ' ' || first_name) from users where id = visit.provider_id), '')`,
-} as const;
-
-/** Within a day, visits run by their confirmed time; those without one come after them. */
-const thenKeyOf = (field: VisitSort) =>
-  field === 'visit' ? sql<unknown>`visit.starts_at` : sql<unknown>`null::timestamptz`;
+/**
+ * Within a day, visits run by their confirmed time; those without one come after them. `coalesce` keeps visits without
+ * a provider at the end whichever way the list runs, and needs no other order.
+ */
+const sortKeys: Record<VisitSort, { first: RawBuilder<unknown>; then?: RawBuilder<unknown> }> = {
+  createdAt: { first: sql`visit.created_at` },
+  visit: { first: sql`visit.visit_date`, then: sql`visit.starts_at` },
+  appointmentStatus: { first: sql`visit.status` },
+  patient: {
+    first: sql`(select lower(last_name || ' ' || first_name) from users where id = visit.patient_id)`,
+  },
+  provider: {
+    first: sql`coalesce((select lower(last_name || ' ' || first_name) from users where id = visit.provider_id), '')`,
+  },
+};
