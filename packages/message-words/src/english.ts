@@ -18,6 +18,7 @@ import { words as providerVisitScheduled } from './provider-visit-scheduled/en.t
 import { words as questionnaire } from './questionnaire/en.ts';
 import { words as receipt } from './receipt/en.ts';
 import { words as refund } from './refund/en.ts';
+import { words as reportReleased } from './report-released/en.ts';
 import { words as settlementDeclined } from './settlement-declined/en.ts';
 import { words as settlementRequested } from './settlement-requested/en.ts';
 import { words as slotOffered } from './slot-offered/en.ts';
@@ -100,6 +101,7 @@ export const english: Readonly<Record<TemplateName, Words>> = {
   'password-link': passwordLink,
   'direct-login': directLogin,
   'provider-invited': providerInvited,
+  'report-released': reportReleased,
   'consent-to-answer': consentToAnswer,
   'consent-reminder': consentReminder,
   'consent-answered': consentAnswered,

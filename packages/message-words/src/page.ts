@@ -25,6 +25,8 @@ export function pathOfPage(page: Words['page'], { visit, webRequest }: Facts): s
       return '/super-admin/admin_logs';
     case 'shared':
       return '/profile/personal';
+    case 'reports':
+      return '/records/reports';
     case 'home':
       return '/';
     default:

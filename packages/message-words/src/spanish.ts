@@ -18,6 +18,7 @@ import { words as providerVisitScheduled } from './provider-visit-scheduled/es.t
 import { words as questionnaire } from './questionnaire/es.ts';
 import { words as receipt } from './receipt/es.ts';
 import { words as refund } from './refund/es.ts';
+import { words as reportReleased } from './report-released/es.ts';
 import { words as settlementDeclined } from './settlement-declined/es.ts';
 import { words as settlementRequested } from './settlement-requested/es.ts';
 import { words as slotOffered } from './slot-offered/es.ts';
@@ -100,6 +101,7 @@ export const spanish: Readonly<Partial<Record<TemplateName, Words>>> = {
   'password-link': passwordLink,
   'direct-login': directLogin,
   'provider-invited': providerInvited,
+  'report-released': reportReleased,
   'consent-to-answer': consentToAnswer,
   'consent-reminder': consentReminder,
   'consent-answered': consentAnswered,

@@ -61,6 +61,7 @@ export interface Words {
     | 'invitation'
     | 'direct-login'
     | 'request'
+    | 'reports'
     | 'home';
   email?: (view: View) => EmailWords;
   text?: (view: View) => string;

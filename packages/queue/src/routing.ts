@@ -89,7 +89,7 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'chart.changed': [],
   'document.changed': [],
   'report.changed': [],
-  'report.released': [],
+  'report.released': [announce],
   'chat.sent': [],
   'chat.changed': [],
   'chat.unreadDue': [],

@@ -91,6 +91,7 @@ const messageWords: Record<TemplateName, string> = {
   'staff-payment-review': 'Notice of a payment to check',
   questionnaire: 'Questionnaire',
   'staff-questionnaire-done': 'Notice of the answered questionnaire',
+  'report-released': 'Notice of a result',
   'consent-to-answer': 'Consent to answer',
   'consent-reminder': 'Reminder of the consent to answer',
   'consent-answered': 'Notice of the answered consent',

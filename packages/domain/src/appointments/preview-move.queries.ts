@@ -174,6 +174,7 @@ const factsAbout = (ctx: Context, type: EventType, visit: VisitFacts): Facts => 
   bill: null,
   questionnaire: null,
   consent: null,
+  report: null,
   webRequest: null,
   offer: null,
   person: null,

@@ -343,6 +343,14 @@ export const catalogue = {
     messages: [{ template: 'staff-questionnaire-done', to: 'clinical', channels: ['bell'], quiet: 'kept' }],
   }),
 
+  'report.released': announcement({
+    kind: 'results',
+    current: ({ report }) => report?.status === 'RELEASED',
+    messages: [
+      { template: 'report-released', to: 'patient', channels: ['email', 'push', 'bell'], quiet: 'kept' },
+    ],
+  }),
+
   'consent.sent': announcement({
     kind: 'results',
     current: consentWaits,

@@ -1,5 +1,6 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import type { WebRequestStatus } from '@bedside/contracts/appointments/web-request.schema';
+import type { ReportStatus } from '@bedside/contracts/care/care.schema';
 import { cityText } from '@bedside/contracts/common/city';
 import type { EntityType } from '@bedside/contracts/event';
 import type { EventType } from '@bedside/contracts/events';
@@ -25,6 +26,7 @@ export interface Facts {
   bill: BillFacts | null;
   questionnaire: QuestionnaireFacts | null;
   consent: ConsentFacts | null;
+  report: ReportFacts | null;
   /** A time that came free, for a visit that waits. */
   offer: OfferFacts | null;
   webRequest: WebRequestFacts | null;
@@ -89,6 +91,12 @@ export interface ConsentFacts {
   requestFrom: string | null;
 }
 
+/** Null too once its file was removed. */
+export interface ReportFacts {
+  patientId: string;
+  status: ReportStatus;
+}
+
 /** A request from the public pages. What it is for is not in it: no message says that. */
 export interface WebRequestFacts {
   id: string;
@@ -119,6 +127,7 @@ const eventIds = z.object({
   userId: z.string().optional(),
   submissionId: z.string().optional(),
   consentId: z.string().optional(),
+  reportId: z.string().optional(),
   offerId: z.string().optional(),
   webAppointmentId: z.string().optional(),
   invitationId: z.string().optional(),
@@ -146,6 +155,7 @@ export async function factsOf(db: Executor, now: Date, eventId: string): Promise
     bill: payload.invoiceId ? await billFacts(db, payload.invoiceId, payload.paymentId) : null,
     questionnaire: payload.submissionId ? await questionnaireFacts(db, payload.submissionId) : null,
     consent: payload.consentId ? await consentFacts(db, now, payload.consentId) : null,
+    report: payload.reportId ? await reportFacts(db, payload.reportId) : null,
     webRequest: payload.webAppointmentId ? await webRequestFacts(db, payload.webAppointmentId) : null,
     offer: payload.offerId ? await offerFacts(db, payload.offerId) : null,
     person: payload.userId ? await personFacts(db, payload.userId) : null,
@@ -253,6 +263,17 @@ async function consentFacts(db: Executor, now: Date, id: string): Promise<Consen
     requestFrom,
     signerId: hasSigner ? signerId : null,
   };
+}
+
+async function reportFacts(db: Executor, id: string): Promise<ReportFacts | null> {
+  const report = await db
+    .selectFrom('reports')
+    .innerJoin('documents', 'documents.id', 'reports.documentId')
+    .select(['reports.patientId', 'reports.status'])
+    .where('reports.id', '=', id)
+    .where('documents.removedAt', 'is', null)
+    .executeTakeFirst();
+  return report ?? null;
 }
 
 async function webRequestFacts(db: Executor, id: string): Promise<WebRequestFacts | null> {

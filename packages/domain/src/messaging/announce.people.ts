@@ -8,10 +8,11 @@ export type AudienceOfPeople = Exclude<Audience, 'requester'>;
 
 /** The ids of the people a message is for. Whether each can be reached is decided when it is sent. */
 export async function peopleOf(db: Executor, audience: AudienceOfPeople, facts: Facts): Promise<string[]> {
-  const { visit, bill, questionnaire, consent, payload } = facts;
+  const { visit, bill, questionnaire, consent, report, payload } = facts;
   switch (audience) {
     case 'patient':
-      return await reachable(db, visit?.patientId ?? questionnaire?.patientId);
+      // A report may be of somebody else on the visit.
+      return await reachable(db, report?.patientId ?? visit?.patientId ?? questionnaire?.patientId);
     case 'payer':
       return await holderOf(db, bill?.patientId ?? visit?.patientId);
     case 'person':
