@@ -92,20 +92,20 @@ async function idsOfPage(
 ): Promise<string[]> {
   const near = nearerEnd(range, total);
   const order = (sort.order === 'DESC') === near.fromEnd ? 'asc' : 'desc';
-  const { first, then } = sortKeys[sort.field];
+  const { by, within } = sortKeys[sort.field];
   const rows = await db
     .selectFrom((from) =>
       from
         .selectFrom('appointments as visit')
-        .select(['visit.id', first.as('first')])
-        .$if(then !== undefined, (query) => query.select((then ?? first).as('then')))
+        .select(['visit.id', by.as('by')])
+        .$if(within !== undefined, (query) => query.select((within ?? by).as('within')))
         .where(wanted)
         .$if(total <= NARROW, (query) => query.offset(sql<number>`0`))
         .as('found'),
     )
     .select('found.id')
-    .orderBy('found.first', order)
-    .$if(then !== undefined, (query) => query.orderBy('found.then', order))
+    .orderBy('found.by', order)
+    .$if(within !== undefined, (query) => query.orderBy('found.within', order))
     .orderBy('found.id', order)
     .limit(near.limit)
     .offset(near.offset)
@@ -118,14 +118,14 @@ async function idsOfPage(
  * Within a day, visits run by their confirmed time; those without one come after them. `coalesce` keeps visits without
  * a provider at the end whichever way the list runs, and needs no other order.
  */
-const sortKeys: Record<VisitSort, { first: RawBuilder<unknown>; then?: RawBuilder<unknown> }> = {
-  createdAt: { first: sql`visit.created_at` },
-  visit: { first: sql`visit.visit_date`, then: sql`visit.starts_at` },
-  appointmentStatus: { first: sql`visit.status` },
+const sortKeys: Record<VisitSort, { by: RawBuilder<unknown>; within?: RawBuilder<unknown> }> = {
+  createdAt: { by: sql`visit.created_at` },
+  visit: { by: sql`visit.visit_date`, within: sql`visit.starts_at` },
+  appointmentStatus: { by: sql`visit.status` },
   patient: {
-    first: sql`(select lower(last_name || ' ' || first_name) from users where id = visit.patient_id)`,
+    by: sql`(select lower(last_name || ' ' || first_name) from users where id = visit.patient_id)`,
   },
   provider: {
-    first: sql`coalesce((select lower(last_name || ' ' || first_name) from users where id = visit.provider_id), '')`,
+    by: sql`coalesce((select lower(last_name || ' ' || first_name) from users where id = visit.provider_id), '')`,
   },
 };
