@@ -1,4 +1,5 @@
 import { createBrowserRouter, type LoaderFunction, redirect } from 'react-router';
+import { chartRoutes } from './features/charts/chart-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { signInPath } from './session/next-path.ts';
 import { session } from './session/session.ts';
@@ -134,6 +135,7 @@ export const router = createBrowserRouter([
                   Component: (await import('./features/chat/pages/OpenChatPage.tsx')).OpenChatPage,
                 }),
               },
+              ...chartRoutes,
               ...profileRoutes,
             ],
           },

@@ -7,6 +7,7 @@ export const keys = {
   notifications: 'notifications',
   cards: 'cards',
   consents: 'consents',
+  charts: 'charts',
   chats: 'chats',
   reports: 'reports',
   documents: 'documents',

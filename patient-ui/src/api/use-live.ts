@@ -26,7 +26,7 @@ const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {
   settings: [],
   reference: [],
   note: [],
-  chart: [],
+  chart: [keys.charts],
   document: [keys.documents, keys.reports],
 };
 

@@ -2,11 +2,12 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { Wordmark } from '@bedside/ui-kit/components/Wordmark';
 import { fullName } from '@bedside/ui-kit/person';
 import Bell from 'lucide-react/icons/bell';
-import { Link, NavLink } from 'react-router';
+import { Link } from 'react-router';
 import { useUser } from '../session/use-session.ts';
 import { useTexts } from '../texts/TextsProvider.tsx';
 import { ChatBadge } from './ChatBadge.tsx';
 import styles from './Header.module.css';
+import { SectionLink } from './SectionLink.tsx';
 import { sections } from './sections.ts';
 import { shownCount } from './shown-count.ts';
 
@@ -22,11 +23,11 @@ export function Header() {
           <Wordmark className={styles.logo} />
         </Link>
         <nav className={styles.nav} aria-label={texts.navigation}>
-          {sections.map(({ path, name }) => (
-            <NavLink key={path} to={path}>
-              {texts[name]}
-              {name === 'chat' && <ChatBadge className={styles.count} />}
-            </NavLink>
+          {sections.map((section) => (
+            <SectionLink key={section.path} section={section}>
+              {texts[section.name]}
+              {section.name === 'chat' && <ChatBadge className={styles.count} />}
+            </SectionLink>
           ))}
         </nav>
         <div className={styles.tools}>

@@ -1,6 +1,6 @@
-import { NavLink } from 'react-router';
 import { useTexts } from '../texts/TextsProvider.tsx';
 import { ChatBadge } from './ChatBadge.tsx';
+import { SectionLink } from './SectionLink.tsx';
 import { sections } from './sections.ts';
 import styles from './Tabs.module.css';
 
@@ -9,15 +9,18 @@ export function Tabs() {
   const texts = useTexts().shell;
   return (
     <nav className={styles.tabs} aria-label={texts.navigation}>
-      {sections.map(({ path, name, icon: Icon }) => (
-        <NavLink key={path} to={path} className={styles.tab}>
-          <span className={styles.icon}>
-            <Icon size={24} strokeWidth={1.75} aria-hidden />
-            {name === 'chat' && <ChatBadge className={styles.badge} />}
-          </span>
-          {texts[name]}
-        </NavLink>
-      ))}
+      {sections.map((section) => {
+        const { path, name, icon: Icon } = section;
+        return (
+          <SectionLink key={path} section={section} className={styles.tab}>
+            <span className={styles.icon}>
+              <Icon size={24} strokeWidth={1.75} aria-hidden />
+              {name === 'chat' && <ChatBadge className={styles.badge} />}
+            </span>
+            {texts[name]}
+          </SectionLink>
+        );
+      })}
     </nav>
   );
 }

@@ -1,5 +1,6 @@
 import type { ConsentAction, ConsentMode } from '@bedside/contracts/people/consent.schema';
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
+import { chartsEn } from './charts.en.ts';
 import { chatEn } from './chat.en.ts';
 import { count } from './count.ts';
 import { firstEn } from './first.en.ts';
@@ -10,11 +11,13 @@ import { requestEn } from './request.en.ts';
 export const en = {
   ...firstEn,
   ...requestEn,
+  ...chartsEn,
   ...chatEn,
   ...recordsEn,
   shell: {
     home: 'Home',
     appointments: 'Appointments',
+    charts: 'Charts',
     chat: 'Chat',
     unreadCount: (n: string) => `${n} unread`,
     navigation: 'Main',
@@ -436,6 +439,7 @@ export const en = {
     appearance: 'Appearance',
     appearances: { auto: 'As the device', light: 'Light', dark: 'Dark' },
     language: 'Language',
+    languageHelp: 'We write to you in this language, too.',
     signOut: 'Sign out',
     signingOut: 'Signing out',
   },

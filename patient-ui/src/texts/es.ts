@@ -1,5 +1,6 @@
 import type { ConsentAction, ConsentMode } from '@bedside/contracts/people/consent.schema';
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
+import { chartsEs } from './charts.es.ts';
 import { chatEs } from './chat.es.ts';
 import type { Texts } from './en.ts';
 import { firstEs } from './first.es.ts';
@@ -9,11 +10,13 @@ import { requestEs } from './request.es.ts';
 export const es: Texts = {
   ...firstEs,
   ...requestEs,
+  ...chartsEs,
   ...chatEs,
   ...recordsEs,
   shell: {
     home: 'Inicio',
     appointments: 'Citas',
+    charts: 'Historial',
     chat: 'Chat',
     unreadCount: (n) => `${n} sin leer`,
     navigation: 'Principal',
@@ -433,6 +436,7 @@ export const es: Texts = {
     appearance: 'Apariencia',
     appearances: { auto: 'Como el dispositivo', light: 'Clara', dark: 'Oscura' },
     language: 'Idioma',
+    languageHelp: 'También le escribiremos en este idioma.',
     signOut: 'Cerrar sesión',
     signingOut: 'Cerrando sesión',
   },

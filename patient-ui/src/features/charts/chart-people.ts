@@ -1,0 +1,15 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import type { Person } from '@bedside/ui-kit/components/Avatar';
+import { othersOf } from '../family/household.ts';
+
+/** Whose charts somebody looks after: the own one, and the holder those of members without an account. */
+export function chartPeople(patient: PatientRecord): Person[] {
+  const managed = patient.isHolder ? othersOf(patient).filter(({ hasOwnAccount }) => !hasOwnAccount) : [];
+  return [patient, ...managed];
+}
+
+/** Those of the household who keep their own chart. */
+export const ownChartNames = (patient: PatientRecord): string[] =>
+  patient.isHolder
+    ? othersOf(patient).flatMap(({ hasOwnAccount, firstName }) => (hasOwnAccount ? [firstName] : []))
+    : [];

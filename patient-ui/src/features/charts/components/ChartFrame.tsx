@@ -1,0 +1,85 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Page } from '../../../parts/Page.tsx';
+import { Pills, pillClass } from '../../../parts/Pills.tsx';
+import { useUser } from '../../../session/use-session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { PatientParts } from '../../family/components/WithPatient.tsx';
+import { chartPath, historyPath } from '../chart-paths.ts';
+import { chartPeople, ownChartNames } from '../chart-people.ts';
+import styles from './ChartFrame.module.css';
+
+interface Props {
+  /** Whose chart; left out, the reader's own. */
+  personId: string | undefined;
+  part: 'overview' | 'history' | 'reports';
+  children: ReactNode;
+}
+
+/** What every page of charts has above it: whose chart it is, and its parts. */
+export function ChartFrame({ personId, part, children }: Props) {
+  const { charts } = useTexts();
+  const user = useUser();
+  const id = personId === user.id ? undefined : personId;
+  const parts = [
+    { part: 'overview', to: chartPath(id) },
+    { part: 'history', to: historyPath(id) },
+    { part: 'reports', to: '/records/reports' },
+  ] as const;
+  return (
+    <Page title={charts.title}>
+      <div className={styles.frame}>
+        <PatientParts>{(patient) => <People patient={patient} personId={id} part={part} />}</PatientParts>
+        <nav className={styles.parts} aria-label={charts.parts}>
+          {parts.map((one) => (
+            <Link key={one.part} to={one.to} aria-current={one.part === part ? 'page' : undefined}>
+              {charts[one.part]}
+            </Link>
+          ))}
+        </nav>
+        {children}
+      </div>
+    </Page>
+  );
+}
+
+function People({
+  patient,
+  personId,
+  part,
+}: {
+  patient: PatientRecord;
+  personId: string | undefined;
+  part: Props['part'];
+}) {
+  const { charts } = useTexts();
+  const people = chartPeople(patient);
+  const others = ownChartNames(patient);
+  const pathOf = part === 'overview' ? chartPath : historyPath;
+  if (people.length === 1 && others.length === 0) return null;
+  return (
+    <div className={styles.people}>
+      {people.length > 1 && (
+        <Pills label={charts.people} scrolls>
+          {people.map((person) => {
+            const id = person.id === patient.id ? undefined : person.id;
+            return (
+              <Link
+                key={person.id}
+                to={pathOf(id)}
+                className={`${pillClass} ${styles.person}`}
+                aria-current={id === personId ? 'page' : undefined}
+              >
+                <Avatar person={person} size={32} />
+                {person.firstName}
+              </Link>
+            );
+          })}
+        </Pills>
+      )}
+      {others.length > 0 && <p className="small muted">{charts.ownAccount(others.join(', '))}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
+import { historyWords, type RevisionWords } from '@bedside/ui-kit/chart/chart-words';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { instantText } from '@bedside/ui-kit/formats';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { entryChangesQuery } from '../chart-queries.ts';
+import styles from './EntryChanges.module.css';
+
+/** Who said what of an entry, and when, the latest first. */
+export function EntryChanges({ entry: { id, kind } }: { entry: ChartEntry }) {
+  const { charts } = useTexts();
+  const formats = useFormats();
+  const { data, error, refetch } = useQuery(entryChangesQuery(id));
+  return (
+    <section aria-labelledby="changes" className={styles.changes}>
+      <h2 id="changes">{charts.changes}</h2>
+      {error ? (
+        <LoadFailure reason={error} onRetry={refetch} />
+      ) : data ? (
+        <ol className={styles.list}>
+          {historyWords(kind, data, charts.words, formats).map((one) => (
+            <Change key={one.revision.id} change={one} />
+          ))}
+        </ol>
+      ) : (
+        <RowSkeletons rows={2} />
+      )}
+    </section>
+  );
+}
+
+function Change({ change: { revision, differences } }: { change: RevisionWords }) {
+  const { charts } = useTexts();
+  const formats = useFormats();
+  return (
+    <li>
+      <p className="strong">{charts.changeBy[revision.change](revision.byName)}</p>
+      <p className="small muted">{instantText(revision.at, formats)}</p>
+      {differences.length > 0 && (
+        <dl className={styles.differences}>
+          {differences.map(({ name, before, after }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{before === null ? after : charts.from(before, after ?? charts.emptied)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}

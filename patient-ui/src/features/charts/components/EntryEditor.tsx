@@ -1,0 +1,72 @@
+import type { Chart, ChartEntry, ChartKind } from '@bedside/contracts/care/chart.schema';
+import { addHistory, updateHistory } from '@bedside/contracts/care/charts.api';
+import { type ChartValues, chartForm, chartValuesOf, chartWish } from '@bedside/ui-kit/chart/chart-form';
+import { useNavigate } from 'react-router';
+import { client } from '../../../api/client.ts';
+import { toast } from '../../../api/toast.ts';
+import { ScreenForm } from '../../../parts/ScreenForm.tsx';
+import { useRecordForm } from '../../../parts/use-record-form.ts';
+import { useSendForm } from '../../../parts/use-send-form.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useChartChange } from '../chart-queries.ts';
+import { entriesOf } from '../last-review.ts';
+import { EntryChanges } from './EntryChanges.tsx';
+import { EntryFields } from './EntryFields.tsx';
+import { RemoveEntry } from './RemoveEntry.tsx';
+
+interface Props {
+  chart: Chart;
+  kind: ChartKind;
+  /** Null for a new one. */
+  first: ChartEntry | null;
+  back: { to: string; label: string };
+}
+
+/** The form of an entry, with its past below it. */
+export function EntryEditor({ chart, kind, first, back }: Props) {
+  const { charts, form: texts } = useTexts();
+  const navigate = useNavigate();
+  const { refresh, latest } = useChartChange();
+  const { form, known, takeLatest } = useRecordForm<ChartEntry | null, ChartValues>({
+    first,
+    valuesOf: (entry) => chartValuesOf(kind, entry?.fields ?? null),
+    schemaFor: () => chartForm(kind, charts.problems),
+    latest: async () => entriesOf(await latest(chart.patientId)).find(({ id }) => id === first?.id) ?? first,
+  });
+  async function leave(said: string) {
+    await refresh();
+    await navigate(back.to, { replace: true });
+    toast(said, 'success');
+  }
+  const save = useSendForm(
+    form,
+    (values) => {
+      const wish = chartWish(kind, values);
+      return known
+        ? client.send(updateHistory, { body: { id: known.id, version: known.version, ...wish } })
+        : client.send(addHistory, { body: { patientId: chart.patientId, ...wish } });
+    },
+    () => leave(charts.saved),
+  );
+  return (
+    <ScreenForm
+      title={(first ? charts.edit : charts.add)[kind]}
+      text={charts.formText}
+      back={back}
+      form={form}
+      onSubmit={form.handleSubmit((values) => save.mutate(values))}
+      submit={texts.save}
+      busy={save.isPending}
+      failure={save.error}
+      onShowLatest={() => takeLatest().then(save.reset)}
+    >
+      <EntryFields kind={kind} />
+      {known && (
+        <>
+          <RemoveEntry entry={known} onRemoved={() => leave(charts.removed)} />
+          <EntryChanges entry={known} />
+        </>
+      )}
+    </ScreenForm>
+  );
+}

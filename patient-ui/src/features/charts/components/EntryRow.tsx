@@ -1,0 +1,44 @@
+import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
+import { isWaiting } from '@bedside/ui-kit/chart/chart-form';
+import { entryWords } from '@bedside/ui-kit/chart/chart-words';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import Clock from 'lucide-react/icons/clock';
+import { Link } from 'react-router';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { editPath } from '../chart-paths.ts';
+import styles from './entry.module.css';
+
+interface Props {
+  entry: ChartEntry;
+  personId: string;
+}
+
+/** An entry in words; it leads to the page that changes it. */
+export function EntryRow({ entry, personId }: Props) {
+  const { charts } = useTexts();
+  const { title, notes, tag } = entryWords(entry, charts.words, useFormats());
+  return (
+    <li>
+      <Link to={editPath(entry.kind, personId, entry.id)} className={styles.row}>
+        <span className={styles.words}>
+          <span className={styles.title}>{title}</span>
+          {notes.map((note) => (
+            <span key={note} className={styles.note}>
+              {note}
+            </span>
+          ))}
+          {entry.source === 'PATIENT' && !isWaiting(entry) && (
+            <span className={styles.note}>{charts.addedByYou}</span>
+          )}
+          {isWaiting(entry) && (
+            <span className={styles.waiting}>
+              <Clock size={16} strokeWidth={1.75} aria-hidden />
+              {charts.waiting}
+            </span>
+          )}
+        </span>
+        {tag && <span className={styles[tag.look]}>{tag.words}</span>}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
+import { removeHistory } from '@bedside/contracts/care/charts.api';
+import { isWaiting } from '@bedside/ui-kit/chart/chart-form';
+import { entryWords } from '@bedside/ui-kit/chart/chart-words';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+
+interface Props {
+  entry: ChartEntry;
+  onRemoved: () => Promise<void>;
+}
+
+/** Takes back what was entered by mistake, as long as staff has not confirmed it. */
+export function RemoveEntry({ entry, onRemoved }: Props) {
+  const { charts } = useTexts();
+  const formats = useFormats();
+  const [asks, setAsks] = useState(false);
+  const remove = useMutation({
+    mutationFn: () =>
+      client.send(removeHistory, {
+        params: { id: entry.id },
+        body: { version: entry.version, reason: 'Entered by mistake' },
+      }),
+    onSuccess: onRemoved,
+  });
+  if (!isWaiting(entry)) return null;
+  return (
+    <div>
+      <Button kind="danger" small onClick={() => setAsks(true)}>
+        {charts.remove}
+      </Button>
+      {asks && (
+        <ConfirmDialog
+          title={charts.removeTitle(entryWords(entry, charts.words, formats).title)}
+          text={charts.removeText}
+          keep={charts.keep}
+          confirm={charts.removeNow}
+          action={remove}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLocation, useParams } from 'react-router';
+import { BackLink } from '../../../parts/BackLink.tsx';
+import { NothingHere } from '../../../parts/NothingHere.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { useUser } from '../../../session/use-session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { historyPath, kindOfPage } from '../chart-paths.ts';
+import { EntryEditor } from '../components/EntryEditor.tsx';
+import { EntryReader } from '../components/EntryReader.tsx';
+import { WithChart } from '../components/WithChart.tsx';
+import { entriesOf } from '../last-review.ts';
+
+/** A new entry of somebody's medical history, or one to change. */
+export function EntryPage() {
+  const { id, entryId } = useParams();
+  const { pathname } = useLocation();
+  const { charts } = useTexts();
+  const user = useUser();
+  const kind = kindOfPage(pathname);
+  const isNew = pathname.includes('/add_');
+  const back = { to: historyPath(id === user.id ? undefined : id), label: charts.history };
+  const head = <BackLink to={back.to}>{back.label}</BackLink>;
+  const title = (isNew ? charts.add : charts.edit)[kind];
+  return (
+    <WithChart
+      personId={id ?? user.id}
+      frame={(content) => (
+        <Page title={title} head={head}>
+          {content}
+        </Page>
+      )}
+    >
+      {(chart) => {
+        const first = entriesOf(chart).find((entry) => entry.id === entryId && entry.kind === kind) ?? null;
+        const nothing = (
+          <Page title={title} head={head}>
+            <NothingHere />
+          </Page>
+        );
+        if (isNew)
+          return chart.mayChange ? (
+            <EntryEditor key={kind} chart={chart} kind={kind} first={null} back={back} />
+          ) : (
+            nothing
+          );
+        if (!first) return nothing;
+        return chart.mayChange ? (
+          <EntryEditor key={first.id} chart={chart} kind={kind} first={first} back={back} />
+        ) : (
+          <EntryReader entry={first} back={back} />
+        );
+      }}
+    </WithChart>
+  );
+}

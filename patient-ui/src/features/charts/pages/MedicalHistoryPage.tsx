@@ -1,0 +1,35 @@
+import { useParams } from 'react-router';
+import { useUser } from '../../../session/use-session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { AllergiesSection } from '../components/AllergiesSection.tsx';
+import { ChartFrame } from '../components/ChartFrame.tsx';
+import { ChartSection } from '../components/ChartSection.tsx';
+import { ReviewNote } from '../components/ReviewNote.tsx';
+import { WithChart } from '../components/WithChart.tsx';
+
+/** A medical history whole: allergies first, then its other four parts. */
+export function MedicalHistoryPage() {
+  const { id } = useParams();
+  const { charts } = useTexts();
+  const user = useUser();
+  return (
+    <ChartFrame personId={id} part="history">
+      <WithChart personId={id ?? user.id}>
+        {(chart) => {
+          const shared = { personId: chart.patientId, mayChange: chart.mayChange };
+          return (
+            <>
+              {!chart.mayChange && <p className="small muted">{charts.readOnly}</p>}
+              <AllergiesSection chart={chart} />
+              <ChartSection kind="MEDICATION" entries={chart.medications} {...shared} />
+              <ChartSection kind="PAST_MEDICAL" entries={chart.pastMedical} {...shared} />
+              <ChartSection kind="FAMILY_MEDICAL" entries={chart.familyMedical} {...shared} />
+              <ChartSection kind="SURGICAL" entries={chart.surgical} {...shared} />
+              <ReviewNote chart={chart} />
+            </>
+          );
+        }}
+      </WithChart>
+    </ChartFrame>
+  );
+}

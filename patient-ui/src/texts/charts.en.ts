@@ -1,0 +1,100 @@
+import { chartWordsEn } from '@bedside/ui-kit/chart/chart-words.en';
+import { count } from './count.ts';
+
+/** The words of medical histories. */
+export const chartsEn = {
+  charts: {
+    title: 'Charts',
+    people: 'Whose chart',
+    parts: 'Parts of the chart',
+    overview: 'Overview',
+    history: 'Medical history',
+    reports: 'Reports',
+    sections: {
+      ALLERGY: 'Allergies',
+      MEDICATION: 'Medications',
+      PAST_MEDICAL: 'Past medical history',
+      FAMILY_MEDICAL: 'Family medical history',
+      SURGICAL: 'Surgical history',
+    },
+    none: {
+      ALLERGY: 'No allergies here yet.',
+      MEDICATION: 'No medications here yet.',
+      PAST_MEDICAL: 'No conditions here yet.',
+      FAMILY_MEDICAL: 'Nothing about the family here yet.',
+      SURGICAL: 'No operations here yet.',
+    },
+    noneNow: {
+      ALLERGY: 'No active allergies.',
+      MEDICATION: 'No medications taken now.',
+    },
+    now: 'Now',
+    nowNone: 'No medications or conditions here yet.',
+    seeHistory: 'See the medical history',
+    add: {
+      ALLERGY: 'Add an allergy',
+      MEDICATION: 'Add a medication',
+      PAST_MEDICAL: 'Add a condition',
+      FAMILY_MEDICAL: 'Add a condition of a relative',
+      SURGICAL: 'Add an operation',
+    },
+    edit: {
+      ALLERGY: 'Change the allergy',
+      MEDICATION: 'Change the medication',
+      PAST_MEDICAL: 'Change the condition',
+      FAMILY_MEDICAL: 'Change the condition of a relative',
+      SURGICAL: 'Change the operation',
+    },
+    showPast: {
+      ALLERGY: (n: number) => `Show ${count(n, 'past allergy', 'past allergies')}`,
+      MEDICATION: (n: number) => `Show ${count(n, 'past medication', 'past medications')}`,
+    },
+    hidePast: 'Show what is active alone',
+    addedByYou: 'Added by you',
+    waiting: 'Waiting for review by your care team',
+    waitingCount: (n: number) =>
+      n === 1
+        ? 'One entry waits for review by your care team.'
+        : `${n} entries wait for review by your care team.`,
+    reviewed: (who: string, day: string) => `Reviewed by ${who} on ${day}`,
+    noneKnown: 'No known allergies',
+    noneKnownBy: {
+      PATIENT: (who: string, day: string) => `Said by ${who} on ${day}`,
+      STAFF: (who: string, day: string) => `Recorded by ${who} on ${day}`,
+    },
+    askAllergies: 'Do you have any allergies?',
+    askAllergiesOf: (name: string) => `Does ${name} have any allergies?`,
+    askText: 'Medicine, food, latex, anything. Your care team checks this before every visit.',
+    takeBack: 'This is no longer so',
+    stated: 'Your care team knows now.',
+    takenBack: 'Taken back.',
+    ownAccount: (names: string) => `${names}: whoever signs in keeps a chart of their own.`,
+    readOnly: 'This chart is kept as it is. Please call us if something has to change.',
+    formText: 'Your care team looks at what you enter here. Fields with * are required.',
+    dateHelp: 'As much as you remember: 2019, 06/2019 or 06/30/2019.',
+    choose: 'I do not know',
+    words: chartWordsEn,
+    problems: {
+      required: 'This field is required.',
+      date: 'Enter a year, a month or a date, like 2019, 06/2019 or 06/30/2019.',
+      age: 'Enter an age from 0 to 120.',
+      tooLong: (max: number) => `Enter at most ${max} characters.`,
+    },
+    saved: 'Saved. Your care team will look at it.',
+    remove: 'Remove this entry',
+    removeTitle: (what: string) => `Remove ${what}?`,
+    removeText: 'Remove it if it was entered by mistake. What is over or has changed is better changed.',
+    removeNow: 'Remove',
+    keep: 'Keep',
+    removed: 'Removed.',
+    changes: 'History of changes',
+    changeBy: {
+      ADDED: (who: string) => `Added by ${who}`,
+      EDITED: (who: string) => `Changed by ${who}`,
+      CONFIRMED: (who: string) => `Confirmed by ${who}`,
+      REMOVED: (who: string) => `Removed by ${who}`,
+    },
+    from: (before: string, after: string) => `${before} → ${after}`,
+    emptied: 'nothing',
+  },
+};

@@ -1,0 +1,100 @@
+import { chartWordsEs } from '@bedside/ui-kit/chart/chart-words.es';
+import type { chartsEn } from './charts.en.ts';
+
+export const chartsEs: typeof chartsEn = {
+  charts: {
+    title: 'Historial',
+    people: 'De quién es el historial',
+    parts: 'Partes del historial',
+    overview: 'Resumen',
+    history: 'Historia médica',
+    reports: 'Informes',
+    sections: {
+      ALLERGY: 'Alergias',
+      MEDICATION: 'Medicamentos',
+      PAST_MEDICAL: 'Antecedentes médicos',
+      FAMILY_MEDICAL: 'Antecedentes familiares',
+      SURGICAL: 'Operaciones',
+    },
+    none: {
+      ALLERGY: 'Aquí todavía no hay alergias.',
+      MEDICATION: 'Aquí todavía no hay medicamentos.',
+      PAST_MEDICAL: 'Aquí todavía no hay enfermedades.',
+      FAMILY_MEDICAL: 'Aquí todavía no hay nada de la familia.',
+      SURGICAL: 'Aquí todavía no hay operaciones.',
+    },
+    noneNow: {
+      ALLERGY: 'Ninguna alergia activa.',
+      MEDICATION: 'Ningún medicamento por ahora.',
+    },
+    now: 'Ahora',
+    nowNone: 'Aquí todavía no hay medicamentos ni enfermedades.',
+    seeHistory: 'Ver la historia médica',
+    add: {
+      ALLERGY: 'Añadir una alergia',
+      MEDICATION: 'Añadir un medicamento',
+      PAST_MEDICAL: 'Añadir una enfermedad',
+      FAMILY_MEDICAL: 'Añadir una enfermedad de un familiar',
+      SURGICAL: 'Añadir una operación',
+    },
+    edit: {
+      ALLERGY: 'Cambiar la alergia',
+      MEDICATION: 'Cambiar el medicamento',
+      PAST_MEDICAL: 'Cambiar la enfermedad',
+      FAMILY_MEDICAL: 'Cambiar la enfermedad de un familiar',
+      SURGICAL: 'Cambiar la operación',
+    },
+    showPast: {
+      ALLERGY: (n) => (n === 1 ? 'Mostrar 1 alergia anterior' : `Mostrar ${n} alergias anteriores`),
+      MEDICATION: (n) =>
+        n === 1 ? 'Mostrar 1 medicamento anterior' : `Mostrar ${n} medicamentos anteriores`,
+    },
+    hidePast: 'Mostrar solo lo activo',
+    addedByYou: 'Añadido por usted',
+    waiting: 'Su equipo médico todavía no lo ha revisado',
+    waitingCount: (n) =>
+      n === 1
+        ? 'Una entrada espera la revisión de su equipo médico.'
+        : `${n} entradas esperan la revisión de su equipo médico.`,
+    reviewed: (who, day) => `Revisado por ${who} el ${day}`,
+    noneKnown: 'Sin alergias conocidas',
+    noneKnownBy: {
+      PATIENT: (who, day) => `Lo dijo ${who} el ${day}`,
+      STAFF: (who, day) => `Lo anotó ${who} el ${day}`,
+    },
+    askAllergies: '¿Tiene alguna alergia?',
+    askAllergiesOf: (name) => `¿Tiene ${name} alguna alergia?`,
+    askText: 'Medicinas, alimentos, látex, lo que sea. Su equipo médico lo comprueba antes de cada visita.',
+    takeBack: 'Ya no es así',
+    stated: 'Su equipo médico ya lo sabe.',
+    takenBack: 'Retirado.',
+    ownAccount: (names) => `${names}: quien tiene su propia cuenta lleva su propio historial.`,
+    readOnly: 'Este historial se conserva como está. Llámenos si hay que cambiar algo.',
+    formText: 'Su equipo médico revisa lo que escriba aquí. Los campos con * son obligatorios.',
+    dateHelp: 'Lo que recuerde: 2019, 06/2019 o 06/30/2019.',
+    choose: 'No lo sé',
+    words: chartWordsEs,
+    problems: {
+      required: 'Este campo es obligatorio.',
+      date: 'Escriba un año, un mes o una fecha, como 2019, 06/2019 o 06/30/2019.',
+      age: 'Escriba una edad de 0 a 120.',
+      tooLong: (max) => `Escriba como máximo ${max} caracteres.`,
+    },
+    saved: 'Guardado. Su equipo médico lo revisará.',
+    remove: 'Quitar esta entrada',
+    removeTitle: (what) => `¿Quitar ${what}?`,
+    removeText: 'Quítela si se escribió por error. Lo que ha terminado o cambiado, es mejor cambiarlo.',
+    removeNow: 'Quitar',
+    keep: 'Conservar',
+    removed: 'Quitado.',
+    changes: 'Cambios anteriores',
+    changeBy: {
+      ADDED: (who) => `Añadido por ${who}`,
+      EDITED: (who) => `Cambiado por ${who}`,
+      CONFIRMED: (who) => `Confirmado por ${who}`,
+      REMOVED: (who) => `Quitado por ${who}`,
+    },
+    from: (before, after) => `${before} → ${after}`,
+    emptied: 'nada',
+  },
+};
