@@ -17,6 +17,7 @@ export interface AuditedCall {
 }
 
 const inPath = (id: string): Request => ({ params: { id } });
+const inChat = (conversationId: string): Request => ({ params: { conversationId } });
 const ofPatient = (more: object) => (patientId: string) => ({ body: { patientId, ...more } });
 const ofVisit =
   (more: object = {}) =>
@@ -178,6 +179,17 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     asks: (id) => ({ ...inPath(id), body: { text: 'The culture was clean.' } }),
     leaves: ['soapNote.addendum'],
   },
+  listPatientNotes: { asks: inPath, leaves: ['listPatientNotes'] },
+  addPatientNote: { asks: ofPatient({ text: 'Rings twice.' }), leaves: ['patientNote.add'] },
+  updatePatientNote: {
+    given: stage.noteOf,
+    asks: (id) => ({ body: { id, text: 'Knocks.' } }),
+    leaves: ['patientNote.change'],
+  },
+  archivePatientNote: { given: stage.noteOf, asks: inPath, leaves: ['patientNote.archive'] },
+  archivePatientNoteByGet: { given: stage.noteOf, asks: inPath, leaves: ['patientNote.archive'] },
+  unarchivePatientNote: { given: stage.archivedNoteOf, asks: inPath, leaves: ['patientNote.unarchive'] },
+  unarchivePatientNoteByGet: { given: stage.archivedNoteOf, asks: inPath, leaves: ['patientNote.unarchive'] },
   setVisitCodes: {
     given: stage.scheduledVisit,
     asks: (id, { dxCodeId }) => ({ ...inPath(id), body: { dxCodeIds: [dxCodeId] } }),
@@ -384,6 +396,31 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     leaves: ['payment.start', 'payment.settle', 'appointment.settle'],
   },
   syncTransaction: { given: stage.paymentUnderWay, asks: inPath, leaves: ['syncTransaction'] },
+  listChats: list('listChats'),
+  openChat: { asks: ofPatient({}), leaves: ['chat.open'] },
+  getChat: { given: stage.chatOf, asks: inChat, leaves: ['getChat'] },
+  listChatMessages: { given: stage.chatOf, asks: inChat, leaves: ['listChatMessages'] },
+  sendChatMessage: {
+    given: stage.chatOf,
+    asks: (id) => ({ ...inChat(id), body: { clientId: newId(), text: 'We will be there at ten.' } }),
+    leaves: ['chat.send'],
+  },
+  readChat: {
+    given: stage.unreadChat,
+    asks: (id) => ({ ...inChat(id), body: { receipt: 'read' } }),
+    leaves: ['chat.read'],
+  },
+  uploadChatFile: {
+    given: stage.chatOf,
+    asks: (id) => ({ ...inChat(id), body: {}, file: photograph() }),
+    leaves: ['chat.upload'],
+  },
+  updateChat: {
+    given: stage.chatOf,
+    asks: (id) => ({ ...inChat(id), body: { status: 'CLOSED' } }),
+    leaves: ['chat.update'],
+  },
+  listAppointmentChats: { given: stage.bookedVisit, asks: inPath, leaves: ['listAppointmentChats'] },
   resendDelivery: { given: stage.failedMessage, asks: inPath, leaves: ['delivery.resend'] },
   sendSetPasswordEmail: { asks: (userId) => ({ query: { userId } }), leaves: ['person.sendPasswordLink'] },
 };
@@ -402,6 +439,8 @@ export const shownBesideThem: readonly string[] = [
 /** Calls of somebody signed in that touch no patient's data, or none but the caller's own session and bell. */
 export const withoutPatientData: readonly string[] = [
   'addDxCode',
+  'getQueueHealth',
+  'retryFailedJob',
   'deleteDxCode',
   'importCodes',
   'listCptCodes',
@@ -446,6 +485,7 @@ export const withoutPatientData: readonly string[] = [
   'revokeCalendarFeed',
   'revokeInvitation',
   'setFcmToken',
+  'typeInChat',
   'updateAdmin',
   'updateProviderService',
   'updateService',

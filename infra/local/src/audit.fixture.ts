@@ -68,6 +68,18 @@ export async function openAuditStage(): Promise<AuditStage> {
   };
 }
 
+export async function noteOf(cast: Cast): Promise<string> {
+  const body = { patientId: cast.patient.id, text: 'Rings twice.' };
+  const { answer } = await send(cast.admin, callNamed('addPatientNote'), { body });
+  return answer.json<{ data: { id: string } }>().data.id;
+}
+
+export async function archivedNoteOf(cast: Cast): Promise<string> {
+  const id = await noteOf(cast);
+  await send(cast.admin, callNamed('archivePatientNote'), { params: { id } });
+  return id;
+}
+
 const anyDxCode = async (db: Db): Promise<string> =>
   (await db.selectFrom('dxCodes').select('id').orderBy('code').limit(1).executeTakeFirstOrThrow()).id;
 
@@ -275,6 +287,21 @@ export async function pictured(cast: Cast): Promise<string> {
   const { id } = cast.patient;
   await done('uploadProfileImage', cast.admin, { body: { userId: id }, file: photograph() });
   return id;
+}
+
+/** The patient's conversation with the practice. */
+export async function chatOf(cast: Cast): Promise<string> {
+  const answer = await done('openChat', cast.admin, { body: { patientId: cast.patient.id } });
+  return answer.json<{ data: { id: string } }>().data.id;
+}
+
+export async function unreadChat(cast: Cast): Promise<string> {
+  const conversationId = await chatOf(cast);
+  await done('sendChatMessage', await cast.as(cast.patient), {
+    params: { conversationId },
+    body: { clientId: newId(), text: 'When will you be here?' },
+  });
+  return conversationId;
 }
 
 /** A message about a visit that could not be sent. */

@@ -15,6 +15,7 @@ import {
   openAuditStage,
   scheduledVisit,
   send,
+  unreadChat,
   visitWithInvoice,
   WEDNESDAY,
 } from './audit.fixture.ts';
@@ -144,6 +145,7 @@ describe('K1 Audit trail (ASVS 16.3)', () => {
       await failedMessage(cast);
       await consentOf(cast);
       await acceptedRequest(cast);
+      await unreadChat(cast);
       const list = { method: 'GET', path: `/admin/${name}` } as const;
       const key = ['patientId', 'personId', 'userId'].find((one) => one in filters.shape) ?? 'id';
       const filter = JSON.stringify({ [key]: key === 'id' ? [cast.patient.id] : cast.patient.id });

@@ -18,6 +18,7 @@ import {
   newCast,
   type Request,
   send,
+  unreadChat,
   visitUnderWay,
   visitWithInvoice,
   WEDNESDAY,
@@ -89,6 +90,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
   await send(cast.admin, callNamed('changeStatus'), {
     body: { appointmentId: visitId, appointmentStatus: 'SCHEDULED', reason: FOR_STAFF },
   });
+  await send(cast.admin, callNamed('addPatientNote'), { body: { patientId: patient.id, text: FOR_STAFF } });
   const cptCode = await db.selectFrom('cptCodes').select('id').limit(1).executeTakeFirstOrThrow();
   await send(cast.admin, callNamed('setVisitCodes'), {
     params: { id: visitId },
@@ -195,6 +197,31 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
     releasedAt: WEDNESDAY,
   });
   await insertReport(db, { appointmentId: paidId, patientId: patient.id, name: FOR_STAFF });
+  const chatId = await unreadChat(cast);
+  for (const [text, internal] of [
+    ['At ten.', false],
+    [FOR_STAFF, true],
+  ])
+    await send(cast.admin, callNamed('sendChatMessage'), {
+      params: { conversationId: chatId },
+      body: { clientId: newId(), text, internal, appointmentId: visitId },
+    });
+  await stage.admin.post('/admin/canned-replies', { title: FOR_STAFF, text: FOR_STAFF });
+
+  await db
+    .insertInto('jobRuns')
+    .values({
+      id: `${event.id}--announce`,
+      eventId: event.id,
+      queue: 'notifications',
+      name: 'announce',
+      data: JSON.stringify({ eventId: event.id, requestId: 'req-1' }),
+      state: 'dead',
+      lastError: 'does not fit',
+      handedAt: WEDNESDAY,
+      finishedAt: WEDNESDAY,
+    })
+    .execute();
   await insertDelivery(db, { personId: patient.id, appointmentId: visitId, createdAt: WEDNESDAY });
   await stage.admin.post('/admin/saved-views', { resource: 'patients', name: 'Mine', search: '' });
   const paymentToken = await db
@@ -202,6 +229,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
     .execute((tx) => issuePaymentLink(tx, { now: WEDNESDAY }, paidId));
 
   const inPath = (id: string): Request => ({ params: { id } });
+  const inChat = (conversationId: string): Request => ({ params: { conversationId } });
   return {
     callers: {
       patient: await stage.as(patient),
@@ -227,6 +255,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       listMerges: inPath(patient.id),
       listPeople: { query: { role: 'PATIENT' } },
       getWebAppointment: inPath(requestId),
+      listPatientNotes: inPath(patient.id),
       getBoard: { query: { from: '2026-10-12', to: '2026-10-18' } },
       checkFit: {
         ...inPath(visitId),
@@ -236,6 +265,9 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
           appointmentTime: '15:00',
         },
       },
+      getChat: inChat(chatId),
+      listChatMessages: inChat(chatId),
+      listAppointmentChats: inPath(visitId),
       lookUpPostalCode: { query: { zipcode: '60614' } },
     },
     links: {

@@ -38,6 +38,7 @@ const ofTheHousehold = [
   'getDocumentUrl',
   'removeDocument',
   'getCalendarFile',
+  'listAppointmentChats',
   'joinWaitlist',
   'leaveWaitlist',
   'getSlotOffer',

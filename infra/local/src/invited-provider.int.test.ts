@@ -103,6 +103,8 @@ describe('a provider in the console', () => {
     'services',
     'provider-services',
     'office-locations',
+    'conversations',
+    'canned-replies',
     'saved-views',
     'dx-codes',
     'cpt-codes',

@@ -190,7 +190,7 @@ export const conversationsResource = adminResource({
     unread: z.boolean().optional(),
     patientId: id.optional(),
   }),
-  facets: ['status'],
+  facets: ['status', 'assigned', 'unread'],
 });
 
 export const cannedRepliesResource = adminResource({

@@ -26,6 +26,7 @@ export const chatMessage = z.object({
   senderId: id.nullable(),
   senderRole: z.enum(roles).nullable(),
   senderName: z.string(),
+  /** Written by the one who reads it here. */
   mine: z.boolean(),
   type: z.enum(chatMessageTypes),
   text: z.string(),
@@ -51,11 +52,20 @@ export const inboxEntry = z.object({
     image: z.string().nullable(),
     role: z.enum(roles).nullable(),
   }),
+  /** Of a conversation with one provider: who that is. */
+  provider: z.object({ id, name: z.string() }).nullable(),
   /** Whose conversation it is. */
   patientId: id,
   patientName: z.string(),
   lastMessage: z
-    .object({ text: z.string(), type: z.enum(chatMessageTypes), at: instant, mine: z.boolean() })
+    .object({
+      text: z.string(),
+      type: z.enum(chatMessageTypes),
+      at: instant,
+      mine: z.boolean(),
+      senderName: z.string(),
+      senderRole: z.enum(roles).nullable(),
+    })
     .nullable(),
   unreadCount: z.int(),
   /** Of the practice's own conversations: who on staff looks after it. */

@@ -64,6 +64,12 @@ export const settingsGroups = {
     memberDiscountPercent: z.number().min(0, 'Enter zero or more.').max(100, 'At most 100 percent.'),
   }),
   messages: z.strictObject({ quietFrom: time, quietTo: time }),
+  chat: z.strictObject({
+    /** Whether a message to the practice while it is closed is answered at once, once until it opens. */
+    outOfHoursReplies: z.boolean(),
+    /** `{hours}` and `{phone}` in it become the practice's. */
+    outOfHoursReply: text(600, 1),
+  }),
   sessions: z.strictObject({
     staffIdleMinutes: minutes(1, 240),
     patientIdleMinutes: minutes(1, 240),
@@ -78,6 +84,7 @@ export const settingsGroupNames = [
   'zones',
   'fees',
   'messages',
+  'chat',
   'sessions',
 ] as const satisfies readonly SettingsGroup[];
 export type SettingsValues<G extends SettingsGroup> = z.output<(typeof settingsGroups)[G]>;

@@ -12,6 +12,8 @@ export interface ConversationsTable {
   kind: ConversationKind;
   /** The user who chats on the patient's side. */
   patientId: string;
+  /** The record that it began with, before that was merged into another. */
+  begunWith: string;
   providerId: string | null;
   appointmentId: string | null;
   status: Generated<ConversationStatus>;

@@ -1,4 +1,5 @@
 import type { Executor } from '@bedside/db/database';
+import { unreadChats } from './chat.queries.ts';
 
 export interface UnreadCounts {
   chat: number;
@@ -23,13 +24,20 @@ export async function myNotifications(
   return { rows, total };
 }
 
-/** What the badges show. Conversations are not there yet, so nothing of them is unread. */
+/** What the badges show. */
 export async function unreadCounts(db: Executor, userId: string): Promise<UnreadCounts> {
-  const { notification } = await db
-    .selectFrom('notifications')
-    .select((eb) => eb.fn.countAll<number>().as('notification'))
-    .where('userId', '=', userId)
-    .where('readAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { chat: 0, notification };
+  const counts = await db
+    .selectFrom('users as person')
+    .select(unreadChats.as('chat'))
+    .select((eb) =>
+      eb
+        .selectFrom('notifications')
+        .select((count) => count.fn.countAll<number>().as('unread'))
+        .whereRef('notifications.userId', '=', 'person.id')
+        .where('notifications.readAt', 'is', null)
+        .as('notification'),
+    )
+    .where('person.id', '=', userId)
+    .executeTakeFirst();
+  return { chat: counts?.chat ?? 0, notification: counts?.notification ?? 0 };
 }

@@ -2,6 +2,7 @@ import { permissions } from '@bedside/contracts/call';
 import { DomainError } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { unreadChats } from '../messaging/chat.queries.ts';
 import { settingsFrom } from '../practice/settings.ts';
 import { idleMinutesOf } from './session.policy.ts';
 
@@ -21,6 +22,7 @@ export async function currentUser(db: Executor, userId: string) {
       'person.permissions',
       'patient.membershipType',
       sql<unknown>`(select jsonb_object_agg(key, value) from settings)`.as('settings'),
+      unreadChats.as('unreadChatCount'),
     ])
     .select((eb) =>
       eb

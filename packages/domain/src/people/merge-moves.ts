@@ -50,6 +50,7 @@ export const moves: readonly Move[] = [
   { name: 'cards', what: 'Cards', table: 'cards', key: 'payment_method_id', column: 'patient_id', unless: ({ customerMoves }) => sql`${!customerMoves}::boolean` },
   { name: 'chart', what: 'Chart entries', table: 'chart_entries', key: 'id', column: 'patient_id' },
   { name: 'reports', what: 'Reports', table: 'reports', key: 'id', column: 'patient_id' },
+  { name: 'conversations', what: 'Conversations', table: 'conversations', key: 'id', column: 'patient_id' },
   { name: 'notes', what: 'Notes', table: 'patient_notes', key: 'id', column: 'patient_id' },
   { name: 'insurances', what: 'Insurances', table: 'insurances', key: 'id', column: 'patient_id' },
   { name: 'pharmacies', what: 'Pharmacies', table: 'pharmacies', key: 'id', column: 'patient_id' },

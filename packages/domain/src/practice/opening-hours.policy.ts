@@ -1,5 +1,5 @@
 import type { WorkingHours } from '@bedside/contracts/people/person.schema';
-import { daysAfter, localDay, localTime } from './local-time.ts';
+import { daysAfter, instantOf, localDay, localTime } from './local-time.ts';
 import type { PracticeSettings } from './settings.ts';
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
@@ -66,6 +66,33 @@ export function nextOpenDay(
     if (isOpenOn(day, settings)) return day;
   }
   return null;
+}
+
+/**
+ * Since when the practice has been closed: the end of its last open hours, or the end of what can be looked back on where
+ * it has none. Null while it is open.
+ */
+export function closedSince(
+  now: Date,
+  settings: Pick<PracticeSettings, 'openingHours' | 'holidays' | 'timeZone'>,
+): Date | null {
+  const { timeZone, openingHours } = settings;
+  const today = localDay(now, timeZone);
+  const time = localTime(now, timeZone);
+  if (isOpenAt(today, time, settings)) return null;
+  for (let back = 0; back <= MOST_CLOSED_DAYS; back += 1) {
+    const day = daysAfter(today, -back);
+    if (!isOpenOn(day, settings)) continue;
+    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+    const ends = openingHours
+      .filter((line) => line.weekday === weekday && (back > 0 || line.to <= time))
+      .map(({ to }) => to)
+      .sort();
+    const last = ends.at(-1);
+    const at = last && instantOf(day, last, timeZone);
+    if (at) return at;
+  }
+  return instantOf(daysAfter(today, -MOST_CLOSED_DAYS), '12:00', timeZone);
 }
 
 /** When a request that comes in now is answered, product-rules §7. */

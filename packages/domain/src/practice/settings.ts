@@ -6,6 +6,9 @@ import { hoursInWords } from './opening-hours.policy.ts';
 
 const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '08:00', to: '17:00' }));
 
+const OUT_OF_HOURS_REPLY =
+  'Thank you for your message. We are closed right now and answer when we are back: {hours}. If it cannot wait, call {phone}. In an emergency call 911.';
+
 /** The numbers of the practice, product-rules §§1, 3, 7. Amounts in cents. */
 const settingsSchema = z.object({
   name: z.string().default('Bedside'),
@@ -32,6 +35,9 @@ const settingsSchema = z.object({
   staffIdleMinutes: z.int().min(1).default(15),
   patientIdleMinutes: z.int().min(1).default(30),
   rememberDays: z.int().min(1).default(14),
+  /** Whether a message to the closed practice has an answer of its own, and its words: `{hours}` and `{phone}` are filled in. */
+  outOfHoursReplies: z.boolean().default(true),
+  outOfHoursReply: z.string().default(OUT_OF_HOURS_REPLY),
   quietFrom: z.string().default('21:00'),
   quietTo: z.string().default('08:00'),
 });

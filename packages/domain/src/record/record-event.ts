@@ -60,18 +60,43 @@ export async function planEvent<E extends AnyEvent>(
   definition: E,
   plan: Plan<E>,
 ): Promise<void> {
-  const row = {
-    type: definition.type satisfies EventType,
-    payload: JSON.stringify(definition.payload.parse(plan.payload)),
-    entityType: definition.entity,
-    entityId: plan.entityId,
-    requestId: ctx.requestId,
-    dueAt: plan.dueAt,
-  };
+  const { key, ...row } = planRow(ctx, definition, plan);
   await tx
     .insertInto('plannedEvents')
-    .values({ key: plan.key, ...row })
+    .values({ key, ...row })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+}
+
+/** Plans events where none is planned under the same key: an earlier plan stays as it is. */
+export async function planOnce<E extends AnyEvent>(
+  tx: Tx,
+  ctx: Pick<Context, 'requestId'>,
+  definition: E,
+  plans: readonly Plan<E>[],
+): Promise<void> {
+  await tx
+    .insertInto('plannedEvents')
+    .values(plans.map((plan) => planRow(ctx, definition, plan)))
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}
+
+const planRow = <E extends AnyEvent>(ctx: Pick<Context, 'requestId'>, definition: E, plan: Plan<E>) => ({
+  key: plan.key,
+  type: definition.type satisfies EventType,
+  payload: JSON.stringify(definition.payload.parse(plan.payload)),
+  entityType: definition.entity,
+  entityId: plan.entityId,
+  requestId: ctx.requestId,
+  dueAt: plan.dueAt,
+});
+
+/** Drops the events planned under certain keys. */
+export async function dropPlansOf(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('plannedEvents')
+    .where('key', 'in', [...keys])
     .execute();
 }
 

@@ -23,6 +23,7 @@ export async function whoseRecords(db: Executor, ids: readonly string[]): Promis
     union all select patient_id from reports where id = ${these}
     union all select patient_id from questionnaire_submissions where id = ${these}
     union all select patient_id from conversations where id = ${these}
+    union all select patient_id from patient_notes where id = ${these}
     union all select patient_id from insurances where id = ${these}
     union all select request_to from consents where id = ${these}
     union all select patients.id from deliveries

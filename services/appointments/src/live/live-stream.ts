@@ -7,6 +7,8 @@ import type { Parts } from '@bedside/process-kit/parts';
 import type { LiveAudience } from '@bedside/queue/live';
 
 const HEARTBEAT_MS = 20_000;
+/** A burst of chat messages is counted once so often. */
+const CHAT_COUNT_MS = 1_000;
 
 /** What concerns somebody: the own user id is named, or admins are told and it is one. Providers hear by name only. */
 export const concerns = (actor: Actor, audience: LiveAudience): boolean =>
@@ -45,18 +47,41 @@ export function openLiveStream(
       end();
     });
 
+  const chatCount = atMostEvery(CHAT_COUNT_MS, guarded(tellUnread));
   const unsubscribe = live.subscribe((message, audience) => {
     if (!concerns(actor, audience)) return;
     if (message.entityType === 'notification') guarded(tellUnread)();
     else send(message);
+    if (message.entityType === 'conversation' && message.type === 'changed') chatCount.ask();
   });
   const heartbeat = setInterval(guarded(beat), heartbeatMs);
   closing.addEventListener('abort', end, { once: true });
   stream.once('close', () => {
     clearInterval(heartbeat);
+    chatCount.stop();
     unsubscribe();
     closing.removeEventListener('abort', end);
   });
   guarded(tellUnread)();
   return stream;
+}
+
+/** Runs at once, and what is asked for meanwhile once more when the time is over. */
+function atMostEvery(milliseconds: number, run: () => Promise<void>) {
+  let timer: NodeJS.Timeout | undefined;
+  let isAskedAgain = false;
+  const ask = () => {
+    if (timer) {
+      isAskedAgain = true;
+      return;
+    }
+    void run();
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (!isAskedAgain) return;
+      isAskedAgain = false;
+      ask();
+    }, milliseconds);
+  };
+  return { ask, stop: () => clearTimeout(timer) };
 }

@@ -10,8 +10,6 @@ export const toCurrentUser = ({ phoneE164, ...person }: CurrentUserRecord): Curr
   ...person,
   ...toPhones(phoneE164),
   patientId: person.role === 'PATIENT' ? person.id : null,
-  // There is no chat yet, so none of it is unread.
-  unreadChatCount: 0,
 });
 
 type SessionOut = CallData<typeof listSessions>['sessions'][number];

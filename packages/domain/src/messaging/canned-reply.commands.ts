@@ -1,0 +1,82 @@
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import { settingsChanged } from '@bedside/contracts/practice/practice.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { Context } from '../context.ts';
+import { differenceOf, given } from '../people/person.policy.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { type CannedReply, getCannedReply } from './canned-reply.queries.ts';
+
+interface Words {
+  title: string;
+  text: string;
+}
+
+export const addCannedReply = (db: Db, ctx: Context, words: Words): Promise<CannedReply> =>
+  db.transaction().execute(async (tx) => {
+    const id = newId();
+    await tx
+      .insertInto('cannedReplies')
+      .values({ ...words, id, createdAt: ctx.now })
+      .execute();
+    await tell(tx, ctx, { action: 'cannedReply.add', id, after: { ...words } });
+    return getCannedReply(tx, id);
+  });
+
+/** What is left out stays. @throws NOT_FOUND; CONCURRENT_UPDATE */
+export const updateCannedReply = (
+  db: Db,
+  ctx: Context,
+  id: string,
+  { version, title, text }: { [K in keyof Words]?: Words[K] | undefined } & { version?: number | undefined },
+): Promise<CannedReply> =>
+  db.transaction().execute(async (tx) => {
+    const reply = await lockReply(tx, id);
+    if (version !== undefined && version !== reply.version) throw new DomainError('CONCURRENT_UPDATE');
+    const change = differenceOf(reply, given({ title, text }));
+    if (!change.any) return reply;
+    await tx
+      .updateTable('cannedReplies')
+      .set({ ...change.after, version: reply.version + 1 })
+      .where('id', '=', id)
+      .execute();
+    await tell(tx, ctx, { action: 'cannedReply.change', id, before: change.before, after: change.after });
+    return getCannedReply(tx, id);
+  });
+
+/** @throws NOT_FOUND */
+export const removeCannedReply = (db: Db, ctx: Context, id: string): Promise<CannedReply> =>
+  db.transaction().execute(async (tx) => {
+    const reply = await lockReply(tx, id);
+    await tx.deleteFrom('cannedReplies').where('id', '=', id).execute();
+    await tell(tx, ctx, {
+      action: 'cannedReply.remove',
+      id,
+      before: { title: reply.title, text: reply.text },
+    });
+    return reply;
+  });
+
+async function lockReply(tx: Tx, id: string): Promise<CannedReply> {
+  const reply = await tx
+    .selectFrom('cannedReplies')
+    .select(['id', 'title', 'text', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!reply) throw notFound();
+  return reply;
+}
+
+interface Told {
+  action: string;
+  id: string;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+async function tell(tx: Tx, ctx: Context, { id, ...entry }: Told): Promise<void> {
+  await recordAudit(tx, ctx, { ...entry, entityType: 'settings', entityId: id });
+  await recordEvent(tx, ctx, settingsChanged, { group: 'canned-replies' }, { entityId: id, staff: true });
+}

@@ -1,0 +1,55 @@
+import { NO_DOCUMENT } from '@bedside/contracts/care/documents.api';
+import { fieldError } from '@bedside/contracts/errors';
+import type { Db, Executor } from '@bedside/db/database';
+import { subDays } from 'date-fns';
+import { actorOf, type Context, isStaff } from '../context.ts';
+import { CHAT } from '../documents/document.policy.ts';
+import {
+  type KeptFile,
+  keepUpload,
+  type UploadedFile,
+  type UploadKit,
+} from '../documents/keep-upload.commands.ts';
+import { requireReaders } from './chat.policy.ts';
+import { peopleOfChat } from './chat-people.queries.ts';
+import { conversation } from './chat-reach.ts';
+
+/**
+ * Keeps a file for a conversation until a message names it.
+ * @throws NOT_FOUND; RULE_REFUSED where nobody could read it; VALIDATION on `file`, also where too many wait already;
+ * as `keepUpload` besides
+ */
+export async function keepChatFile(
+  db: Db,
+  ctx: Context,
+  kit: UploadKit,
+  { conversationId, file }: { conversationId: string; file: UploadedFile },
+): Promise<KeptFile> {
+  const chat = await conversation(db, ctx, conversationId);
+  requireReaders(await peopleOfChat(db, chat), !isStaff(actorOf(ctx).role));
+  await requireRoom(db, ctx, conversationId);
+  return keepUpload(db, ctx, kit, file, {
+    patientId: chat.patientId,
+    conversationId,
+    category: CHAT,
+    action: 'chat.upload',
+    refusal: NO_DOCUMENT,
+  });
+}
+
+/** So many files of one person may come in a day that no message names. */
+const MOST_WAITING = 20;
+
+async function requireRoom(db: Executor, ctx: Context, conversationId: string): Promise<void> {
+  const { waiting } = await db
+    .selectFrom('documents')
+    .leftJoin('chatMessages', 'chatMessages.documentId', 'documents.id')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .where('documents.conversationId', '=', conversationId)
+    .where('documents.uploadedBy', '=', actorOf(ctx).userId)
+    .where('documents.createdAt', '>', subDays(ctx.now, 1))
+    .where('chatMessages.id', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (waiting >= MOST_WAITING)
+    throw fieldError('file', 'Too many files wait to be sent already. Send or try again tomorrow.');
+}

@@ -1,0 +1,174 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { ConversationKind, ConversationStatus } from '@bedside/contracts/messaging/chat.schema';
+import type { Database, Executor } from '@bedside/db/database';
+import type { ConversationsTable } from '@bedside/db/tables/conversations.table';
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Actor, isAdmin, isStaff } from '../context.ts';
+import { idsOfPeople, type Listing } from '../people/person-search.ts';
+import { withinChats } from './chat-reach.ts';
+
+export interface ChatFilter {
+  q?: string | undefined;
+  id?: readonly string[] | undefined;
+  kind?: ConversationKind | undefined;
+  status?: ConversationStatus | undefined;
+  /** Whose it is to answer: `me`, `nobody`, or somebody by id. */
+  assigned?: string | undefined;
+  unread?: boolean | undefined;
+  patientId?: string | undefined;
+}
+
+const MOST_CHATS = 200;
+
+/** Conversations with their newest message and how many of the other side's messages wait, in one query. */
+const entries = (db: Executor, actor: Actor) =>
+  db
+    .selectFrom('conversations as chat')
+    .innerJoin('users as patient', 'patient.id', 'chat.patientId')
+    .leftJoin('users as provider', 'provider.id', 'chat.providerId')
+    .leftJoin('users as assignee', 'assignee.id', 'chat.assignedTo')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('chatMessages as message')
+          .leftJoin('users as author', 'author.id', 'message.senderId')
+          .select([
+            'message.seq as lastVisibleSeq',
+            'message.text as lastText',
+            'message.type as lastType',
+            'message.createdAt as lastAt',
+            'message.senderId as lastSenderId',
+            'message.senderRole as lastSenderRole',
+            'message.fromPatient as lastFromPatient',
+            sql<string | null>`author.first_name || ' ' || author.last_name`.as('lastSender'),
+          ])
+          .whereRef('message.conversationId', '=', 'chat.id')
+          .where('message.type', '<>', 'note')
+          .orderBy('message.seq', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('last')
+    .select([
+      'chat.id',
+      'chat.kind',
+      'chat.appointmentId',
+      'chat.patientId',
+      'chat.providerId',
+      'chat.assignedTo',
+      'chat.status',
+      'chat.lastSeq',
+      'chat.version',
+      'patient.profileImage as patientImage',
+      'provider.profileImage as providerImage',
+      sql<string>`patient.first_name || ' ' || patient.last_name`.as('patientName'),
+      sql<string | null>`provider.first_name || ' ' || provider.last_name`.as('providerName'),
+      sql<string | null>`assignee.first_name || ' ' || assignee.last_name`.as('assigneeName'),
+      sql<number>`(select count(*)::int from chat_messages as message where message.conversation_id = chat.id
+        and message.from_patient = ${isStaff(actor.role)} and message.read_at is null
+        and message.type <> 'note')`.as('unreadCount'),
+    ])
+    .where(withinChats(actor));
+
+export type ChatEntry = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>;
+
+/**
+ * Somebody's own conversations in which anything was said, those with the newest message first: a patient's, a provider's,
+ * and for admins the practice's.
+ */
+export const myChats = (db: Executor, actor: Actor): Promise<ChatEntry[]> =>
+  entries(db, actor)
+    .$if(isAdmin(actor.role), (query) => query.where('chat.kind', '=', 'PRACTICE'))
+    .where('last.lastVisibleSeq', 'is not', null)
+    .orderBy('chat.lastMessageAt', 'desc')
+    .orderBy('chat.id', 'desc')
+    .limit(MOST_CHATS)
+    .execute();
+
+/** Those of certain ones that somebody reaches, the newest first. @param ids a subquery */
+export const chatsById = (db: Executor, actor: Actor, ids: RawBuilder<string>): Promise<ChatEntry[]> =>
+  entries(db, actor)
+    .where(sql<SqlBool>`chat.id in ${ids}`)
+    .orderBy('chat.lastMessageAt', 'desc')
+    .orderBy('chat.id', 'desc')
+    .limit(MOST_CHATS)
+    .execute();
+
+/** @throws NOT_FOUND for an unknown conversation and for somebody else's */
+export async function chatEntry(db: Executor, actor: Actor, id: string): Promise<ChatEntry> {
+  const entry = await entries(db, actor).where('chat.id', '=', id).executeTakeFirst();
+  if (!entry) throw notFound();
+  return entry;
+}
+
+type ChatExpression = ExpressionBuilder<Database & { chat: ConversationsTable }, 'chat'>;
+
+/** One page of the shared inbox, and what its tabs count; a conversation in which nobody wrote yet stands in none. */
+export async function listChats(
+  db: Executor,
+  actor: Actor,
+  { filter, sort, range }: Listing<ChatFilter, 'lastMessageAt'>,
+) {
+  const { status, assigned, unread, ...everywhere } = filter;
+  const order = sort.order === 'ASC' ? 'asc' : 'desc';
+  const rows = await entries(db, actor)
+    .where(matching(db, actor, filter))
+    .orderBy('chat.lastMessageAt', order)
+    .orderBy('chat.id', order)
+    .offset(range.offset)
+    .limit(range.limit)
+    .execute();
+  const counted = await db
+    .selectFrom('conversations as chat')
+    .select((eb) => [
+      eb.fn
+        .countAll<number>()
+        .filterWhere(matching(db, actor, filter))
+        .as('total'),
+      eb.fn.countAll<number>().filterWhere('chat.status', '=', 'OPEN').as('open'),
+      eb.fn.countAll<number>().filterWhere('chat.status', '=', 'CLOSED').as('closed'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere(isOpenAnd(eb('chat.assignedTo', '=', actor.userId)))
+        .as('mine'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere(isOpenAnd(eb.and([eb('chat.assignedTo', 'is', null), eb('chat.kind', '=', 'PRACTICE')])))
+        .as('nobodys'),
+      eb.fn.countAll<number>().filterWhere(isUnread(actor)).as('unread'),
+    ])
+    .where(withinChats(actor))
+    .where(matching(db, actor, everywhere))
+    .executeTakeFirstOrThrow();
+  const { total, open, closed, mine, nobodys } = counted;
+  const facets = {
+    status: { OPEN: open, CLOSED: closed },
+    assigned: { me: mine, nobody: nobodys },
+    unread: { true: counted.unread },
+  };
+  return { rows, total, facets };
+}
+
+const isOpenAnd = (condition: ReturnType<ChatExpression['and']>) => (eb: ChatExpression) =>
+  eb.and([eb('chat.status', '=', 'OPEN'), condition]);
+
+const isUnread = (actor: Actor) => () =>
+  sql<SqlBool>`exists (select from chat_messages as message where message.conversation_id = chat.id
+    and message.from_patient = ${isStaff(actor.role)} and message.read_at is null and message.type <> 'note')`;
+
+const matching = (db: Executor, actor: Actor, filter: ChatFilter) => (eb: ChatExpression) => {
+  const { q, id, kind, status, assigned, unread, patientId } = filter;
+  return eb.and([
+    ...(id ? [sql<SqlBool>`chat.id = any(${id}::uuid[])`] : [eb('chat.lastSeq', '>', 0)]),
+    ...(q ? [eb('chat.patientId', 'in', idsOfPeople(db, q))] : []),
+    ...(kind ? [eb('chat.kind', '=', kind)] : []),
+    ...(status ? [eb('chat.status', '=', status)] : []),
+    ...(patientId ? [eb('chat.patientId', '=', patientId)] : []),
+    ...(assigned === 'nobody' ? [eb('chat.assignedTo', 'is', null), eb('chat.kind', '=', 'PRACTICE')] : []),
+    ...(assigned && assigned !== 'nobody'
+      ? [eb('chat.assignedTo', '=', assigned === 'me' ? actor.userId : assigned)]
+      : []),
+    ...(unread === undefined ? [] : [unread ? isUnread(actor)() : eb.not(isUnread(actor)())]),
+  ]);
+};

@@ -1,0 +1,114 @@
+import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
+import { chatChanged } from '@bedside/contracts/messaging/chat.events';
+import type { Db, Executor, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { sql } from 'kysely';
+import { type Actor, actorOf, type Context, isStaff } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { requireReaders } from './chat.policy.ts';
+import { knowEachOther, peopleOfChat, readerFor } from './chat-people.queries.ts';
+import { requireVisit } from './chat-visits.ts';
+
+export interface WantedChat {
+  /** Left out by a patient: oneself. */
+  patientId?: string | undefined;
+  /** Left out: the practice; by a provider, oneself. */
+  providerId?: string | undefined;
+  /** The visit that it is about. */
+  appointmentId?: string | undefined;
+}
+
+interface Pair {
+  patientId: string;
+  providerId: string | null;
+}
+
+/**
+ * The conversation of a patient with the practice or with a provider, begun where there is none.
+ * @returns its id, and whether it is new
+ * @throws NOT_FOUND for somebody else's patient, and for a provider who is on no visit of the household; VALIDATION where
+ * staff names no patient; RULE_REFUSED to begin one that nobody could read
+ */
+export const openChat = (
+  db: Db,
+  ctx: Context,
+  input: WantedChat,
+): Promise<{ id: string; patientId: string; isNew: boolean }> =>
+  db.transaction().execute(async (tx) => {
+    const actor = actorOf(ctx);
+    const pair = await pairOf(tx, actor, input);
+    await requireVisit(tx, pair, input.appointmentId);
+    const found = await conversationOf(tx, pair);
+    const id = found?.id ?? (await begin(tx, ctx, actor, pair));
+    const { appointmentId } = input;
+    if (appointmentId && found?.appointmentId !== appointmentId)
+      await tx.updateTable('conversations').set({ appointmentId }).where('id', '=', id).execute();
+    return { id, patientId: pair.patientId, isNew: !found };
+  });
+
+async function pairOf(tx: Tx, actor: Actor, { patientId, providerId }: WantedChat): Promise<Pair> {
+  if (actor.role === 'PROVIDER' && providerId && providerId !== actor.userId) throw notFound();
+  if (isStaff(actor.role) && !patientId) throw fieldError('patientId', 'Choose the patient.');
+  const reader = patientId ? await readerFor(tx, patientId) : actor.userId;
+  if (!isStaff(actor.role) && reader !== actor.userId) throw notFound();
+  const pair = {
+    patientId: reader,
+    providerId: actor.role === 'PROVIDER' ? actor.userId : (providerId ?? null),
+  };
+  if (pair.providerId && !(await knowEachOther(tx, { ...pair, providerId: pair.providerId })))
+    throw notFound();
+  return pair;
+}
+
+/** After a merge there may be two: the one that began with this record, or else the one in use. */
+const conversationOf = (db: Executor, { patientId, providerId }: Pair) =>
+  db
+    .selectFrom('conversations')
+    .select(['id', 'appointmentId'])
+    .where('patientId', '=', patientId)
+    .where('kind', '=', providerId ? 'PROVIDER' : 'PRACTICE')
+    .$if(providerId !== null, (query) => query.where('providerId', '=', providerId))
+    .orderBy(sql`begun_with = patient_id`, 'desc')
+    .orderBy('lastMessageAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Two who begin it at once begin one. */
+async function begin(tx: Tx, ctx: Context, actor: Actor, pair: Pair): Promise<string> {
+  requireReaders(await peopleOfChat(tx, pair), !isStaff(actor.role));
+  const id = newId();
+  const begun = await tx
+    .insertInto('conversations')
+    .values({
+      ...pair,
+      id,
+      kind: pair.providerId ? 'PROVIDER' : 'PRACTICE',
+      begunWith: pair.patientId,
+      appointmentId: null,
+      lastMessageAt: ctx.now,
+      createdAt: ctx.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!begun) {
+    const other = await conversationOf(tx, pair);
+    if (!other) throw new DomainError('CONCURRENT_UPDATE');
+    return other.id;
+  }
+  await recordAudit(tx, ctx, {
+    action: 'chat.open',
+    entityType: 'conversation',
+    entityId: id,
+    patientId: pair.patientId,
+  });
+  await recordEvent(tx, ctx, chatChanged, { conversationId: id }, tellOf(id, pair));
+  return id;
+}
+
+const tellOf = (entityId: string, pair: Pair) => ({
+  entityId,
+  users: pair.providerId ? [pair.providerId] : [],
+  staff: true,
+});

@@ -1,0 +1,63 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import type { ChatPeople } from './chat.policy.ts';
+import type { Conversation } from './chat-reach.ts';
+import { isPatientsVisit } from './chat-visits.ts';
+
+/** Who takes part, as they stand today. */
+export async function peopleOfChat(
+  db: Executor,
+  { patientId, providerId }: Pick<Conversation, 'patientId' | 'providerId'>,
+): Promise<ChatPeople> {
+  const row = await db
+    .selectFrom('users as person')
+    .leftJoin('patients as patient', 'patient.id', 'person.id')
+    .leftJoin('users as provider', (join) => join.on('provider.id', '=', providerId))
+    .select([
+      'person.status',
+      'provider.status as providerStatus',
+      sql<string>`person.first_name || ' ' || person.last_name`.as('name'),
+      sql<string | null>`provider.first_name || ' ' || provider.last_name`.as('providerName'),
+      sql<boolean>`patient.removed_at is not null`.as('removed'),
+    ])
+    .where('person.id', '=', patientId)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const { name, status, removed, providerName, providerStatus } = row;
+  const provider = providerName && providerStatus ? { name: providerName, status: providerStatus } : null;
+  return { patient: { name, status, removed }, provider };
+}
+
+/**
+ * Who reads what is written to a patient: the patient, or for one without an account the holder of the household.
+ * @throws NOT_FOUND
+ */
+export async function readerFor(db: Executor, patientId: string): Promise<string> {
+  const row = await db
+    .selectFrom('patients as patient')
+    .innerJoin('users as person', 'person.id', 'patient.id')
+    .innerJoin('households as household', 'household.id', 'patient.householdId')
+    .select(['patient.id', 'household.holderId'])
+    .select((eb) => eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasOwnAccount'))
+    .where('patient.id', '=', patientId)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row.hasOwnAccount ? row.id : row.holderId;
+}
+
+/** Whether a provider is, or was, on a visit of the household that was not cancelled: these two may write to each other. */
+export async function knowEachOther(
+  db: Executor,
+  { patientId, providerId }: { patientId: string; providerId: string },
+): Promise<boolean> {
+  const visit = await db
+    .selectFrom('appointments as visit')
+    .select('visit.id')
+    .where('visit.providerId', '=', providerId)
+    .where('visit.status', '<>', 'CANCELLED')
+    .where(isPatientsVisit(patientId))
+    .limit(1)
+    .executeTakeFirst();
+  return visit !== undefined;
+}

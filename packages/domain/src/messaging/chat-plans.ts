@@ -1,0 +1,55 @@
+import { chatUnreadDue } from '@bedside/contracts/messaging/chat.events';
+import type { Tx } from '@bedside/db/database';
+import { addMinutes } from 'date-fns';
+import type { Context } from '../context.ts';
+import { dropPlansOf, planOnce } from '../record/record-event.ts';
+
+/** After these a message that nobody has read is told of, product-rules §6. */
+export const UNREAD_MINUTES = [5, 60] as const;
+
+interface Waiting {
+  id: string;
+  conversationId: string;
+  fromPatient: boolean;
+  createdAt: Date;
+}
+
+const keyOf = ({ conversationId, fromPatient }: Omit<Waiting, 'id' | 'createdAt'>, minutes: number) =>
+  `chat:${conversationId}:${fromPatient ? 'practice' : 'patient'}:${minutes}`;
+
+/** One notice at a time waits for a side, however many messages come: it is due when the first of them has waited. */
+export const planUnread = (tx: Tx, ctx: Context, message: Waiting): Promise<void> =>
+  planOnce(
+    tx,
+    ctx,
+    chatUnreadDue,
+    UNREAD_MINUTES.map((minutes) => ({
+      key: keyOf(message, minutes),
+      dueAt: addMinutes(message.createdAt, minutes),
+      payload: { conversationId: message.conversationId, messageId: message.id, minutes },
+      entityId: message.conversationId,
+    })),
+  );
+
+/** After a side has read: what it has read is told of no more, what it has not read yet in its own time. */
+export async function planAnew(
+  tx: Tx,
+  ctx: Context,
+  { conversationId, fromPatient }: { conversationId: string; fromPatient: boolean },
+): Promise<void> {
+  await dropPlansOf(
+    tx,
+    UNREAD_MINUTES.map((minutes) => keyOf({ conversationId, fromPatient }, minutes)),
+  );
+  const oldest = await tx
+    .selectFrom('chatMessages')
+    .select(['id', 'conversationId', 'fromPatient', 'createdAt'])
+    .where('conversationId', '=', conversationId)
+    .where('fromPatient', '=', fromPatient)
+    .where('readAt', 'is', null)
+    .where('type', 'in', ['text', 'file'])
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  if (oldest) await planUnread(tx, ctx, oldest);
+}

@@ -1,0 +1,177 @@
+import { fieldError } from '@bedside/contracts/errors';
+import { chatChanged, chatSent } from '@bedside/contracts/messaging/chat.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { ChatMessagesTable } from '@bedside/db/tables/conversations.table';
+import type { Insertable } from 'kysely';
+import { type Actor, actorOf, type Context, isStaff } from '../context.ts';
+import { CHAT } from '../documents/document.policy.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { closedForChat, outOfHoursText, requireReaders } from './chat.policy.ts';
+import { peopleOfChat } from './chat-people.queries.ts';
+import { planUnread } from './chat-plans.ts';
+import { type Conversation, lockConversation, membersOf, staffOf } from './chat-reach.ts';
+import { requireVisit } from './chat-visits.ts';
+
+export interface NewMessage {
+  conversationId: string;
+  /** Chosen by the sender: sent again with the same one it is the same message. */
+  clientId: string;
+  text?: string | undefined;
+  attachmentId?: string | undefined;
+  appointmentId?: string | undefined;
+  internal?: boolean | undefined;
+}
+
+type Row = Insertable<ChatMessagesTable> & { type: ChatMessagesTable['type'] };
+
+/**
+ * Sends a message: the next in its conversation, under the lock of it. A patient's message opens a closed conversation
+ * again, and outside the practice's hours has the automatic answer once until it opens. A note stays among staff.
+ * @returns the id of the message
+ * @throws NOT_FOUND; VALIDATION on `internal` or `attachmentId`; RULE_REFUSED where nobody could read it
+ */
+export const sendMessage = (db: Db, ctx: Context, input: NewMessage): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const actor = actorOf(ctx);
+    const chat = await lockConversation(tx, ctx, { id: input.conversationId });
+    const sent = await sentBefore(tx, actor, input);
+    if (sent) return sent;
+    await requireSendable(tx, actor, chat, input);
+    const message = messageOf(ctx, actor, chat, input);
+    await requireFile(tx, actor, chat, input.attachmentId);
+    const answer = message.fromPatient ? await autoAnswer(tx, ctx, chat) : null;
+    await tx
+      .insertInto('chatMessages')
+      .values(answer ? [message, answer] : [message])
+      .execute();
+    await moveOn(tx, chat, { message, answer });
+    if (message.type !== 'note') await planUnread(tx, ctx, message);
+    await tell(tx, ctx, chat, message);
+    return message.id;
+  });
+
+async function sentBefore(tx: Tx, { userId }: Actor, { conversationId, clientId }: NewMessage) {
+  const message = await tx
+    .selectFrom('chatMessages')
+    .select('id')
+    .where('conversationId', '=', conversationId)
+    .where('senderId', '=', userId)
+    .where('clientId', '=', clientId)
+    .executeTakeFirst();
+  return message?.id;
+}
+
+async function requireSendable(tx: Tx, { role }: Actor, chat: Conversation, input: NewMessage) {
+  const fromPatient = !isStaff(role);
+  if (input.internal && fromPatient) throw fieldError('internal', 'Only our staff writes notes.');
+  if (input.internal && input.attachmentId)
+    throw fieldError('attachmentId', 'A note holds words alone. Add the file to the patient’s documents.');
+  if (!input.internal) requireReaders(await peopleOfChat(tx, chat), fromPatient);
+  await requireVisit(tx, chat, input.appointmentId);
+}
+
+const messageOf = (ctx: Context, { userId, role }: Actor, chat: Conversation, input: NewMessage) => ({
+  id: newId(),
+  conversationId: chat.id,
+  seq: chat.lastSeq + 1,
+  senderId: userId,
+  senderRole: role,
+  fromPatient: !isStaff(role),
+  type: input.internal ? ('note' as const) : input.attachmentId ? ('file' as const) : ('text' as const),
+  text: input.text ?? '',
+  documentId: input.attachmentId ?? null,
+  appointmentId: input.appointmentId ?? null,
+  clientId: input.clientId,
+  createdAt: ctx.now,
+});
+
+/** One's own upload for this conversation that no message names yet. */
+async function requireFile(tx: Tx, { userId }: Actor, { id }: Conversation, documentId?: string) {
+  if (!documentId) return;
+  const file = await tx
+    .selectFrom('documents')
+    .leftJoin('chatMessages', 'chatMessages.documentId', 'documents.id')
+    .select('documents.id')
+    .where('documents.id', '=', documentId)
+    .where('documents.conversationId', '=', id)
+    .where('documents.category', '=', CHAT)
+    .where('documents.uploadedBy', '=', userId)
+    .where('documents.removedAt', 'is', null)
+    .where('chatMessages.id', 'is', null)
+    .executeTakeFirst();
+  if (!file) throw fieldError('attachmentId', 'This file is not there any more. Attach it again.');
+}
+
+/** Nobody is there to answer before the practice opens: said once until then. */
+async function autoAnswer(tx: Tx, ctx: Context, chat: Conversation): Promise<Row | null> {
+  const settings = await practiceSettings(tx, ctx);
+  const since = closedForChat(chat.kind, settings, ctx.now);
+  if (!since) return null;
+  const before = await tx
+    .selectFrom('chatMessages')
+    .select('id')
+    .where('conversationId', '=', chat.id)
+    .where('type', '=', 'auto')
+    .where('createdAt', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  if (before) return null;
+  return {
+    id: newId(),
+    conversationId: chat.id,
+    seq: chat.lastSeq + 2,
+    senderId: null,
+    senderRole: null,
+    fromPatient: false,
+    type: 'auto',
+    text: outOfHoursText(settings),
+    documentId: null,
+    appointmentId: null,
+    clientId: null,
+    createdAt: ctx.now,
+  };
+}
+
+async function moveOn(
+  tx: Tx,
+  chat: Conversation,
+  { message, answer }: { message: Row; answer: Row | null },
+): Promise<void> {
+  const reopens = message.fromPatient && chat.status === 'CLOSED';
+  await tx
+    .updateTable('conversations')
+    .set({
+      lastSeq: answer?.seq ?? message.seq,
+      // A note moves nothing that the patient could see move.
+      ...(message.type !== 'note' && { lastMessageAt: message.createdAt }),
+      ...(message.appointmentId && { appointmentId: message.appointmentId }),
+      ...(reopens && { status: 'OPEN' as const, version: chat.version + 1 }),
+    })
+    .where('id', '=', chat.id)
+    .execute();
+}
+
+async function tell(tx: Tx, ctx: Context, chat: Conversation, { id, type }: Row & { id: string }) {
+  const conversationId = chat.id;
+  await recordAudit(tx, ctx, {
+    action: type === 'note' ? 'chat.note' : 'chat.send',
+    entityType: 'conversation',
+    entityId: conversationId,
+    patientId: chat.patientId,
+    after: { messageId: id, type },
+  });
+  if (type === 'note') await recordEvent(tx, ctx, chatChanged, { conversationId }, toStaff(chat));
+  else
+    await recordEvent(
+      tx,
+      ctx,
+      chatSent,
+      { conversationId, messageId: id },
+      { entityId: conversationId, users: membersOf(chat), staff: true },
+    );
+}
+
+const toStaff = (chat: Conversation) => ({ entityId: chat.id, users: staffOf(chat), staff: true });

@@ -1,0 +1,68 @@
+import { fieldError } from '@bedside/contracts/errors';
+import { chatChanged } from '@bedside/contracts/messaging/chat.events';
+import type { ConversationStatus } from '@bedside/contracts/messaging/chat.schema';
+import type { Db, Tx } from '@bedside/db/database';
+import type { Context } from '../context.ts';
+import { differenceOf, given } from '../people/person.policy.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { recordLook } from '../record/record-look.ts';
+import { type Conversation, lockConversation, membersOf, staffOf } from './chat-reach.ts';
+
+interface Change {
+  id: string;
+  /** Null is nobody. */
+  assignedTo?: string | null | undefined;
+  status?: ConversationStatus | undefined;
+  version?: number | undefined;
+}
+
+/**
+ * Gives a conversation of the practice to somebody in the office, closes one or opens it again.
+ * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION on `assignedTo`
+ */
+export const updateChat = (
+  db: Db,
+  ctx: Context,
+  { id, version, assignedTo, status }: Change,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const chat = await lockConversation(tx, ctx, { id, version });
+    const change = differenceOf(
+      { assignedTo: chat.assignedTo, status: chat.status },
+      given({ assignedTo, status }),
+    );
+    if (!change.any) return recordLook(tx, ctx, chat.patientId);
+    if (change.after.assignedTo !== undefined) await requireAssignable(tx, chat, change.after.assignedTo);
+    await tx
+      .updateTable('conversations')
+      .set({ ...change.after, version: chat.version + 1 })
+      .where('id', '=', id)
+      .execute();
+    await recordAudit(tx, ctx, {
+      action: 'chat.update',
+      entityType: 'conversation',
+      entityId: id,
+      patientId: chat.patientId,
+      before: change.before,
+      after: change.after,
+    });
+    // Who looks after it is nothing that patients see.
+    const users = change.after.status ? membersOf(chat) : staffOf(chat);
+    await recordEvent(tx, ctx, chatChanged, { conversationId: id }, { entityId: id, users, staff: true });
+  });
+
+/** A provider's conversation is the provider's, and those of the practice are the office's. */
+async function requireAssignable(tx: Tx, chat: Conversation, assignedTo: string | null): Promise<void> {
+  if (chat.kind === 'PROVIDER')
+    throw fieldError('assignedTo', 'This conversation belongs to its provider and cannot be assigned.');
+  if (assignedTo === null) return;
+  const person = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', assignedTo)
+    .where('role', 'in', ['ADMIN', 'SUPER_ADMIN'])
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirst();
+  if (!person) throw fieldError('assignedTo', 'Choose somebody of the office who is active.');
+}

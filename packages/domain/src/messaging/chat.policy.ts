@@ -1,0 +1,53 @@
+import { DomainError } from '@bedside/contracts/errors';
+import type { ConversationKind } from '@bedside/contracts/messaging/chat.schema';
+import type { UserStatus } from '@bedside/contracts/people/person.schema';
+import { closedSince } from '../practice/opening-hours.policy.ts';
+import type { PracticeSettings } from '../practice/settings.ts';
+
+export interface ChatPeople {
+  patient: { name: string; status: UserStatus; removed: boolean };
+  /** Null in a conversation with the practice. */
+  provider: { name: string; status: UserStatus } | null;
+}
+
+/**
+ * What keeps a message from being sent: nobody is there to read it.
+ * @throws RULE_REFUSED in words for the one who writes
+ */
+export function requireReaders({ patient, provider }: ChatPeople, fromPatient: boolean): void {
+  if (fromPatient && provider && provider.status !== 'ACTIVE')
+    throw refused(`${provider.name} does not work with us any more. Please write to the practice.`);
+  if (fromPatient) return;
+  if (patient.status === 'DECEASED')
+    throw refused(`${patient.name} has died. Nothing can be sent any more; a note is still possible.`);
+  if (patient.removed)
+    throw refused(`${patient.name} was removed from the patients. Nothing can be sent any more.`);
+  if (patient.status === 'INACTIVE')
+    throw refused(`${patient.name} is inactive and cannot read messages. Make the patient active first.`);
+}
+
+const refused = (message: string) => new DomainError('RULE_REFUSED', message);
+
+/**
+ * Since when the practice has been closed, where a message to it deserves the automatic answer; null while it is open and
+ * where nobody wants that answer.
+ */
+export function closedForChat(
+  kind: ConversationKind,
+  settings: Pick<
+    PracticeSettings,
+    'outOfHoursReplies' | 'outOfHoursReply' | 'openingHours' | 'holidays' | 'timeZone'
+  >,
+  now: Date,
+): Date | null {
+  const isWanted = kind === 'PRACTICE' && settings.outOfHoursReplies && settings.outOfHoursReply !== '';
+  return isWanted ? closedSince(now, settings) : null;
+}
+
+/** The automatic answer: `{hours}` and `{phone}` in it are the practice's. */
+export const outOfHoursText = ({
+  outOfHoursReply,
+  hours,
+  supportPhone,
+}: Pick<PracticeSettings, 'outOfHoursReply' | 'hours' | 'supportPhone'>): string =>
+  outOfHoursReply.replaceAll('{hours}', hours).replaceAll('{phone}', supportPhone);

@@ -1,0 +1,94 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { type Actor, actorOf, type Context, isStaff } from '../context.ts';
+import { type Conversation, conversation } from './chat-reach.ts';
+
+/** Messages with who wrote them and what is attached; for patients without the notes. */
+export const messageRows = (db: Executor, actor: Actor) =>
+  db
+    .selectFrom('chatMessages as message')
+    .leftJoin('users as sender', 'sender.id', 'message.senderId')
+    .leftJoin('documents as file', 'file.id', 'message.documentId')
+    .select([
+      'message.id',
+      'message.conversationId',
+      'message.seq',
+      'message.senderId',
+      'message.senderRole',
+      'message.fromPatient',
+      'message.type',
+      'message.text',
+      'message.appointmentId',
+      'message.clientId',
+      'message.createdAt',
+      'message.deliveredAt',
+      'message.readAt',
+      'message.documentId',
+      'file.name as fileName',
+      'file.contentType as fileType',
+      sql<string | null>`sender.first_name || ' ' || sender.last_name`.as('senderName'),
+    ])
+    .$if(!isStaff(actor.role), (query) => query.where('message.type', '<>', 'note'));
+
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof messageRows>['executeTakeFirstOrThrow']>>;
+
+/** @throws NOT_FOUND */
+export async function chatMessage(db: Executor, actor: Actor, id: string): Promise<MessageRow> {
+  const row = await messageRows(db, actor).where('message.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+interface Page {
+  conversationId: string;
+  /** Older, or newer, than this message. */
+  before?: number | undefined;
+  after?: number | undefined;
+  /** 1 is the newest page, or the one next to `before` or `after`. */
+  page: number;
+  take: number;
+}
+
+/**
+ * A page of a conversation, oldest first, and how many messages it is a page of.
+ * @throws NOT_FOUND for an unknown conversation and for somebody else's
+ */
+export async function listMessages(
+  db: Executor,
+  ctx: Context,
+  { conversationId, before, after, page, take }: Page,
+): Promise<{ chat: Conversation; messages: MessageRow[]; total: number }> {
+  const actor = actorOf(ctx);
+  const chat = await conversation(db, ctx, conversationId);
+  const asked = messageRows(db, actor)
+    .where('message.conversationId', '=', conversationId)
+    .$if(before !== undefined, (query) => query.where('message.seq', '<', before ?? 0))
+    .$if(after !== undefined, (query) => query.where('message.seq', '>', after ?? 0));
+  const { total } = await asked
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const isForward = after !== undefined;
+  const messages = await asked
+    .orderBy('message.seq', isForward ? 'asc' : 'desc')
+    .offset((page - 1) * take)
+    .limit(take)
+    .execute();
+  return { chat, messages: isForward ? messages : messages.reverse(), total };
+}
+
+/** How many messages wait for somebody, as a column beside `users as person`: each role looks by its own index. */
+export const unreadChats = sql<number>`case person.role
+  when 'PATIENT' then (select count(*)::int from conversations as chat
+    join chat_messages as message on message.conversation_id = chat.id
+    where chat.patient_id = person.id and not message.from_patient and message.read_at is null
+      and message.type <> 'note')
+  when 'PROVIDER' then (select count(*)::int from conversations as chat
+    join chat_messages as message on message.conversation_id = chat.id
+    where chat.kind = 'PROVIDER' and chat.provider_id = person.id and message.from_patient
+      and message.read_at is null and message.type <> 'note')
+  else (select count(*)::int from chat_messages as message
+    join conversations as chat on chat.id = message.conversation_id
+    where message.from_patient and message.read_at is null and message.type <> 'note'
+      and chat.kind = 'PRACTICE' and (chat.assigned_to is null or chat.assigned_to = person.id)) end`;

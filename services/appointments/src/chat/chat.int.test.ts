@@ -1,0 +1,342 @@
+import { newId } from '@bedside/db/id';
+import { unreadCounts } from '@bedside/domain/messaging/bell.queries';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { addMinutes } from 'date-fns';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newCast, openStage, schedule, WEDNESDAY } from '../visits/visit-stage.fixture.ts';
+import {
+  inboxOf,
+  messagesOf,
+  opened,
+  picture,
+  plansOf,
+  rowsOf,
+  said,
+  say,
+  wholeChat,
+  withProvider,
+} from './chat.fixture.ts';
+
+const stage = await openStage();
+const { db, clock } = stage;
+
+beforeEach(() => {
+  clock.now = WEDNESDAY;
+});
+
+const seqsOf = (messages: readonly { seq: number }[]) => messages.map(({ seq }) => seq);
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+
+describe('a conversation', () => {
+  it('is begun once, however often and by whichever side it is opened', async () => {
+    const cast = await newCast(stage);
+    const all = await Promise.all([
+      ...Array.from({ length: 5 }, () => opened(cast.patient)),
+      ...Array.from({ length: 5 }, () => opened(cast.admin, { patientId: cast.patientId })),
+    ]);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+    expect(all[0]).toMatchObject({ kind: 'PRACTICE', peer: { id: null, name: 'Bedside', role: null } });
+    expect(all[9]?.peer).toMatchObject({ id: cast.patientId, name: 'Nora Whitfield', role: 'PATIENT' });
+  });
+
+  it('with a provider needs a visit that was not cancelled', async () => {
+    const cast = await newCast(stage);
+    const asked = { providerId: cast.providerId };
+    expect((await cast.patient.post('/chat/open', asked)).statusCode).toBe(404);
+    expect((await cast.provider.post('/chat/open', { patientId: cast.patientId })).statusCode).toBe(404);
+    const visitId = await schedule(cast);
+    const chat = await opened(cast.patient, { ...asked, appointmentId: visitId });
+    expect(chat).toMatchObject({ kind: 'PROVIDER', appointmentId: visitId, peer: { id: cast.providerId } });
+    expect((await opened(cast.provider, { patientId: cast.patientId })).id).toBe(chat.id);
+    const other = await newCast(stage);
+    expect((await other.patient.post('/chat/open', asked)).statusCode).toBe(404);
+    expect((await cast.patient.post('/chat/open', { ...asked, appointmentId: newId() })).statusCode).toBe(
+      404,
+    );
+  });
+
+  it('about a child without an account is the holder’s', async () => {
+    const cast = await newCast(stage);
+    const child = await insertPatient(db, {
+      user: { email: null, phoneE164: null },
+      patient: { householdId: cast.householdId, relationship: 'Child' },
+    });
+    const chat = await opened(cast.admin, { patientId: child.id });
+    expect(chat.patientId).toBe(cast.patientId);
+    expect((await opened(cast.patient)).id).toBe(chat.id);
+  });
+
+  it('of somebody else is as one that does not exist', async () => {
+    const cast = await newCast(stage);
+    const other = await newCast(stage);
+    const chat = await withProvider(cast);
+    const practice = await opened(cast.patient);
+    await said(cast.patient, chat.id, 'Hello');
+    const before = await rowsOf(stage, chat.id);
+    for (const caller of [other.patient, other.provider]) {
+      expect((await caller.get(`/chat/${chat.id}`)).statusCode).toBe(404);
+      expect((await caller.get(`/chat/${chat.id}/messages`)).statusCode).toBe(404);
+      expect((await say(caller, chat.id, 'Let me in')).statusCode).toBe(404);
+      expect((await caller.post(`/chat/${chat.id}/read`, {})).statusCode).toBe(404);
+      expect((await caller.post(`/chat/${chat.id}/typing`)).statusCode).toBe(404);
+      expect((await caller.upload(`/chat/${chat.id}/files`, new File(['x'], 'x.pdf'))).statusCode).not.toBe(
+        200,
+      );
+      expect(await inboxOf(caller)).toEqual([]);
+    }
+    expect((await cast.provider.get(`/chat/${practice.id}`)).statusCode).toBe(404);
+    expect((await other.provider.put(`/chat/${chat.id}`, { status: 'CLOSED' })).statusCode).toBe(404);
+    expect((await other.patient.post('/chat/open', { patientId: cast.patientId })).statusCode).toBe(404);
+    expect(await rowsOf(stage, chat.id)).toEqual(before);
+  });
+});
+
+describe('messages', () => {
+  it('of two who write a thousand at once stand in order, none twice, none lost', {
+    timeout: 60_000,
+  }, async () => {
+    const cast = await newCast(stage);
+    const chat = await withProvider(cast);
+    const send = (who: 'patient' | 'provider', count: number) =>
+      Array.from({ length: count }, (_, at) => () => say(cast[who], chat.id, `${who} ${at}`));
+    const waiting = [...send('patient', 500), ...send('provider', 500)];
+    const statuses: number[] = [];
+    const worker = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) statuses.push((await next()).statusCode);
+    };
+    await Promise.all(Array.from({ length: 20 }, worker));
+    expect(statuses).toEqual(Array.from({ length: 1000 }, () => 200));
+    const all = await wholeChat(cast.patient, chat.id);
+    expect(seqsOf(all)).toEqual(upTo(1000));
+    expect(new Set(all.map(({ text }) => text)).size).toBe(1000);
+    expect(all.filter(({ mine }) => mine)).toHaveLength(500);
+    expect((await opened(cast.patient, { providerId: cast.providerId })).unreadCount).toBe(500);
+    // However many came, one notice a side waits for each of the two times.
+    expect(await plansOf(stage, chat.id)).toHaveLength(4);
+  });
+
+  it('sent again with the same clientId are one', async () => {
+    const cast = await newCast(stage);
+    const chat = await opened(cast.patient);
+    const body = { clientId: newId(), text: 'Is anybody there?' };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => cast.patient.post(`/chat/${chat.id}/messages`, body)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 50 }, () => 200));
+    expect(new Set(answers.map((answer) => answer.json().data.id)).size).toBe(1);
+    expect(await rowsOf(stage, chat.id)).toHaveLength(1);
+    // Another sender's same clientId is another message.
+    expect((await cast.admin.post(`/chat/${chat.id}/messages`, body)).json().data.seq).toBe(2);
+  });
+
+  it('are read page by page: the newest, older and newer ones, with how many there are', async () => {
+    const cast = await newCast(stage);
+    const chat = await opened(cast.patient);
+    for (const at of upTo(7)) await said(cast.patient, chat.id, `Message ${at}`);
+    const page = async (query: Record<string, string>) =>
+      seqsOf(await messagesOf(cast.admin, chat.id, { take: '3', ...query }));
+    expect(await page({})).toEqual([5, 6, 7]);
+    expect(await page({ before: '5' })).toEqual([2, 3, 4]);
+    expect(await page({ before: '2' })).toEqual([1]);
+    expect(await page({ after: '4' })).toEqual([5, 6, 7]);
+    expect(await page({ after: '1' })).toEqual([2, 3, 4]);
+    expect(await page({ after: '7' })).toEqual([]);
+    const answer = await cast.admin.get(`/chat/${chat.id}/messages`, { query: { take: '3', page: '2' } });
+    expect(answer.json()).toMatchObject({ meta: { page: 2, take: 3, itemCount: 7, pageCount: 3 } });
+    expect(seqsOf(answer.json().data.messages)).toEqual([2, 3, 4]);
+  });
+
+  it('need words or a file, and no more than 4,000 letters', async () => {
+    const cast = await newCast(stage);
+    const chat = await opened(cast.patient);
+    const post = (body: object) =>
+      cast.patient.post(`/chat/${chat.id}/messages`, { clientId: newId(), ...body });
+    const refused = [
+      {},
+      { text: '   ' },
+      { text: 'x'.repeat(4001) },
+      { text: 'Hi', type: 'auto' },
+      { text: 'a\u0000' },
+    ];
+    for (const body of refused) expect((await post(body)).statusCode, JSON.stringify(body)).toBe(400);
+    expect((await post({ text: 'x'.repeat(4000) })).statusCode).toBe(200);
+    expect(await rowsOf(stage, chat.id)).toHaveLength(1);
+  });
+
+  it('arrive, are read, and never become unread again', async () => {
+    const cast = await newCast(stage);
+    const chat = await opened(cast.patient);
+    await said(cast.patient, chat.id, 'One');
+    await said(cast.patient, chat.id, 'Two');
+    const receipt = (caller: typeof cast.admin, body: object) => caller.post(`/chat/${chat.id}/read`, body);
+    await receipt(cast.patient, {});
+    expect((await messagesOf(cast.patient, chat.id)).every(({ readAt }) => readAt === null)).toBe(true);
+    await receipt(cast.admin, { receipt: 'delivered' });
+    expect((await messagesOf(cast.patient, chat.id))[1]).toMatchObject({
+      deliveredAt: WEDNESDAY.toISOString(),
+      readAt: null,
+    });
+    clock.now = addMinutes(WEDNESDAY, 1);
+    await receipt(cast.admin, { upTo: 1 });
+    const [one, two] = await messagesOf(cast.patient, chat.id);
+    expect([one?.readAt, two?.readAt]).toEqual([clock.now.toISOString(), null]);
+    const readAt = clock.now.toISOString();
+    clock.now = addMinutes(WEDNESDAY, 9);
+    await receipt(cast.admin, { receipt: 'delivered' });
+    await receipt(cast.admin, {});
+    const after = await messagesOf(cast.patient, chat.id);
+    expect(after[0]).toMatchObject({ readAt, deliveredAt: WEDNESDAY.toISOString() });
+    expect(after[1]?.readAt).toBe(clock.now.toISOString());
+  });
+
+  it('stay unread for their provider when the office looks at them', async () => {
+    const cast = await newCast(stage);
+    const chat = await withProvider(cast);
+    await said(cast.patient, chat.id, 'For Priya');
+    expect((await cast.admin.post(`/chat/${chat.id}/read`, {})).statusCode).toBe(200);
+    expect((await inboxOf(cast.provider))[0]?.unreadCount).toBe(1);
+    const answer = await said(cast.admin, chat.id, 'Priya is with a patient, may I help?');
+    expect((await messagesOf(cast.patient, chat.id))[1]).toMatchObject({
+      id: answer.id,
+      senderName: 'Dana Okafor',
+      senderRole: 'ADMIN',
+    });
+    await cast.provider.post(`/chat/${chat.id}/read`, {});
+    expect((await inboxOf(cast.provider))[0]?.unreadCount).toBe(0);
+  });
+
+  it('are refused where nobody could read them, in words', async () => {
+    const cast = await newCast(stage);
+    const chat = await withProvider(cast);
+    await said(cast.patient, chat.id, 'Hello');
+    const status = (id: string, to: 'ACTIVE' | 'INACTIVE' | 'DECEASED') =>
+      db.updateTable('users').set({ status: to }).where('id', '=', id).execute();
+    await status(cast.providerId, 'INACTIVE');
+    const toNobody = await say(cast.patient, chat.id, 'Still there?');
+    expect([toNobody.statusCode, toNobody.json().message]).toEqual([
+      422,
+      'Priya Raman does not work with us any more. Please write to the practice.',
+    ]);
+    for (const to of ['INACTIVE', 'DECEASED'] as const) {
+      await status(cast.patientId, to);
+      expect((await say(cast.admin, chat.id, 'Hello')).json()).toMatchObject({ code: 'RULE_REFUSED' });
+    }
+    await db.updateTable('patients').set({ removedAt: WEDNESDAY }).where('id', '=', cast.patientId).execute();
+    expect((await say(cast.admin, chat.id, 'Hello')).statusCode).toBe(422);
+    expect(await rowsOf(stage, chat.id)).toHaveLength(1);
+    expect((await say(cast.admin, chat.id, 'Closed the file.', { internal: true })).statusCode).toBe(200);
+  });
+});
+
+describe('a note', () => {
+  it('never reaches the patient: not as message, as last message, in counts or live', async () => {
+    const cast = await newCast(stage);
+    const chat = await opened(cast.patient);
+    const message = await said(cast.patient, chat.id, 'Hello');
+    const [before] = await inboxOf(cast.patient);
+    clock.now = addMinutes(WEDNESDAY, 3);
+    const since = await db.selectFrom('outbox').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const note = await said(cast.admin, chat.id, 'Call her brother first.', { internal: true });
+    expect(note).toMatchObject({ type: 'note', seq: 2 });
+    expect(await messagesOf(cast.patient, chat.id)).toEqual([{ ...message }]);
+    expect(await inboxOf(cast.patient)).toEqual([before]);
+    expect(seqsOf(await messagesOf(cast.admin, chat.id))).toEqual([1, 2]);
+    const told = await db.selectFrom('outbox').selectAll().where('id', '>', since.id).execute();
+    expect(told).toMatchObject([{ type: 'chat.changed', tellUsers: [], tellStaff: true }]);
+    expect((await plansOf(stage, chat.id)).every(({ key }) => key.includes(':practice:'))).toBe(true);
+    expect((await cast.patient.post(`/chat/${chat.id}/read`, {})).statusCode).toBe(200);
+    expect((await rowsOf(stage, chat.id))[1]).toMatchObject({ readAt: null, deliveredAt: null });
+  });
+
+  it('is refused from a patient', async () => {
+    const cast = await newCast(stage);
+    const chat = await opened(cast.patient);
+    const refused = await say(cast.patient, chat.id, 'A note', { internal: true });
+    expect([refused.statusCode, refused.json().issues[0].path]).toEqual([400, 'internal']);
+    expect(await rowsOf(stage, chat.id)).toEqual([]);
+  });
+});
+
+describe('the chats of a visit', () => {
+  it('are those with its provider and those that name it, and the patient sees no note', async () => {
+    const cast = await newCast(stage);
+    const appointmentId = await schedule(cast);
+    const practice = await opened(cast.patient);
+    const provider = await opened(cast.patient, { providerId: cast.providerId });
+    await said(cast.patient, practice.id, 'About something else');
+    await said(cast.patient, practice.id, 'About the visit', { appointmentId });
+    await said(cast.admin, practice.id, 'A note on it', { appointmentId, internal: true });
+    const about = async (caller: typeof cast.admin) => {
+      const answer = await caller.get(`/appointment/${appointmentId}/chats`);
+      expect(answer.statusCode, answer.body).toBe(200);
+      const chats: { id: string; messages: { text: string }[] }[] = answer.json().data.chats;
+      return new Map(chats.map(({ id, messages }) => [id, messages.map(({ text }) => text)]));
+    };
+    const ofPatient = await about(cast.patient);
+    expect([...ofPatient.keys()].sort()).toEqual([practice.id, provider.id].sort());
+    expect(ofPatient.get(practice.id)).toEqual(['About the visit']);
+    expect((await about(cast.admin)).get(practice.id)).toEqual(['About the visit', 'A note on it']);
+    expect([...(await about(cast.provider)).keys()]).toEqual([provider.id]);
+    const other = await newCast(stage);
+    for (const caller of [other.patient, other.provider])
+      expect((await caller.get(`/appointment/${appointmentId}/chats`)).statusCode).toBe(404);
+    expect(
+      (await say(other.patient, (await opened(other.patient)).id, 'Hi', { appointmentId })).statusCode,
+    ).toBe(404);
+  });
+});
+
+describe('an attachment', () => {
+  it('is kept, named by one message, and opened by a link of the session', async () => {
+    const cast = await newCast(stage);
+    const chat = await opened(cast.patient);
+    const kept = await cast.patient.upload(`/chat/${chat.id}/files`, picture());
+    expect(kept.statusCode, kept.body).toBe(200);
+    const attachmentId = kept.json().data.id;
+    const message = await said(cast.patient, chat.id, '', { text: undefined, attachmentId });
+    expect(message).toMatchObject({
+      type: 'file',
+      attachment: { id: attachmentId, url: expect.stringMatching(/^\/v1\/files\//) },
+    });
+    const again = await say(cast.patient, chat.id, 'Twice', { attachmentId });
+    expect([again.statusCode, again.json().issues[0].path]).toEqual([400, 'attachmentId']);
+    const foreign = (await cast.admin.upload(`/chat/${chat.id}/files`, picture())).json().data.id;
+    expect((await say(cast.patient, chat.id, 'Not mine', { attachmentId: foreign })).statusCode).toBe(400);
+    const inNote = await say(cast.admin, chat.id, 'A note', { attachmentId: foreign, internal: true });
+    expect(inNote.statusCode).toBe(400);
+    expect(await rowsOf(stage, chat.id)).toHaveLength(1);
+  });
+
+  it('is what its content says, not its name', async () => {
+    const cast = await newCast(stage);
+    const chat = await opened(cast.patient);
+    const script = new File(['<script>alert(1)</script>'], 'photo.png', { type: 'image/png' });
+    const refused = await cast.patient.upload(`/chat/${chat.id}/files`, script);
+    expect(refused.statusCode).toBe(400);
+    const files = await db
+      .selectFrom('documents')
+      .select('id')
+      .where('conversationId', '=', chat.id)
+      .execute();
+    expect(files).toEqual([]);
+  });
+});
+
+const unread = (userId: string) => unreadCounts(db, userId);
+
+it('unread chats count for the side that has to read them', async () => {
+  const cast = await newCast(stage);
+  const chat = await withProvider(cast);
+  const { chat: before } = await unread(cast.adminId);
+  await said(cast.patient, chat.id, 'For Priya');
+  await said(cast.patient, (await opened(cast.patient)).id, 'For the office');
+  await said(cast.provider, chat.id, 'On my way');
+  expect((await unread(cast.providerId)).chat).toBe(1);
+  expect((await unread(cast.adminId)).chat).toBe(before + 1);
+  expect((await unread(cast.patientId)).chat).toBe(1);
+  const colleague = await insertStaff(db, { role: 'ADMIN' });
+  const { id, version } = await opened(cast.patient);
+  await cast.admin.put(`/chat/${id}`, { assignedTo: colleague.id, version });
+  expect((await unread(cast.adminId)).chat).toBe(before);
+  expect((await unread(colleague.id)).chat).toBe(before + 1);
+});

@@ -1,0 +1,87 @@
+import type { ChatMessage, InboxEntry } from '@bedside/contracts/messaging/chat.schema';
+import { type Actor, isStaff } from '@bedside/domain/context';
+import type { MessageRow } from '@bedside/domain/messaging/chat.queries';
+import type { ChatEntry } from '@bedside/domain/messaging/chat-inbox.queries';
+
+export interface Viewer {
+  actor: Actor;
+  /** What the practice is called: where nobody in particular wrote, it did. */
+  practice: string;
+}
+
+/** A patient is one side alone, whichever record of theirs it was sent under before two were merged. */
+const isMine = (
+  actor: Actor,
+  { senderId, fromPatient }: { senderId: string | null; fromPatient: boolean },
+) => (isStaff(actor.role) ? senderId === actor.userId : fromPatient);
+
+/** The link of the attachment is put in as the answer leaves. */
+export const toMessage =
+  ({ actor, practice }: Viewer) =>
+  ({ fromPatient, documentId, fileName, fileType, ...row }: MessageRow): ChatMessage => {
+    const mine = isMine(actor, { ...row, fromPatient });
+    return {
+      ...row,
+      senderName: row.senderName ?? practice,
+      mine,
+      attachment: documentId
+        ? { id: documentId, url: '', name: fileName ?? '', contentType: fileType ?? '' }
+        : null,
+      createdAt: row.createdAt.toISOString(),
+      deliveredAt: row.deliveredAt?.toISOString() ?? null,
+      readAt: row.readAt?.toISOString() ?? null,
+      clientId: mine ? row.clientId : null,
+    };
+  };
+
+export const toEntry =
+  (viewer: Viewer) =>
+  (chat: ChatEntry): InboxEntry => {
+    const forStaff = isStaff(viewer.actor.role);
+    const { id, kind, appointmentId, patientId, patientName, unreadCount, status, version } = chat;
+    return {
+      id,
+      kind,
+      appointmentId,
+      peer: forStaff
+        ? { id: patientId, name: patientName, image: chat.patientImage, role: 'PATIENT' }
+        : peerOfPatient(viewer, chat),
+      provider:
+        chat.providerId && chat.providerName ? { id: chat.providerId, name: chat.providerName } : null,
+      patientId,
+      patientName,
+      lastMessage: lastOf(viewer, chat),
+      unreadCount,
+      assignedTo:
+        forStaff && chat.assignedTo && chat.assigneeName
+          ? { id: chat.assignedTo, name: chat.assigneeName }
+          : null,
+      status,
+      // How many notes stand behind the last message is nothing that patients can count.
+      lastSeq: forStaff ? chat.lastSeq : (chat.lastVisibleSeq ?? 0),
+      version,
+    };
+  };
+
+const peerOfPatient = ({ practice }: Viewer, chat: ChatEntry): InboxEntry['peer'] =>
+  chat.kind === 'PROVIDER'
+    ? {
+        id: chat.providerId,
+        name: chat.providerName ?? practice,
+        image: chat.providerImage,
+        role: 'PROVIDER',
+      }
+    : { id: null, name: practice, image: null, role: null };
+
+function lastOf({ actor, practice }: Viewer, chat: ChatEntry): InboxEntry['lastMessage'] {
+  const { lastText, lastType, lastAt, lastSenderId, lastSenderRole, lastSender, lastFromPatient } = chat;
+  if (lastText === null || lastType === null || lastAt === null) return null;
+  return {
+    text: lastText,
+    type: lastType,
+    at: lastAt.toISOString(),
+    mine: isMine(actor, { senderId: lastSenderId, fromPatient: lastFromPatient === true }),
+    senderName: lastSender ?? practice,
+    senderRole: lastSenderRole,
+  };
+}

@@ -1,0 +1,96 @@
+import { pageMetaOf } from '@bedside/contracts/common/fields';
+import * as calls from '@bedside/contracts/messaging/chat.api';
+import { actorOf, type Context } from '@bedside/domain/context';
+import { chatMessage, listMessages } from '@bedside/domain/messaging/chat.queries';
+import { keepChatFile } from '@bedside/domain/messaging/chat-file.commands';
+import { chatEntry, myChats } from '@bedside/domain/messaging/chat-inbox.queries';
+import { chatsOfVisit } from '@bedside/domain/messaging/chat-of-visit.queries';
+import { openChat } from '@bedside/domain/messaging/chat-open.commands';
+import { noteReceipt } from '@bedside/domain/messaging/chat-read.commands';
+import { sendMessage } from '@bedside/domain/messaging/chat-send.commands';
+import { typingAudience } from '@bedside/domain/messaging/chat-typing.queries';
+import { practiceSettings } from '@bedside/domain/practice/settings';
+import { encodePicture } from '@bedside/integrations/pictures/encode-picture';
+import type { Routes } from '@bedside/service-kit/service';
+import { toEntry, toMessage, type Viewer } from './chat.mapper.ts';
+
+const readOf = (entityId: string, patientId: string) => ({
+  entityType: 'conversation' as const,
+  entityId,
+  patientId,
+});
+
+export const chatRoutes: Routes = ({ bind, parts: { db, parties, live } }) => {
+  const viewerOf = async (ctx: Context): Promise<Viewer> => ({
+    actor: actorOf(ctx),
+    practice: (await practiceSettings(db, ctx)).name,
+  });
+  const entryOf = async (ctx: Context, id: string) =>
+    toEntry(await viewerOf(ctx))(await chatEntry(db, actorOf(ctx), id));
+
+  bind(calls.listChats, async ({ ctx }) => ({
+    data: { chats: (await myChats(db, actorOf(ctx))).map(toEntry(await viewerOf(ctx))) },
+    read: { entityType: 'resource' as const, entityId: 'chats' },
+  }));
+
+  bind(calls.getChat, async ({ params, ctx }) => {
+    const chat = await entryOf(ctx, params.conversationId);
+    return { data: chat, read: readOf(chat.id, chat.patientId) };
+  });
+
+  bind(calls.openChat, async ({ body, ctx }) => {
+    const { id, patientId, isNew } = await openChat(db, ctx, body);
+    return { data: await entryOf(ctx, id), ...(!isNew && { read: readOf(id, patientId) }) };
+  });
+
+  bind(calls.listChatMessages, async ({ params, query, ctx }) => {
+    const { chat, messages, total } = await listMessages(db, ctx, { ...params, ...query });
+    return {
+      data: { messages: messages.map(toMessage(await viewerOf(ctx))) },
+      meta: pageMetaOf(query.page, query.take, total),
+      read: readOf(chat.id, chat.patientId),
+    };
+  });
+
+  bind(calls.sendChatMessage, async ({ params, body, ctx }) => {
+    const id = await sendMessage(db, ctx, { ...params, ...body });
+    return {
+      message: 'Sent.',
+      data: toMessage(await viewerOf(ctx))(await chatMessage(db, actorOf(ctx), id)),
+    };
+  });
+
+  bind(calls.uploadChatFile, async ({ params, file, ctx }) => {
+    const kit = { storage: parties.storage, encode: encodePicture, virusCheck: parties.virusCheck };
+    return { message: 'The file is kept.', data: await keepChatFile(db, ctx, kit, { ...params, file }) };
+  });
+
+  bind(calls.readChat, async ({ params, body = {}, ctx }) => {
+    await noteReceipt(db, ctx, { ...params, ...body });
+    return { message: 'Noted.' };
+  });
+
+  bind(calls.typeInChat, async ({ params: { conversationId }, ctx }) => {
+    const audience = await typingAudience(db, ctx, conversationId);
+    const by = actorOf(ctx).userId;
+    await live.publish(
+      { type: 'typing', entityType: 'conversation', entityId: conversationId, by },
+      audience,
+    );
+    return { message: 'Told.' };
+  });
+
+  bind(calls.listAppointmentChats, async ({ params, ctx }) => {
+    const viewer = await viewerOf(ctx);
+    const { chats, patientId } = await chatsOfVisit(db, ctx, params.id);
+    return {
+      data: {
+        chats: chats.map(({ messages, ...chat }) => ({
+          ...toEntry(viewer)(chat),
+          messages: messages.map(toMessage(viewer)),
+        })),
+      },
+      read: { entityType: 'appointment' as const, entityId: params.id, patientId },
+    };
+  });
+};

@@ -1,0 +1,44 @@
+import {
+  cannedRepliesResource,
+  conversationsResource,
+  updateChat,
+} from '@bedside/contracts/messaging/chat.api';
+import { actorOf, type Context } from '@bedside/domain/context';
+import * as canned from '@bedside/domain/messaging/canned-reply.commands';
+import { getCannedReply, listCannedReplies } from '@bedside/domain/messaging/canned-reply.queries';
+import { chatEntry, listChats } from '@bedside/domain/messaging/chat-inbox.queries';
+import * as chat from '@bedside/domain/messaging/chat-update.commands';
+import { practiceSettings } from '@bedside/domain/practice/settings';
+import type { Routes } from '@bedside/service-kit/service';
+import { toEntry, type Viewer } from './chat.mapper.ts';
+
+export const inboxRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
+  const viewerOf = async (ctx: Context): Promise<Viewer> => ({
+    actor: actorOf(ctx),
+    practice: (await practiceSettings(db, ctx)).name,
+  });
+
+  bindResource(conversationsResource, {
+    list: async ({ ctx, ...asked }) => {
+      const { rows, ...page } = await listChats(db, actorOf(ctx), asked);
+      return { ...page, rows: rows.map(toEntry(await viewerOf(ctx))) };
+    },
+    get: async ({ id, ctx }) => {
+      const entry = await chatEntry(db, actorOf(ctx), id);
+      return { record: toEntry(await viewerOf(ctx))(entry), patientId: entry.patientId };
+    },
+  });
+
+  bind(updateChat, async ({ params: { conversationId: id }, body, ctx }) => {
+    await chat.updateChat(db, ctx, { id, ...body });
+    return { message: 'Saved.', data: toEntry(await viewerOf(ctx))(await chatEntry(db, actorOf(ctx), id)) };
+  });
+
+  bindResource(cannedRepliesResource, {
+    list: (asked) => listCannedReplies(db, asked),
+    get: async ({ id }) => ({ record: await getCannedReply(db, id) }),
+    create: async ({ body, ctx }) => ({ record: await canned.addCannedReply(db, ctx, body) }),
+    update: async ({ id, body, ctx }) => ({ record: await canned.updateCannedReply(db, ctx, id, body) }),
+    remove: async ({ id, ctx }) => ({ record: await canned.removeCannedReply(db, ctx, id) }),
+  });
+};
