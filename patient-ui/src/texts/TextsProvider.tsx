@@ -1,6 +1,7 @@
+import type { Language } from '@bedside/contracts/common/languages';
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
 import type { Texts } from './en.ts';
-import { type Catalogue, type Language, loadCatalogue, loadTexts, rememberLanguage } from './language.ts';
+import { type Catalogue, loadCatalogue, loadTexts, rememberLanguage } from './language.ts';
 
 interface Value extends Catalogue {
   chooseLanguage: (language: Language) => Promise<void>;

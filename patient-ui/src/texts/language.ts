@@ -1,10 +1,8 @@
+import { type Language, languages } from '@bedside/contracts/common/languages';
 import type { Locale } from 'date-fns';
 import { readPreference, writePreference } from '../session/preferences.ts';
 import type { Texts } from './en.ts';
 import { type FirstTexts, firstEn } from './first.en.ts';
-
-export const languages = ['en', 'es'] as const;
-export type Language = (typeof languages)[number];
 
 export interface Catalogue {
   language: Language;

@@ -1,4 +1,5 @@
 import { email, firstName, lastName, phone } from '@bedside/contracts/common/fields';
+import { languages } from '@bedside/contracts/common/languages';
 import { dateOfBirth, gender, genders } from '@bedside/contracts/people/person.schema';
 import { optionalField } from '../../parts/optional-field.ts';
 
@@ -22,6 +23,12 @@ export const noPerson = {
   email: '',
   mobile: '',
 };
+
+/** In which the patient is written to. */
+export const languageChoices = languages.map((value) => ({
+  value,
+  label: { en: 'English', es: 'Spanish' }[value],
+}));
 
 /** What a field of a person says where the contract's own words would not help. */
 export const fieldWords = { dateOfBirth: 'Enter a date of birth', gender: 'Choose a gender' } as const;

@@ -14,7 +14,14 @@ import {
 } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 import { notificationChanges, notificationSettings } from './notification-settings.schema.ts';
-import { dateOfBirth, gender, locationTypes, personProfile, relationship } from './person.schema.ts';
+import {
+  dateOfBirth,
+  gender,
+  language,
+  locationTypes,
+  personProfile,
+  relationship,
+} from './person.schema.ts';
 
 export const homeAddressIn = address.extend({ locationType: wireEnum(locationTypes).default('Home') });
 
@@ -29,6 +36,7 @@ export const personChanges = {
   mobile: phone.optional(),
   address: homeAddressIn.nullable().optional(),
   relationship: relationship.optional(),
+  language: language.optional(),
 };
 
 export const updateProfile = call({

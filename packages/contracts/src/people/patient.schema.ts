@@ -13,9 +13,16 @@ export const sharedWith = z.object({
   billing: z.boolean(),
 });
 
+/** Why nothing is sent to an address: its owner stopped it or marked it as unwanted, or it takes nothing. */
+export const unreachableReasons = ['STOP', 'BOUNCE', 'COMPLAINT'] as const;
+const unreachable = z.enum(unreachableReasons).nullable();
+
 /** A patient whole: what the patient sees of themselves and staff of the patient. */
 export const patientRecord = patientRow.extend({
   userName: z.string().nullable(),
+  /** Why texts, and e-mails, do not reach the patient; null where they do. */
+  textsUnreachable: unreachable,
+  emailUnreachable: unreachable,
   isHolder: z.boolean(),
   hasOwnAccount: z.boolean(),
   /** Benefits of the membership hold: its subscription is good. */

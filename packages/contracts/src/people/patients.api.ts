@@ -20,6 +20,7 @@ import { likelyPatient, mergePreview, mergeRow, patientRecord } from './patient.
 import {
   dateOfBirth,
   gender,
+  language,
   membershipType,
   patientRow,
   personBrief,
@@ -92,6 +93,7 @@ export const newPatient = z.strictObject({
   userId: userName.optional(),
   membershipType: membershipType.optional(),
   address: homeAddressIn.optional(),
+  language: language.optional(),
   /** Whoever creates it has seen the likely duplicates and means somebody else. */
   notDuplicate: z.boolean().optional(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '../call.ts';
 import { addressOut, day, id, instant, phoneOut, time } from '../common/fields.ts';
+import { languages } from '../common/languages.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 
 export const roles = ['PATIENT', 'PROVIDER', 'ADMIN', 'SUPER_ADMIN'] as const;
@@ -12,6 +13,9 @@ export type UserStatus = (typeof userStatuses)[number];
 export const genders = ['Male', 'Female', 'Intersex', 'M-to-F Female', 'F-to-M Male'] as const;
 export type Gender = (typeof genders)[number];
 export const gender = wireEnum(genders);
+
+/** In which a patient is written to. */
+export const language = z.enum(languages);
 
 export const membershipTypes = [
   'ON DEMAND',
@@ -108,6 +112,7 @@ export const patientRow = personBrief.extend({
   relation: z.string(),
   city: z.string().nullable(),
   state: z.string().nullable(),
+  language,
   createdAt: instant,
   version: z.int(),
 });
@@ -168,6 +173,7 @@ export type UserRow = z.infer<typeof userRow>;
 /** One person with what a profile form shows; what only patients have is null for staff. */
 export const personProfile = userRow.extend({
   version: z.int(),
+  language,
   dateOfBirth: day.nullable(),
   gender: z.enum(genders).nullable(),
   relation: z.string().nullable(),

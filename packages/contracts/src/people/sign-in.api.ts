@@ -11,7 +11,7 @@ import {
   phone,
   userName,
 } from '../common/fields.ts';
-import { currentUser, dateOfBirth, gender, signedIn } from './person.schema.ts';
+import { currentUser, dateOfBirth, gender, language, signedIn } from './person.schema.ts';
 
 const perMinute = (max: number) => ({ max, perSeconds: 60 });
 
@@ -24,12 +24,11 @@ const oneWho = <T extends { email?: unknown; userId?: unknown }>(value: T) =>
   (value.email === undefined) !== (value.userId === undefined);
 const oneWhoError = { message: 'Send either an email or a userId.', path: ['email'] };
 
-const contact = z
-  .strictObject({ email: email.optional(), mobile: phone.optional() })
-  .refine((value) => (value.email === undefined) !== (value.mobile === undefined), {
-    message: 'Send either an email or a mobile.',
-    path: ['email'],
-  });
+const contactFields = { email: email.optional(), mobile: phone.optional() };
+const oneContact = <T extends { email?: unknown; mobile?: unknown }>(value: T) =>
+  (value.email === undefined) !== (value.mobile === undefined);
+const oneContactError = { message: 'Send either an email or a mobile.', path: ['email'] };
+const contact = z.strictObject(contactFields).refine(oneContact, oneContactError);
 
 const device = { fcmtoken: z.string().min(1).max(4096).optional() };
 const linkToken = z.string().min(20).max(200);
@@ -83,7 +82,10 @@ export const sendVerificationCode = call({
   service: 'auth',
   audience: ['public'],
   summary: 'Send a code that proves a new contact before sign-up or a profile change',
-  body: contact,
+  /** In which the code is written. */
+  body: z
+    .strictObject({ ...contactFields, language: language.optional() })
+    .refine(oneContact, oneContactError),
   limit: perMinute(20),
 });
 
@@ -104,6 +106,7 @@ export const register = call({
     password,
     verificationCode: oneTimeCode,
     userId: userName.optional(),
+    language: language.optional(),
     rememberMe: z.boolean().optional(),
     ...device,
   }),

@@ -1,3 +1,4 @@
+import type { Language } from '@bedside/contracts/common/languages';
 import type { Gender, MembershipType } from '@bedside/contracts/people/person.schema';
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
@@ -18,6 +19,8 @@ export interface PatientRows {
   email: string | null;
   phoneE164: string | null;
   userName?: string | null | undefined;
+  /** English where it is left out. */
+  language?: Language | undefined;
   passwordHash?: string | undefined;
   /** ACTIVE where it is left out. */
   status?: 'INVITED' | undefined;
@@ -45,6 +48,7 @@ export async function insertPatientRows(tx: Tx, ctx: Context, patient: PatientRo
       firstName: toPersonName(patient.firstName),
       lastName: toPersonName(patient.lastName),
       passwordHash: patient.passwordHash ?? null,
+      ...(patient.language && { language: patient.language }),
       createdAt: ctx.now,
       updatedAt: ctx.now,
     })

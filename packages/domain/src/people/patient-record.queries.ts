@@ -2,6 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import type { NotNull } from 'kysely';
 import { type Actor, isStaff } from '../context.ts';
+import { unreachableColumns } from '../messaging/unreachable.queries.ts';
 import {
   type InsuranceRecord,
   listInsurances,
@@ -37,6 +38,7 @@ const wholeRow = (db: Executor, actor: Actor, id: string) =>
     .innerJoin('households as household', 'household.id', 'patient.householdId')
     .select([
       'person.userName',
+      ...unreachableColumns(),
       'household.holderId',
       'patient.membershipGood',
       'patient.address1',
@@ -61,6 +63,8 @@ const withheld = {
   email: null,
   phoneE164: null,
   userName: null,
+  textsUnreachable: null,
+  emailUnreachable: null,
   address1: null,
   address2: null,
   postalCode: null,

@@ -30,6 +30,7 @@ export const patientRows = (db: Executor) =>
     .select([
       ...personColumns,
       'person.version',
+      'person.language',
       'patient.householdId',
       'patient.relationship',
       'patient.dateOfBirth',

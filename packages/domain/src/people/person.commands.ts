@@ -125,6 +125,7 @@ async function lockPerson(tx: Tx, id: string, version: number | undefined) {
       'person.email',
       'person.phoneE164',
       'person.userName',
+      'person.language',
       'patient.id as patientId',
       'patient.dateOfBirth',
       'patient.gender',
@@ -145,12 +146,13 @@ async function lockPerson(tx: Tx, id: string, version: number | undefined) {
     email,
     phoneE164,
     userName,
+    language,
     patientId,
     holderId,
     ...patient
   } = row;
   return {
-    user: { firstName, lastName, email, phoneE164, userName },
+    user: { firstName, lastName, email, phoneE164, userName, language },
     patient,
     isPatient: patientId !== null,
     isHolder: holderId === id,

@@ -12,7 +12,7 @@ export type PersonChanges = z.output<z.ZodObject<typeof personChanges>> & { user
 
 export type UserColumns = Pick<
   Selectable<UsersTable>,
-  'firstName' | 'lastName' | 'email' | 'phoneE164' | 'userName'
+  'firstName' | 'lastName' | 'email' | 'phoneE164' | 'userName' | 'language'
 >;
 export type PatientColumns = Pick<
   Selectable<PatientsTable>,
@@ -35,6 +35,7 @@ export const userColumns = (changes: PersonChanges): Partial<UserColumns> =>
     email: changes.email && toEmail(changes.email),
     phoneE164: changes.mobile && toE164(changes.mobile),
     userName: changes.userId,
+    language: changes.language,
   });
 
 /** The columns of `patients` that the changes ask for. */
@@ -76,7 +77,7 @@ export function checkChanges(
   changes: PersonChanges,
 ): void {
   if (!person.isPatient)
-    for (const field of ['dateOfBirth', 'gender', 'address', 'relationship'] as const)
+    for (const field of ['dateOfBirth', 'gender', 'address', 'relationship', 'language'] as const)
       if (changes[field] !== undefined) throw fieldError(field, 'This is kept of patients alone.');
   if (person.isHolder && changes.relationship !== undefined)
     throw fieldError('relationship', 'The holder of a household has no relationship to choose.');

@@ -1,3 +1,4 @@
+import type { Language } from '@bedside/contracts/common/languages';
 import { personRegistered } from '@bedside/contracts/people/person.events';
 import type { Gender } from '@bedside/contracts/people/person.schema';
 import type { Db, Tx } from '@bedside/db/database';
@@ -25,6 +26,8 @@ export interface NewPatient extends Device {
   password: string;
   verificationCode: string;
   userId?: string | undefined;
+  /** Of the portal in which somebody signs up. */
+  language?: Language | undefined;
 }
 
 /** The door of a code that proves a contact which is about to become somebody's. */
@@ -39,10 +42,17 @@ export async function sendContactCode(
   db: Db,
   ctx: Context,
   keys: CodeKeys,
-  contact: { email?: string | undefined; mobile?: string | undefined },
+  {
+    language,
+    ...contact
+  }: { email?: string | undefined; mobile?: string | undefined; language?: Language | undefined },
 ): Promise<void> {
   const address = contact.email === undefined ? toE164(contact.mobile ?? '') : toEmail(contact.email);
-  await db.transaction().execute((tx) => issueCode(tx, ctx, keys, { ...contactDoor(address), send: true }));
+  await db
+    .transaction()
+    .execute((tx) =>
+      issueCode(tx, ctx, keys, { ...contactDoor(address), ...(language && { language }), send: true }),
+    );
 }
 
 /**

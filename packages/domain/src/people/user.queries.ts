@@ -81,6 +81,7 @@ export async function userProfile(db: Executor, id: string) {
   const row = await userRows(db)
     .select([
       'person.version',
+      'person.language',
       'patient.dateOfBirth',
       'patient.gender',
       'patient.relationship',

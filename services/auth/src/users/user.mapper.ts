@@ -14,6 +14,7 @@ export const toUserRow = (user: UserListed): UserRow => ({
 export const toUserProfile = (user: UserProfile): PersonProfile => ({
   ...toUserRow(user),
   version: user.version,
+  language: user.language,
   dateOfBirth: user.dateOfBirth,
   gender: user.gender,
   relation: user.relationship,

@@ -1,15 +1,15 @@
 import type { PatientRow } from '@bedside/contracts/people/person.schema';
-import { familyRelationships, relationship } from '@bedside/contracts/people/person.schema';
+import { familyRelationships, language, relationship } from '@bedside/contracts/people/person.schema';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { PersonFields } from '../PersonFields.tsx';
-import { personFields } from '../person-form.ts';
+import { languageChoices, personFields } from '../person-form.ts';
 import { useRefreshPatients, useSeenPatient } from '../use-patient.ts';
 
-const own = z.object(personFields);
+const own = z.object({ ...personFields, language });
 const withRelation = own.extend({ relationship });
 
 /** Changes who the patient is: name, birth date, gender, contacts, and what they are to the household's holder. */
@@ -25,6 +25,7 @@ export default function DetailsForm({ patient }: { patient: PatientRow }) {
       lastName: patient.lastName,
       dateOfBirth: patient.dateOfBirth,
       gender: patient.gender,
+      language: patient.language,
       ...kept,
       ...(!isHolder && { relationship: patient.relation }),
     },
@@ -48,6 +49,12 @@ export default function DetailsForm({ patient }: { patient: PatientRow }) {
       {() => (
         <>
           <PersonFields own={kept} />
+          <SelectInput
+            {...form.register('language')}
+            label="Language of messages"
+            placeholder="Choose"
+            options={languageChoices}
+          />
           {!isHolder && (
             <SelectInput
               {...form.register('relationship')}

@@ -1,5 +1,10 @@
 import { homeAddressIn } from '@bedside/contracts/people/account.api';
-import { locationTypes, membershipType, membershipTypes } from '@bedside/contracts/people/person.schema';
+import {
+  language,
+  locationTypes,
+  membershipType,
+  membershipTypes,
+} from '@bedside/contracts/people/person.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -16,13 +21,14 @@ import { TickLine } from '../../../parts/TickLine.tsx';
 import { membershipWord } from '../../../words/person-words.ts';
 import { PersonFields } from '../PersonFields.tsx';
 import { patientAddress } from '../patient-address.ts';
-import { noPerson, personFields } from '../person-form.ts';
+import { languageChoices, noPerson, personFields } from '../person-form.ts';
 import { useRefreshPatients } from '../use-patient.ts';
 import { LikelyPatients } from './LikelyPatients.tsx';
 import { useLikely } from './use-likely.ts';
 
 const values = z.object({
   ...personFields,
+  language,
   membershipType,
   address: optionalGroup(homeAddressIn, ['locationType']),
   notDuplicate: z.boolean(),
@@ -38,6 +44,7 @@ export default function NewPatientForm() {
     resolver: zodResolver(values),
     defaultValues: {
       ...noPerson,
+      language: 'en' as const,
       membershipType: 'ON DEMAND',
       address: { ...filledAddress(null), locationType: 'Home' },
       notDuplicate: false,
@@ -73,6 +80,12 @@ export default function NewPatientForm() {
           {(likely.length > 0 || failure?.code === 'DUPLICATE') && (
             <TickLine {...register('notDuplicate')}>Not the same person, create</TickLine>
           )}
+          <SelectInput
+            {...register('language')}
+            label="Language of messages"
+            placeholder="Choose"
+            options={languageChoices}
+          />
           <SelectInput
             {...register('membershipType')}
             label="Membership"

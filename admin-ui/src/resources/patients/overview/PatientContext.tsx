@@ -39,6 +39,8 @@ function DetailsSection({ patient }: { patient: PatientRecord }) {
         </dd>
         <dt>Gender</dt>
         <dd>{patient.gender}</dd>
+        <dt>Messages</dt>
+        <dd>{messagesWord(patient)}</dd>
         <dt>Household</dt>
         <dd>{relationWord(patient)}</dd>
         <dt>Account</dt>
@@ -50,6 +52,24 @@ function DetailsSection({ patient }: { patient: PatientRecord }) {
       </dl>
     </Section>
   );
+}
+
+const languageWords = { en: 'English', es: 'Spanish' };
+const obstacleWords = {
+  STOP: 'stopped by the patient',
+  BOUNCE: 'do not arrive',
+  COMPLAINT: 'marked as unwanted by the patient',
+};
+
+/** The language, and what does not reach the patient: “Spanish · texts stopped by the patient”. */
+function messagesWord({ language, textsUnreachable, emailUnreachable }: PatientRecord): string {
+  return [
+    languageWords[language],
+    textsUnreachable && `texts ${obstacleWords[textsUnreachable]}`,
+    emailUnreachable && `e-mails ${obstacleWords[emailUnreachable]}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function AddressSection({ patient }: { patient: PatientRecord }) {

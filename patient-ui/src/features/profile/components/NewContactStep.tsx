@@ -7,7 +7,7 @@ import { checkedBy } from '../../../parts/checked-by.ts';
 import { PhoneInput } from '../../../parts/PhoneInput.tsx';
 import { ScreenForm } from '../../../parts/ScreenForm.tsx';
 import { useSendForm } from '../../../parts/use-send-form.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useCatalogue, useTexts } from '../../../texts/TextsProvider.tsx';
 import { type ContactKind, contactForm } from '../contact.ts';
 import { useBackToPersonal } from '../use-profile-saved.ts';
 
@@ -21,6 +21,7 @@ interface Props {
 /** Which contact is new, unless somebody has it already. */
 export function NewContactStep({ kind, now, first, onSent }: Props) {
   const { profile } = useTexts();
+  const { language } = useCatalogue();
   const back = useBackToPersonal();
   const words =
     kind === 'email'
@@ -36,7 +37,7 @@ export function NewContactStep({ kind, now, first, onSent }: Props) {
     async ({ contact }) => {
       const body = kind === 'email' ? { email: contact } : { mobile: contact };
       if (await isContactTaken(body)) return 'taken';
-      await client.send(sendVerificationCode, { body });
+      await client.send(sendVerificationCode, { body: { ...body, language } });
       return 'sent';
     },
     (result, { contact }) => {

@@ -1,5 +1,11 @@
+import { type Language, languages } from '@bedside/contracts/common/languages';
+import { updateProfile } from '@bedside/contracts/people/account.api';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { failureOf } from '../../../api/failure-text.ts';
+import { toast } from '../../../api/toast.ts';
 import { Card } from '../../../parts/Card.tsx';
 import { Pill, Pills } from '../../../parts/Pills.tsx';
 import {
@@ -8,20 +14,27 @@ import {
   chooseAppearance,
   storedAppearance,
 } from '../../../session/appearance.ts';
-import { languages } from '../../../texts/language.ts';
 import { useCatalogue, useTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './Preferences.module.css';
 
 const languageNames = { en: 'English', es: 'Español' };
 
-/** Light or dark, and the language. */
+/** Light or dark, and the language: of the screen at once, and of the messages that we send. */
 export function Preferences() {
-  const { profile } = useTexts();
+  const { profile, failure } = useTexts();
   const { language, chooseLanguage } = useCatalogue();
   const [appearance, setAppearance] = useState(storedAppearance);
   function choose(chosen: Appearance) {
     chooseAppearance(chosen);
     setAppearance(chosen);
+  }
+  const write = useMutation({
+    mutationFn: (chosen: Language) => client.send(updateProfile, { body: { language: chosen } }),
+    onError: (reason) => toast(failureOf(reason, failure.whatToDo).message, 'error'),
+  });
+  function speak(chosen: Language) {
+    void chooseLanguage(chosen);
+    write.mutate(chosen);
   }
   return (
     <Card>
@@ -35,10 +48,10 @@ export function Preferences() {
             ))}
           </Pills>
         </FieldGroup>
-        <FieldGroup label={profile.language}>
+        <FieldGroup label={profile.language} help={profile.languageHelp}>
           <Pills label={profile.language}>
             {languages.map((one) => (
-              <Pill key={one} pressed={one === language} onPress={() => void chooseLanguage(one)}>
+              <Pill key={one} pressed={one === language} onPress={() => speak(one)}>
                 {languageNames[one]}
               </Pill>
             ))}

@@ -8,7 +8,7 @@ import { client } from '../../../api/client.ts';
 import { CodeInput } from '../../../parts/CodeInput.tsx';
 import { ScreenForm } from '../../../parts/ScreenForm.tsx';
 import { useSendForm } from '../../../parts/use-send-form.ts';
-import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useCatalogue, useTexts } from '../../../texts/TextsProvider.tsx';
 import type { ContactKind } from '../contact.ts';
 import { useBackToPersonal, useProfileSaved } from '../use-profile-saved.ts';
 
@@ -22,6 +22,7 @@ interface Props {
 /** The code that came to the new contact, which then takes the place of the old one. */
 export function ProveContactStep({ kind, contact, version, onBack }: Props) {
   const { code: texts, profile } = useTexts();
+  const { language } = useCatalogue();
   const back = useBackToPersonal();
   const saved = useProfileSaved(back.to);
   const body = kind === 'email' ? { email: contact } : { mobile: contact };
@@ -61,7 +62,7 @@ export function ProveContactStep({ kind, contact, version, onBack }: Props) {
               field.onChange(typed);
               change.reset();
             }}
-            onSendAgain={() => client.send(sendVerificationCode, { body })}
+            onSendAgain={() => client.send(sendVerificationCode, { body: { ...body, language } })}
           />
         )}
       />

@@ -11,7 +11,7 @@ import { PhoneInput } from '../../../parts/PhoneInput.tsx';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
 import { useSendForm } from '../../../parts/use-send-form.ts';
 import { session } from '../../../session/session.ts';
-import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
+import { useCatalogue, useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import { PersonFields } from '../../family/components/PersonFields.tsx';
 import { NewPasswordFields } from '../../password/components/NewPasswordFields.tsx';
 import { type AboutValues, aboutForm } from '../sign-up-values.ts';
@@ -27,6 +27,7 @@ interface Props {
 
 export function AboutStep({ email, code, first, onCodeRefused }: Props) {
   const { signUp, form: formTexts } = useFirstTexts();
+  const { language } = useCatalogue();
   const navigate = useNavigate();
   const form = useForm<AboutValues>({
     mode: 'onTouched',
@@ -36,7 +37,7 @@ export function AboutStep({ email, code, first, onCodeRefused }: Props) {
   const signUpNow = useSendForm(
     form,
     ({ confirm: _, ...about }) =>
-      client.send(registerCall, { body: { ...about, email, verificationCode: code } }),
+      client.send(registerCall, { body: { ...about, email, language, verificationCode: code } }),
     ({ data }) => {
       session.begin(data, false);
       navigate('/home', { replace: true });

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { isContactTaken } from '../../../api/is-contact-taken.ts';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
-import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
+import { useCatalogue, useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './steps.module.css';
 
 interface Props {
@@ -20,6 +20,7 @@ const issueOf = (typed: string) => emailSchema.safeParse(typed).error?.issues[0]
 
 export function EmailStep({ email, onSent }: Props) {
   const { signUp } = useFirstTexts();
+  const { language } = useCatalogue();
   const { register, handleSubmit, formState, setError } = useForm({
     mode: 'onTouched',
     defaultValues: { email },
@@ -28,7 +29,7 @@ export function EmailStep({ email, onSent }: Props) {
     mutationFn: async (address: string) => {
       const body = { email: address };
       if (await isContactTaken(body)) return 'taken';
-      await client.send(sendVerificationCode, { body });
+      await client.send(sendVerificationCode, { body: { ...body, language } });
       return 'sent';
     },
     onSuccess(result, address) {

@@ -4,7 +4,7 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { CodeInput } from '../../../parts/CodeInput.tsx';
-import { useFirstTexts } from '../../../texts/TextsProvider.tsx';
+import { useCatalogue, useFirstTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './steps.module.css';
 
 interface Props {
@@ -16,6 +16,7 @@ interface Props {
 /** The code is checked by the registration itself, which uses it up. */
 export function ProveStep({ email, onCode, onBack }: Props) {
   const { code: texts, form } = useFirstTexts();
+  const { language } = useCatalogue();
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const isWhole = oneTimeCode.safeParse(code).success;
@@ -29,7 +30,7 @@ export function ProveStep({ email, onCode, onBack }: Props) {
       <CodeInput
         value={code}
         onChange={setCode}
-        onSendAgain={() => client.send(sendVerificationCode, { body: { email } })}
+        onSendAgain={() => client.send(sendVerificationCode, { body: { email, language } })}
         error={tried && !isWhole ? texts.wrong : undefined}
         autoFocus
       />

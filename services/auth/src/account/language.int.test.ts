@@ -1,0 +1,47 @@
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { describe, expect, it } from 'vitest';
+import { authService } from '../app.ts';
+import { buildRegistration, codeSentTo } from '../doors.fixture.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { as, anonymous, parts } = await startServices([authService], database);
+
+const languageOf = async (id: string) =>
+  (await db.selectFrom('users').select('language').where('id', '=', id).executeTakeFirstOrThrow()).language;
+
+describe('the language that somebody is written to in', () => {
+  it('is the portal’s at sign-up, of the code that comes first, too', async () => {
+    const registration = buildRegistration({ language: 'es' });
+    const { email } = registration;
+    await anonymous.post('/auth/send-verification-code', { email, language: 'es' });
+    const code = db.selectFrom('oneTimeCodes').select('language').where('contact', '=', email);
+    expect(await code.executeTakeFirstOrThrow()).toEqual({ language: 'es' });
+    const verificationCode = await codeSentTo(parts, email);
+    const answer = await anonymous.post('/auth/register', { ...registration, verificationCode });
+    expect(answer.statusCode).toBe(200);
+    expect(await languageOf(answer.json().data.user.id)).toBe('es');
+  });
+
+  it('is changed by the patient and by staff, and shown to both', async () => {
+    const patient = await insertPatient(db);
+    const own = await (await as(patient)).put('/users/update', { language: 'es' });
+    expect(own.json().data).toMatchObject({ language: 'es' });
+    const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+    const record = await admin.get(`/users/patient-detail/${patient.id}`);
+    expect(record.json().data).toMatchObject({ language: 'es', textsUnreachable: null });
+    await admin.put('/users/update', { id: patient.id, language: 'en' });
+    expect(await languageOf(patient.id)).toBe('en');
+  });
+
+  it('is English for staff, and nothing that is not spoken', async () => {
+    const provider = await insertStaff(db, { role: 'PROVIDER' });
+    expect((await (await as(provider)).put('/users/update', { language: 'es' })).statusCode).toBe(400);
+    expect(await languageOf(provider.id)).toBe('en');
+    const patient = await insertPatient(db);
+    expect((await (await as(patient)).put('/users/update', { language: 'fr' })).statusCode).toBe(400);
+    expect(await languageOf(patient.id)).toBe('en');
+  });
+});
