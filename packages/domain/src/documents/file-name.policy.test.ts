@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { shownFileName } from './file-name.policy.ts';
+
+test.each([
+  ['rash.jpeg', 'jpg', 'rash.jpg'],
+  ['../../etc/passwd', 'png', 'passwd.png'],
+  ['..%2f..%2Fetc%2fpasswd.pdf', 'pdf', 'passwd.pdf'],
+  ['/etc/shadow.pdf', 'pdf', 'shadow.pdf'],
+  ['C:\\scans\\labs.v2.PDF', 'pdf', 'labs.v2.pdf'],
+  ['.png', 'png', 'Picture.png'],
+  ['..', 'pdf', 'Document.pdf'],
+  ['', 'docx', 'Document.docx'],
+  ['a\0.pdf', 'pdf', 'a.pdf'],
+  ['a\u202egpj.\r\nexe', 'jpg', 'agpj.jpg'],
+  ['a\r\nSet-Cookie: b=c.pdf', 'pdf', 'aSet-Cookie: b=c.pdf'],
+  [`${'long'.repeat(75)}.png`, 'png', `${'long'.repeat(25)}.png`],
+  ['Ärztin – résumé 👩‍⚕️.doc', 'doc', 'Ärztin – résumé 👩⚕️.doc'],
+])('D3 %j is shown as a name with the ending %s', (given, extension, name) => {
+  expect(shownFileName(given, extension)).toBe(name);
+});

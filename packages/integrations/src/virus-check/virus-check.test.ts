@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { openVirusCheck } from './virus-check.adapter.ts';
+
+const EICAR = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** As much of clamd as INSTREAM takes: chunks behind their lengths, one of no length, and a verdict. */
+async function clamd(answer: (content: Buffer) => string | null): Promise<string> {
+  const server = createServer(async (socket: Socket) => {
+    socket.on('error', () => undefined);
+    let held = Buffer.alloc(0);
+    for await (const chunk of socket) {
+      held = Buffer.concat([held, chunk]);
+      const content = streamed(held);
+      if (!content) continue;
+      const said = answer(content);
+      if (said === null) socket.destroy();
+      else socket.end(`${said}\0`);
+      return;
+    }
+  });
+  servers.push(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  return `tcp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+const COMMAND = 'zINSTREAM\0';
+
+function streamed(held: Buffer): Buffer | null {
+  if (!held.toString('latin1').startsWith(COMMAND)) return null;
+  const chunks: Buffer[] = [];
+  for (let at = COMMAND.length; at + 4 <= held.length; ) {
+    const length = held.readUInt32BE(at);
+    if (length === 0) return Buffer.concat(chunks);
+    chunks.push(held.subarray(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return null;
+}
+
+const verdict = (content: Buffer) =>
+  content.includes(EICAR) ? 'stream: Win.Test.EICAR_HDB-1 FOUND' : 'stream: OK';
+
+test('a file goes to the daemon whole, in chunks, and comes back clean or by the name of its virus', async () => {
+  let seen = Buffer.alloc(0);
+  const url = await clamd((content) => {
+    seen = content;
+    return verdict(content);
+  });
+  const large = Buffer.alloc(200_000, 'labs');
+  expect(await openVirusCheck(url)?.find(large)).toBeNull();
+  expect(seen.equals(large)).toBe(true);
+  expect(await openVirusCheck(url)?.find(Buffer.from(EICAR))).toBe('Win.Test.EICAR_HDB-1');
+});
+
+test.each([
+  ['is too busy', () => 'INSTREAM size limit exceeded. ERROR'],
+  ['hangs up', () => null],
+])('a daemon that %s found nothing clean', async (_what, answer) => {
+  await expect(openVirusCheck(await clamd(answer))?.find(Buffer.from('a'))).rejects.toMatchObject({
+    party: 'virus-check',
+    kind: 'unavailable',
+  });
+});
+
+test('nobody there is no clean file either, and without an address nobody is asked', async () => {
+  await expect(openVirusCheck('tcp://127.0.0.1:9')?.find(Buffer.from('a'))).rejects.toMatchObject({
+    kind: 'unavailable',
+  });
+  expect(openVirusCheck(undefined)).toBeNull();
+});
