@@ -12,6 +12,7 @@ import {
   consentOf,
   failedMessage,
   newCast,
+  noteOf,
   openAuditStage,
   scheduledVisit,
   send,
@@ -145,6 +146,7 @@ describe('K1 Audit trail (ASVS 16.3)', () => {
       await failedMessage(cast);
       await consentOf(cast);
       await acceptedRequest(cast);
+      await noteOf(cast);
       await unreadChat(cast);
       const list = { method: 'GET', path: `/admin/${name}` } as const;
       const key = ['patientId', 'personId', 'userId'].find((one) => one in filters.shape) ?? 'id';

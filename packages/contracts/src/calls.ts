@@ -61,19 +61,8 @@ const has = (value: unknown, key: string): value is Record<string, unknown> =>
 
 /** Declared, and bound by those who build them. */
 const waiting: ReadonlySet<string> = new Set([
-  'listPatientNotes',
-  'addPatientNote',
-  'updatePatientNote',
-  'archivePatientNoteByGet',
-  'archivePatientNote',
-  'unarchivePatientNoteByGet',
-  'unarchivePatientNote',
-  'notes',
   'message-templates',
   'previewTemplate',
-  'getQueueHealth',
-  'failed-jobs',
-  'retryFailedJob',
   'textsWebhook',
   'mailWebhook',
 ]);

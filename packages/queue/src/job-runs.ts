@@ -29,15 +29,18 @@ export async function recordRuns(db: Db, runs: readonly NewRun[], now: Date): Pr
   return new Set(open.map((run) => run.id));
 }
 
+/** Stands in the place of a job's name for an event that could not be routed to any. */
+export const ROUTE = 'route';
+
 /** Keeps an event whose payload fits none of its jobs where dead jobs are looked at, so that it holds nobody up. */
 export async function recordUnroutable(db: Db, eventId: string, now: Date): Promise<void> {
   await db
     .insertInto('jobRuns')
     .values({
-      id: `${eventId}--route`,
+      id: `${eventId}--${ROUTE}`,
       eventId,
       queue: 'notifications',
-      name: 'route',
+      name: ROUTE,
       data: JSON.stringify({}),
       state: 'dead',
       lastError: 'the event does not fit its jobs',

@@ -1,9 +1,9 @@
 import { defineService } from '@bedside/service-kit/service';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { chartsRoutes } from './charts/charts.routes.ts';
-import { codesRoutes } from './codes/codes.routes.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
 import { inboxRoutes } from './chat/inbox.routes.ts';
+import { codesRoutes } from './codes/codes.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { boardRoutes } from './dispatch/board.routes.ts';
 import { calendarRoutes } from './dispatch/calendar.routes.ts';
@@ -13,6 +13,8 @@ import { reportsRoutes } from './documents/reports.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { deliveryLogRoutes } from './messages/delivery-log.routes.ts';
 import { notificationsRoutes } from './messages/notifications.routes.ts';
+import { queuesRoutes } from './messages/queues.routes.ts';
+import { patientNotesRoutes } from './patient-notes/patient-notes.routes.ts';
 import { settingsRoutes } from './practice/settings.routes.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
 import { soapNotesRoutes } from './soap-notes/soap-notes.routes.ts';
@@ -36,9 +38,11 @@ export const appointmentsService = defineService('appointments', [
   consoleRoutes,
   catalogueRoutes,
   codesRoutes,
+  patientNotesRoutes,
   dashboardRoutes,
   notificationsRoutes,
   deliveryLogRoutes,
+  queuesRoutes,
   referenceRoutes,
   webRequestsRoutes,
   chatRoutes,

@@ -1,0 +1,100 @@
+import { patientNoteChanged } from '@bedside/contracts/care/care.events';
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { PatientNotesTable } from '@bedside/db/tables/care.table';
+import type { Selectable } from 'kysely';
+import { actorOf, type Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { recordLook } from '../record/record-look.ts';
+import { requirePatient } from './patient-notes.queries.ts';
+
+type Note = Selectable<PatientNotesTable>;
+
+/** Notes something about a patient, for staff alone. @returns its id @throws NOT_FOUND */
+export const addPatientNote = (
+  db: Db,
+  ctx: Context,
+  { patientId, text }: { patientId: string; text: string },
+): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    await requirePatient(tx, patientId);
+    const id = newId();
+    await tx
+      .insertInto('patientNotes')
+      .values({
+        id,
+        patientId,
+        text,
+        writtenBy: actorOf(ctx).userId,
+        archivedAt: null,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      })
+      .execute();
+    await tell(tx, ctx, { id, patientId }, 'patientNote.add');
+    return id;
+  });
+
+/** @throws NOT_FOUND; CONCURRENT_UPDATE; RULE_REFUSED for an archived one */
+export const updatePatientNote = (
+  db: Db,
+  ctx: Context,
+  { id, text, version }: { id: string; text: string; version?: number | undefined },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const note = await lock(tx, id);
+    if (version !== undefined && version !== note.version) throw new DomainError('CONCURRENT_UPDATE');
+    if (note.archivedAt)
+      throw new DomainError(
+        'RULE_REFUSED',
+        'This note is archived. Take it out of the archive to change it.',
+      );
+    if (note.text === text) return recordLook(tx, ctx, note.patientId);
+    await tx
+      .updateTable('patientNotes')
+      .set({ text, updatedAt: ctx.now, version: note.version + 1 })
+      .where('id', '=', id)
+      .execute();
+    await tell(tx, ctx, note, 'patientNote.change');
+  });
+
+/** Puts a note into the archive, or takes it out; one that is there already stays as it is. @throws NOT_FOUND */
+export const shelvePatientNote = (
+  db: Db,
+  ctx: Context,
+  { id, archived }: { id: string; archived: boolean },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const note = await lock(tx, id);
+    if ((note.archivedAt !== null) === archived) return recordLook(tx, ctx, note.patientId);
+    await tx
+      .updateTable('patientNotes')
+      .set({ archivedAt: archived ? ctx.now : null, version: note.version + 1 })
+      .where('id', '=', id)
+      .execute();
+    await tell(tx, ctx, note, archived ? 'patientNote.archive' : 'patientNote.unarchive');
+  });
+
+async function lock(tx: Tx, id: string): Promise<Note> {
+  const note = await tx
+    .selectFrom('patientNotes')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!note) throw notFound();
+  return note;
+}
+
+/** The audit row says whose note it is and never what stands in it. */
+async function tell(
+  tx: Tx,
+  ctx: Context,
+  { id, patientId }: Pick<Note, 'id' | 'patientId'>,
+  action: string,
+): Promise<void> {
+  await recordAudit(tx, ctx, { action, entityType: 'note', entityId: id, patientId });
+  await recordEvent(tx, ctx, patientNoteChanged, { noteId: id }, { entityId: id, staff: true });
+}

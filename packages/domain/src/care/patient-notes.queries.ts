@@ -1,0 +1,70 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import type { Listing } from '../people/person-search.ts';
+import { likeAnywhere } from '../people/search.policy.ts';
+
+export interface NoteFilter {
+  q?: string | undefined;
+  id?: readonly string[] | undefined;
+  patientId?: string | undefined;
+  archived?: boolean | undefined;
+}
+
+export type PatientNoteRow = Awaited<ReturnType<typeof getPatientNote>>;
+
+/** A page of what staff noted about patients, and how many notes match. */
+export async function listPatientNotes(
+  db: Executor,
+  { filter, sort, range }: Listing<NoteFilter, 'createdAt' | 'updatedAt'>,
+) {
+  const { total } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const order = sort.order === 'ASC' ? 'asc' : 'desc';
+  const rows = await matching(db, filter)
+    .select(columns)
+    .orderBy(`note.${sort.field}`, order)
+    .orderBy('note.id', order)
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute();
+  return { rows, total };
+}
+
+/** @throws NOT_FOUND */
+export async function getPatientNote(db: Executor, id: string) {
+  const row = await matching(db, { id: [id] })
+    .select(columns)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** @throws NOT_FOUND for somebody who is no patient */
+export async function requirePatient(db: Executor, patientId: string): Promise<void> {
+  const patient = await db.selectFrom('patients').select('id').where('id', '=', patientId).executeTakeFirst();
+  if (!patient) throw notFound();
+}
+
+const columns = [
+  'note.id',
+  'note.patientId',
+  'note.text',
+  sql<string>`author.first_name || ' ' || author.last_name`.as('author'),
+  'note.archivedAt',
+  'note.createdAt',
+  'note.updatedAt',
+  'note.version',
+] as const;
+
+function matching(db: Executor, { q, id, patientId, archived }: NoteFilter) {
+  let found = db
+    .selectFrom('patientNotes as note')
+    .innerJoin('users as author', 'author.id', 'note.writtenBy');
+  if (id) found = found.where('note.id', '=', sql<string>`any(${id}::uuid[])`);
+  if (patientId) found = found.where('note.patientId', '=', patientId);
+  if (archived !== undefined) found = found.where('note.archivedAt', archived ? 'is not' : 'is', null);
+  if (q) found = found.where('note.text', 'ilike', likeAnywhere(q));
+  return found;
+}

@@ -1,0 +1,65 @@
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import { sendDelivery } from '@bedside/contracts/jobs/send-delivery.job';
+import type { Db, Tx } from '@bedside/db/database';
+import type { JobRunsTable } from '@bedside/db/tables/messaging.table';
+import { ROUTE, reviveRun } from '@bedside/queue/job-runs';
+import { type Selectable, sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+
+type Run = Selectable<JobRunsTable>;
+
+/**
+ * Has a job that was given up tried again, with all its attempts: the sweeper hands it to its queue. A message that
+ * failed with it waits again, so that it is sent once.
+ * @throws NOT_FOUND for an unknown job; RULE_REFUSED for one that was not given up, or whose message went out meanwhile
+ */
+export const retryFailedJob = (db: Db, ctx: Context, id: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const run = await tx
+      .selectFrom('jobRuns')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!run) throw notFound();
+    if (run.state === 'handed')
+      throw new DomainError('RULE_REFUSED', 'This job is being tried again already.');
+    if (run.state === 'done') throw new DomainError('RULE_REFUSED', 'This job is done by now.');
+    if (run.name === sendDelivery.name) await queueMessage(tx, run);
+    if (run.name === ROUTE) await routeAgain(tx, run);
+    else await reviveRun(tx, id);
+    await recordAudit(tx, ctx, {
+      action: 'job.retry',
+      entityType: 'resource',
+      entityId: id,
+      after: { job: run.name, attempts: run.attempts },
+    });
+  });
+
+async function queueMessage(tx: Tx, { data }: Run): Promise<void> {
+  const { deliveryId } = sendDelivery.data.parse(data);
+  const { rows } = await sql`select from deliveries as first join deliveries as again
+      on again.event_id = first.event_id and again.template = first.template and again.channel = first.channel
+        and again.person_id is not distinct from first.person_id
+        and again.web_appointment_id is not distinct from first.web_appointment_id
+        and again.part like first.part || '#%'
+    where first.id = ${deliveryId} and again.state not in ('failed', 'suppressed')`.execute(tx);
+  if (rows.length > 0)
+    throw new DomainError(
+      'RULE_REFUSED',
+      'Somebody has sent this message again meanwhile. It goes out once.',
+    );
+  await tx
+    .updateTable('deliveries')
+    .set({ state: 'queued', reason: null })
+    .where('id', '=', deliveryId)
+    .where('state', '=', 'failed')
+    .execute();
+}
+
+/** The event is handed out anew, by what is known of its jobs now. */
+async function routeAgain(tx: Tx, { id, eventId }: Run): Promise<void> {
+  await tx.deleteFrom('jobRuns').where('id', '=', id).execute();
+  await tx.updateTable('outbox').set({ dispatchedAt: null }).where('id', '=', eventId).execute();
+}

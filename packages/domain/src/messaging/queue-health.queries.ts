@@ -1,0 +1,58 @@
+import { type QueueName, queueNames } from '@bedside/contracts/job';
+import type { Executor } from '@bedside/db/database';
+import { differenceInSeconds, subHours } from 'date-fns';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+
+export interface QueueFigures {
+  queue: QueueName;
+  waiting: number;
+  running: number;
+  dead: number;
+  doneLastHour: number;
+  oldestWaitingSeconds: number | null;
+}
+
+/**
+ * How the queues and the hand-over to them are doing, by what PostgreSQL remembers of every job. A job that was begun
+ * and has not ended counts as running, also while it waits for its next attempt.
+ */
+export async function readQueueHealth(db: Executor, { now }: Pick<Context, 'now'>) {
+  const [{ rows }, relay] = await Promise.all([figures(db, now), waitingEvents(db)]);
+  const secondsSince = (since: Date | null) => since && Math.max(0, differenceInSeconds(now, since));
+  return {
+    queues: queueNames.map((queue): QueueFigures => {
+      const row = rows.find((one) => one.queue === queue);
+      if (!row) return { queue, ...nothing };
+      const { oldest, ...counts } = row;
+      return { ...counts, oldestWaitingSeconds: secondsSince(oldest) };
+    }),
+    relay: { waiting: relay.waiting, oldestWaitingSeconds: secondsSince(relay.oldest) },
+  };
+}
+
+const nothing = { waiting: 0, running: 0, dead: 0, doneLastHour: 0, oldestWaitingSeconds: null };
+
+type Figures = Omit<QueueFigures, 'oldestWaitingSeconds'> & { oldest: Date | null };
+
+const figures = (db: Executor, now: Date) =>
+  sql<Figures>`select queue,
+      (count(*) filter (where state = 'handed' and attempts = 0))::int as waiting,
+      (count(*) filter (where state = 'handed' and attempts > 0))::int as running,
+      (count(*) filter (where state = 'dead'))::int as dead,
+      (count(*) filter (where state = 'done'))::int as done_last_hour,
+      min(greatest(run.handed_at, event.created_at)) filter (where state = 'handed' and attempts = 0) as oldest
+    from (
+      select * from job_runs where state = 'handed'
+      union all select * from job_runs where state = 'dead'
+      union all select * from job_runs where state = 'done' and finished_at > ${subHours(now, 1)}
+    ) as run join outbox as event on event.id = run.event_id
+    group by queue`.execute(db);
+
+async function waitingEvents(db: Executor): Promise<{ waiting: number; oldest: Date | null }> {
+  return await db
+    .selectFrom('outbox')
+    .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('createdAt').as('oldest')])
+    .where('dispatchedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,13 @@
+import { DomainError } from '@bedside/contracts/errors';
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * For a GET that changes something, as the specification has some: a browser that asks ahead of a click, or a preview
+ * of a link, changes nothing.
+ * @throws UNAVAILABLE, which such a browser drops without a word
+ */
+export function refusePrefetch({ headers }: FastifyRequest): void {
+  const purposes = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']];
+  if (purposes.some((purpose) => /prefetch|prerender|preview/i.test(String(purpose))))
+    throw new DomainError('UNAVAILABLE', 'This address does something. Open it when you mean it.');
+}

@@ -1,0 +1,123 @@
+import { newId } from '@bedside/db/id';
+import { insertDelivery } from '@bedside/testing/factories/messages';
+import { subMinutes } from 'date-fns';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { book, type Cast, newCast, openStage, WEDNESDAY } from '../visits/visit-stage.fixture.ts';
+
+const stage = await openStage();
+const { db } = stage;
+let cast: Cast;
+let eventId: string;
+
+beforeAll(async () => {
+  cast = await newCast(stage);
+  await book(cast);
+  ({ id: eventId } = await db.selectFrom('outbox').select('id').limit(1).executeTakeFirstOrThrow());
+});
+
+const job = async (
+  name: string,
+  state: 'handed' | 'done' | 'dead',
+  { data = {}, attempts = 0, minutesAgo = 5 } = {},
+) => {
+  const id = `${eventId}--${name}-${newId()}`;
+  await db
+    .insertInto('jobRuns')
+    .values({
+      id,
+      eventId,
+      queue: 'notifications',
+      name,
+      data: JSON.stringify({ ...data, eventId, requestId: 'req-1' }),
+      state,
+      attempts,
+      lastError: state === 'dead' ? 'mail: answered 554' : null,
+      handedAt: subMinutes(WEDNESDAY, minutesAgo),
+      finishedAt: state === 'handed' ? null : subMinutes(WEDNESDAY, minutesAgo),
+    })
+    .execute();
+  return id;
+};
+const retry = (id: string, caller = cast.admin) => caller.post(`/admin/failed-jobs/${id}/retry`);
+const stateOf = (id: string) =>
+  db.selectFrom('jobRuns').select(['state', 'attempts']).where('id', '=', id).executeTakeFirst();
+const retries = (id: string) =>
+  db
+    .selectFrom('auditLog')
+    .select('actorId')
+    .where('action', '=', 'job.retry')
+    .where('entityId', '=', id)
+    .execute();
+
+describe('the queues', () => {
+  it('tell how much waits, runs, was given up and was done lately', async () => {
+    await db.updateTable('outbox').set({ dispatchedAt: WEDNESDAY }).where('id', '=', eventId).execute();
+    await job('announce', 'handed', { minutesAgo: 0 });
+    await job('announce', 'handed', { attempts: 2 });
+    await job('announce', 'done');
+    await job('announce', 'done', { minutesAgo: 90 });
+    const dead = await job('announce', 'dead', { attempts: 10 });
+    const { data } = (await cast.admin.get('/admin/queue-health')).json();
+    expect(data.queues).toEqual([
+      { queue: 'notifications', waiting: 1, running: 1, dead: 1, doneLastHour: 1, oldestWaitingSeconds: 0 },
+      { queue: 'stripe-sync', waiting: 0, running: 0, dead: 0, doneLastHour: 0, oldestWaitingSeconds: null },
+      { queue: 'documents', waiting: 0, running: 0, dead: 0, doneLastHour: 0, oldestWaitingSeconds: null },
+    ]);
+    expect(data.relay.waiting).toBe(
+      (await db.selectFrom('outbox').select('id').where('dispatchedAt', 'is', null).execute()).length,
+    );
+    const filter = JSON.stringify({ q: 'answered 554', queue: 'notifications' });
+    const list = await cast.admin.get('/admin/failed-jobs', { query: { filter } });
+    expect(list.json()).toMatchObject([
+      { id: dead, name: 'announce', attempts: 10, entityType: 'appointment' },
+    ]);
+    expect((await cast.admin.get(`/admin/failed-jobs/${dead}`)).json()).toMatchObject({ id: dead });
+    for (const caller of [cast.patient, cast.provider]) {
+      expect((await caller.get('/admin/queue-health')).statusCode).toBe(403);
+      expect((await retry(dead, caller)).statusCode).toBe(403);
+    }
+    expect(await stateOf(dead)).toEqual({ state: 'dead', attempts: 10 });
+  });
+});
+
+describe('I7 a job that was given up', () => {
+  it('is handed out once more by one of two who ask at once, and audited', async () => {
+    const id = await job('announce', 'dead', { attempts: 10 });
+    const answers = await Promise.all([retry(id), retry(id)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+    expect(await stateOf(id)).toEqual({ state: 'handed', attempts: 0 });
+    expect(await retries(id)).toEqual([{ actorId: cast.adminId }]);
+    expect((await retry(newId())).statusCode).toBe(404);
+  });
+
+  it('takes its message along, unless somebody has sent that again meanwhile', async () => {
+    const delivery = { personId: cast.patientId, eventId, createdAt: WEDNESDAY } as const;
+    const first = await insertDelivery(db, { ...delivery, state: 'failed', reason: 'answered 554' });
+    const id = await job('send-delivery', 'dead', { data: { deliveryId: first.id } });
+    expect((await cast.admin.post(`/admin/messages/${first.id}/resend`)).statusCode).toBe(200);
+    expect((await retry(id)).json().message).toContain('sent this message again');
+    expect(await stateOf(id)).toMatchObject({ state: 'dead' });
+    expect(await retries(id)).toEqual([]);
+
+    await db.deleteFrom('deliveries').where('id', '!=', first.id).where('eventId', '=', eventId).execute();
+    expect((await retry(id)).statusCode).toBe(200);
+    const message = await db
+      .selectFrom('deliveries')
+      .select(['state', 'reason'])
+      .where('id', '=', first.id)
+      .executeTakeFirst();
+    expect(message).toEqual({ state: 'queued', reason: null });
+  });
+
+  it('that could not be routed has its event handed out anew', async () => {
+    const id = await job('route', 'dead');
+    expect((await retry(id)).statusCode).toBe(200);
+    expect(await stateOf(id)).toBeUndefined();
+    const event = await db
+      .selectFrom('outbox')
+      .select('dispatchedAt')
+      .where('id', '=', eventId)
+      .executeTakeFirst();
+    expect(event).toEqual({ dispatchedAt: null });
+  });
+});

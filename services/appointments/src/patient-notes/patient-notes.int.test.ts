@@ -1,0 +1,101 @@
+import { newId } from '@bedside/db/id';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Cast, newCast, openStage } from '../visits/visit-stage.fixture.ts';
+
+const stage = await openStage();
+const { db, service, clock } = stage;
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = await newCast(stage);
+});
+
+const note = async (text: string): Promise<{ id: string; version: number }> => {
+  const added = await cast.admin.post('/list/add-note', { patientId: cast.patientId, text });
+  expect(added.statusCode, added.body).toBe(200);
+  return added.json().data;
+};
+
+const texts = async (archived?: boolean) => {
+  const query = archived === undefined ? {} : { archived: String(archived) };
+  const answer = await cast.admin.get(`/list/notes/${cast.patientId}`, { query });
+  return answer.json().data.notes.map((one: { text: string }) => one.text);
+};
+
+const kept = () =>
+  Promise.all([
+    db.selectFrom('patientNotes').selectAll().orderBy('id').execute(),
+    db.selectFrom('outbox').select('id').orderBy('id').execute(),
+    db.selectFrom('auditLog').select('id').where('outcome', '=', 'done').orderBy('id').execute(),
+  ]);
+
+describe('a note about a patient', () => {
+  it('is kept with its author, changed by whoever has seen it last, and archived apart', async () => {
+    const first = await note('  Prefers the back door.  ');
+    expect(first).toMatchObject({ text: 'Prefers the back door.', author: 'Dana Okafor', archived: false });
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    const second = await note('The dog bites.');
+    expect(await texts()).toEqual(['The dog bites.', 'Prefers the back door.']);
+
+    const changed = await cast.admin.post('/list/update-note', {
+      ...pick(first),
+      text: 'Prefers the side door.',
+    });
+    expect(changed.json().data).toMatchObject({ text: 'Prefers the side door.', version: 2 });
+    const old = await cast.admin.post('/list/update-note', { ...pick(first), text: 'Other' });
+    expect(old.json().code).toBe('CONCURRENT_UPDATE');
+
+    await cast.admin.post(`/list/archive-note/${second.id}`);
+    expect(await texts()).toEqual(['Prefers the side door.']);
+    expect(await texts(true)).toEqual(['The dog bites.']);
+    const archived = await cast.admin.post('/list/update-note', { id: second.id, text: 'Other' });
+    expect(archived.json().code).toBe('RULE_REFUSED');
+    const filter = JSON.stringify({ patientId: cast.patientId, archived: true });
+    expect((await cast.admin.get('/admin/notes', { query: { filter } })).json()).toMatchObject([
+      { id: second.id, archived: true },
+    ]);
+    await cast.admin.get(`/list/unarchive-note/${second.id}`);
+    expect(await texts(true)).toEqual([]);
+  });
+
+  it('is archived by a GET that somebody means, and by nothing a browser does ahead', async () => {
+    const { id } = await note('Ahead of a click.');
+    const before = await kept();
+    for (const headers of [
+      { 'sec-purpose': 'prefetch;prerender' },
+      { purpose: 'prefetch' },
+      { 'x-moz': 'prefetch' },
+    ])
+      expect((await cast.admin.get(`/list/archive-note/${id}`, { headers })).statusCode).toBe(503);
+    const head = await service.app.inject({ method: 'HEAD', url: `/v1/list/archive-note/${id}` });
+    expect(head.statusCode).toBe(404);
+    expect(await kept()).toEqual(before);
+    expect((await cast.admin.get(`/list/archive-note/${id}`)).statusCode).toBe(200);
+    const once = await kept();
+    expect((await cast.admin.get(`/list/archive-note/${id}`)).statusCode).toBe(200);
+    expect((await kept())[0]).toEqual(once[0]);
+    expect((await kept())[1]).toEqual(once[1]);
+  });
+
+  it('is for admins alone, and its words stand in no audit row', async () => {
+    const { id } = await note('Owes me a coffee.');
+    const before = await kept();
+    for (const caller of [cast.patient, cast.provider]) {
+      expect((await caller.get(`/list/notes/${cast.patientId}`)).statusCode).toBe(403);
+      expect((await caller.post('/list/update-note', { id, text: 'Other' })).statusCode).toBe(403);
+      expect((await caller.get(`/list/archive-note/${id}`)).statusCode).toBe(403);
+    }
+    expect((await cast.admin.post('/list/add-note', { patientId: newId(), text: 'Who?' })).statusCode).toBe(
+      404,
+    );
+    expect((await cast.admin.get(`/list/notes/${newId()}`)).statusCode).toBe(404);
+    expect(await kept()).toEqual(before);
+    const trail = await db.selectFrom('auditLog').selectAll().where('entityId', '=', id).execute();
+    expect(trail.filter(({ outcome }) => outcome === 'done')).toMatchObject([
+      { action: 'patientNote.add', patientId: cast.patientId },
+    ]);
+    expect(JSON.stringify(trail)).not.toContain('coffee');
+  });
+});
+
+const pick = ({ id, version }: { id: string; version: number }) => ({ id, version });

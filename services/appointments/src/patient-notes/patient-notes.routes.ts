@@ -1,0 +1,60 @@
+import * as api from '@bedside/contracts/care/patient-notes.api';
+import { pageMetaOf } from '@bedside/contracts/common/fields';
+import * as change from '@bedside/domain/care/patient-notes.commands';
+import { getPatientNote, listPatientNotes, requirePatient } from '@bedside/domain/care/patient-notes.queries';
+import type { Context } from '@bedside/domain/context';
+import { refusePrefetch } from '@bedside/service-kit/prefetch';
+import type { Routes } from '@bedside/service-kit/service';
+import { toPatientNote } from './patient-note.mapper.ts';
+
+export const patientNotesRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
+  bind(api.listPatientNotes, async ({ params, query: { page, take, archived = false } }) => {
+    await requirePatient(db, params.id);
+    const { rows, total } = await listPatientNotes(db, {
+      filter: { patientId: params.id, archived },
+      sort: { field: 'createdAt', order: 'DESC' },
+      range: { offset: (page - 1) * take, limit: take },
+    });
+    return {
+      data: { notes: rows.map(toPatientNote) },
+      meta: pageMetaOf(page, take, total),
+      read: { entityType: 'person' as const, entityId: params.id, patientId: params.id },
+    };
+  });
+
+  bind(api.addPatientNote, async ({ body, ctx }) => {
+    const id = await change.addPatientNote(db, ctx, body);
+    return { message: 'The note is kept.', data: toPatientNote(await getPatientNote(db, id)) };
+  });
+
+  bind(api.updatePatientNote, async ({ body, ctx }) => {
+    await change.updatePatientNote(db, ctx, body);
+    return { message: 'The note is saved.', data: toPatientNote(await getPatientNote(db, body.id)) };
+  });
+
+  const shelve = async (id: string, archived: boolean, ctx: Context) => {
+    await change.shelvePatientNote(db, ctx, { id, archived });
+    return { message: archived ? 'The note is in the archive.' : 'The note is out of the archive.' };
+  };
+  bind(api.archivePatientNote, ({ params, ctx }) => shelve(params.id, true, ctx));
+  bind(api.unarchivePatientNote, ({ params, ctx }) => shelve(params.id, false, ctx));
+  bind(api.archivePatientNoteByGet, async ({ params, ctx, request }) => {
+    refusePrefetch(request);
+    return shelve(params.id, true, ctx);
+  });
+  bind(api.unarchivePatientNoteByGet, async ({ params, ctx, request }) => {
+    refusePrefetch(request);
+    return shelve(params.id, false, ctx);
+  });
+
+  bindResource(api.notesResource, {
+    list: async (asked) => {
+      const { rows, total } = await listPatientNotes(db, asked);
+      return { rows: rows.map(toPatientNote), total };
+    },
+    get: async ({ id }) => {
+      const note = await getPatientNote(db, id);
+      return { record: toPatientNote(note), patientId: note.patientId };
+    },
+  });
+};
