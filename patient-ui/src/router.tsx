@@ -1,5 +1,6 @@
 import { createBrowserRouter, type LoaderFunction, redirect } from 'react-router';
 import { chartRoutes } from './features/charts/chart-routes.ts';
+import { recordsRoutes } from './features/records/records-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { signInPath } from './session/next-path.ts';
 import { session } from './session/session.ts';
@@ -128,6 +129,7 @@ export const router = createBrowserRouter([
                     .NotificationsPage,
                 }),
               },
+              ...recordsRoutes,
               { path: 'chat/:id?', lazy: chat },
               {
                 path: 'appointments/chat/provider/:id?',

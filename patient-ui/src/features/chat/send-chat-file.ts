@@ -1,7 +1,7 @@
 import { sendWithProgress } from '@bedside/api-client/send-with-progress';
 import { uploadChatFile } from '@bedside/contracts/messaging/chat.api';
 import type { KeptFile } from '@bedside/ui-kit/components/PickedFile';
-import { smallerPicture } from '@bedside/ui-kit/picture/smaller-picture';
+import { smallPhoto } from '@bedside/ui-kit/upload/send-document';
 import { client } from '../../api/client.ts';
 
 /** Sends a file that a message of this conversation will name; a photo is made small enough first. */
@@ -10,5 +10,5 @@ export const sendChatFile =
   async (file: File, onProgress: (part: number) => void): Promise<KeptFile> => {
     const input = { params: { conversationId }, body: {} };
     const options = { send: sendWithProgress(onProgress) };
-    return (await client.upload(uploadChatFile, await smallerPicture(file), input, options)).data;
+    return (await client.upload(uploadChatFile, await smallPhoto(file), input, options)).data;
   };

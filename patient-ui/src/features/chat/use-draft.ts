@@ -1,5 +1,6 @@
 import { documentTypes } from '@bedside/contracts/care/documents.api';
 import type { KeptFile } from '@bedside/ui-kit/components/PickedFile';
+import { withType } from '@bedside/ui-kit/upload/file-type';
 import { useState } from 'react';
 import { type Draft, emptyDraft, messagesOf } from './draft.ts';
 import { heldThread } from './threads.ts';
@@ -20,7 +21,7 @@ export function useDraft(conversationId: string) {
     problem,
     write: (text: string) => change({ text }),
     attach(files: readonly File[]) {
-      const good = files.filter(({ type }) => documentTypes.some((one) => one === type));
+      const good = files.map(withType).filter(({ type }) => documentTypes.some((one) => one === type));
       setProblem(good.length < files.length ? 'wrongType' : null);
       const added = good.map((file) => ({ key: crypto.randomUUID(), file }));
       change({ pending: [...held.draft.pending, ...added] });

@@ -1,20 +1,26 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { fullName } from '@bedside/ui-kit/person';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { Link } from 'react-router';
 import { Card } from '../../../parts/Card.tsx';
 import { CutText } from '../../../parts/CutText.tsx';
 import { commentCut } from '../../../parts/cut.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { writeToProvider } from '../../chat/paths.ts';
 import styles from './cards.module.css';
 
 interface Props {
   provider: NonNullable<AppointmentDetails['providerAssigned']>;
   comment: string | null;
+  /** Of the visit. */
+  visitId: string;
 }
 
 /** Who comes, and what they write to the patient. */
-export function ProviderCard({ provider, comment }: Props) {
-  const { visit: texts } = useTexts();
+export function ProviderCard({ provider, comment, visitId }: Props) {
+  const { visit: texts, chat } = useTexts();
   return (
     <Card title={texts.provider}>
       <div className={styles.person}>
@@ -29,6 +35,15 @@ export function ProviderCard({ provider, comment }: Props) {
           <CutText text={comment} at={commentCut} />
         </p>
       )}
+      <div className={styles.actions}>
+        <Link
+          to={writeToProvider(provider.id, visitId)}
+          className={buttonClass({ kind: 'secondary', small: true })}
+        >
+          <MessageCircle size={20} strokeWidth={1.75} aria-hidden />
+          {chat.writeTo(provider.firstName)}
+        </Link>
+      </div>
     </Card>
   );
 }

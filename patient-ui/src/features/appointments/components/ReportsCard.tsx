@@ -1,35 +1,99 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
-import FileText from 'lucide-react/icons/file-text';
+import type { Report } from '@bedside/contracts/care/care.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import FileCheck from 'lucide-react/icons/file-check';
+import { lazy, Suspense, useState } from 'react';
 import { Card } from '../../../parts/Card.tsx';
+import { CutText } from '../../../parts/CutText.tsx';
+import { commentCut } from '../../../parts/cut.ts';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Disc } from '../../../parts/RowLink.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { linksOf, reportsQuery } from '../../records/records-queries.ts';
+import { useNewReports } from '../../records/use-new-reports.ts';
 import styles from './cards.module.css';
 
-/** Results that are there, each with whose it is. */
+const FileDialog = lazy(async () => ({
+  default: (await import('../../../parts/FileDialog.tsx')).FileDialog,
+}));
+const MOST = 50;
+
+/** Results that are there, each with whose it is and what the provider says of it. */
 export function ReportsCard({ visit }: { visit: AppointmentDetails }) {
   const { visit: texts } = useTexts();
   if (visit.reports.length === 0) return null;
-  const nameOf = (id: string) =>
-    [visit.patient, ...visit.familyMembers].find((person) => person.id === id)?.firstName ??
-    visit.patient.firstName;
   return (
     <Card title={texts.reports}>
-      <ul className={styles.lines}>
-        {visit.reports.map(({ patientId, reportName, reportUrl }) => (
-          <li key={reportUrl}>
-            <Disc>
-              <FileText size={20} strokeWidth={1.75} aria-hidden />
-            </Disc>
-            <div className={styles.words}>
-              <p className="strong">{reportName}</p>
-              <p className="small muted">{texts.reportFor(nameOf(patientId))}</p>
-            </div>
-            <a href={reportUrl} target="_blank" rel="noreferrer" className="strong">
-              {texts.view}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Reports visit={visit} />
     </Card>
+  );
+}
+
+function Reports({ visit }: { visit: AppointmentDetails }) {
+  const filter = { page: 1, take: MOST, appointmentId: visit.id };
+  const { data, error, refetch } = useQuery(reportsQuery(filter));
+  if (error) return <LoadFailure reason={error} onRetry={refetch} />;
+  if (!data) return <Skeleton height={64 * visit.reports.length} />;
+  return (
+    <ul className={styles.lines}>
+      {data.reports.map((report) => (
+        <ReportLine key={report.id} report={report} firstName={firstNameOf(report, visit)} />
+      ))}
+    </ul>
+  );
+}
+
+const firstNameOf = ({ patientId, patientName }: Report, { patient, familyMembers }: AppointmentDetails) =>
+  [patient, ...familyMembers].find(({ id }) => id === patientId)?.firstName ?? patientName;
+
+function ReportLine({ report, firstName }: { report: Report; firstName: string }) {
+  const { visit: texts, records } = useTexts();
+  const { isNew, noteSeen } = useNewReports();
+  const [isOpen, setOpen] = useState(false);
+  const { reportName, contentType, documentId, comment, reviewedBy, appointmentId } = report;
+  const links = linksOf(documentId);
+  return (
+    <li>
+      <Disc>
+        <FileCheck size={20} strokeWidth={1.75} aria-hidden />
+      </Disc>
+      <div className={styles.words}>
+        <p className="strong">
+          {reportName}
+          {isNew(appointmentId) && <span className={styles.new}>{records.new}</span>}
+        </p>
+        <p className="small muted">{texts.reportFor(firstName)}</p>
+        {comment && (
+          <div className={styles.quote}>
+            <p className="small muted">{records.comment(reviewedBy)}</p>
+            <CutText text={comment} at={commentCut} />
+          </div>
+        )}
+      </div>
+      <Button
+        kind="text"
+        small
+        aria-label={records.viewOf(reportName)}
+        onClick={() => {
+          setOpen(true);
+          void noteSeen(appointmentId);
+        }}
+      >
+        {texts.view}
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <FileDialog
+            file={{ name: reportName, contentType }}
+            subtitle={texts.reportFor(firstName)}
+            link={links.view}
+            downloadLink={links.download}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </li>
   );
 }

@@ -52,7 +52,7 @@ export function Visit({ visit, reload }: Props) {
   const payment = costs && <PaymentCard visit={shown} onPaid={noteSent} />;
   const paysFirst = !isDesk && waits;
   const provider = visit.providerAssigned && (
-    <ProviderCard provider={visit.providerAssigned} comment={visit.commentsForPatient} />
+    <ProviderCard provider={visit.providerAssigned} comment={visit.commentsForPatient} visitId={visit.id} />
   );
   return (
     <Page

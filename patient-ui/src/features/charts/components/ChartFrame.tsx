@@ -31,7 +31,9 @@ export function ChartFrame({ personId, part, children }: Props) {
   return (
     <Page title={charts.title}>
       <div className={styles.frame}>
-        <PatientParts>{(patient) => <People patient={patient} personId={id} part={part} />}</PatientParts>
+        {part !== 'reports' && (
+          <PatientParts>{(patient) => <People patient={patient} personId={id} part={part} />}</PatientParts>
+        )}
         <nav className={styles.parts} aria-label={charts.parts}>
           {parts.map((one) => (
             <Link key={one.part} to={one.to} aria-current={one.part === part ? 'page' : undefined}>

@@ -4,6 +4,7 @@ import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { Link, useParams } from 'react-router';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { ReportsCard } from '../../records/components/ReportsCard.tsx';
 import { historyPath } from '../chart-paths.ts';
 import { AllergiesSection } from '../components/AllergiesSection.tsx';
 import { ChartFrame } from '../components/ChartFrame.tsx';
@@ -23,6 +24,7 @@ export function ChartPage() {
           <>
             <AllergiesSection chart={chart} />
             <Now chart={chart} />
+            <ReportsCard patientId={id} />
             <ReviewNote chart={chart} />
           </>
         )}

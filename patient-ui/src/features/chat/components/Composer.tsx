@@ -3,6 +3,7 @@ import { MAX_CHAT_TEXT } from '@bedside/contracts/messaging/chat.schema';
 import type { Thread } from '@bedside/ui-kit/chat/thread';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { PickedFile } from '@bedside/ui-kit/components/PickedFile';
+import { acceptOf } from '@bedside/ui-kit/upload/file-type';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Paperclip from 'lucide-react/icons/paperclip';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
@@ -92,7 +93,7 @@ export function Composer({ id, name, thread }: Props) {
           hidden
           multiple
           tabIndex={-1}
-          accept={documentTypes.join(',')}
+          accept={acceptOf(documentTypes)}
           aria-label={texts.attach}
           onChange={({ target }) => {
             draft.attach([...(target.files ?? [])]);

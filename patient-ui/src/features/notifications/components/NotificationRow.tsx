@@ -1,9 +1,9 @@
 import type { Notification } from '@bedside/contracts/messaging/messaging.schema';
 import { TimeText } from '@bedside/ui-kit/components/TimeText';
-import Bell from 'lucide-react/icons/bell';
 import { Link } from 'react-router';
 import { Disc } from '../../../parts/RowLink.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { iconOf, targetOf } from '../notification-target.ts';
 import styles from './NotificationRow.module.css';
 
 interface Props {
@@ -16,6 +16,7 @@ export function NotificationRow({ notification, onOpen }: Props) {
   const { notifications: texts } = useTexts();
   const { title, body, createdAt, readAt } = notification;
   const isUnread = readAt === null;
+  const Icon = iconOf(notification);
   return (
     <Link
       to={targetOf(notification)}
@@ -25,7 +26,7 @@ export function NotificationRow({ notification, onOpen }: Props) {
       }}
     >
       <Disc>
-        <Bell size={20} strokeWidth={1.75} aria-hidden />
+        <Icon size={20} strokeWidth={1.75} aria-hidden />
       </Disc>
       <span className={styles.words}>
         <span className={isUnread ? styles.title : undefined}>{title}</span>
@@ -37,9 +38,4 @@ export function NotificationRow({ notification, onOpen }: Props) {
       {isUnread && <span className={styles.dot} role="img" aria-label={texts.unread} />}
     </Link>
   );
-}
-
-function targetOf({ entityType, entityId }: Notification): string {
-  if (entityType === 'appointment') return `/appointments/appointment_details/${entityId}`;
-  return entityType === 'consent' ? `/consent_details/${entityId}` : '/appointments';
 }

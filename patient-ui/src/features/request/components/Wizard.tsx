@@ -10,7 +10,7 @@ import { Page } from '../../../parts/Page.tsx';
 import { clockIn } from '../../../parts/time-slots.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { useLeaveWarning } from '../use-leave-warning.ts';
+import { useLeaveWarning } from '../../../parts/use-leave-warning.ts';
 import { firstAnswers, type WizardValues, wizardForm } from '../wizard-form.ts';
 import { WizardDone } from './WizardDone.tsx';
 import { WizardSteps } from './WizardSteps.tsx';

@@ -1,0 +1,43 @@
+import type { Notification } from '@bedside/contracts/messaging/messaging.schema';
+import Bell from 'lucide-react/icons/bell';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import FileCheck from 'lucide-react/icons/file-check';
+import FileHeart from 'lucide-react/icons/file-heart';
+import FileSignature from 'lucide-react/icons/file-signature';
+import MessageCircle from 'lucide-react/icons/message-circle';
+
+type About = Pick<Notification, 'type' | 'entityType' | 'entityId'>;
+
+/** Told of a result of a visit. */
+export const isOfReport = ({ type }: Pick<Notification, 'type'>): boolean => /report|result/i.test(type);
+
+const REPORTS = '/records/reports';
+const visitPath = (id: string) => `/appointments/appointment_details/${id}`;
+
+const pathOf: Readonly<Record<string, (id: string) => string>> = {
+  appointment: visitPath,
+  conversation: (id) => `/chat/${id}`,
+  chart: () => '/chart',
+  consent: (id) => `/consent_details/${id}`,
+  document: () => '/records/documents',
+  person: () => '/profile/personal',
+  report: () => REPORTS,
+};
+
+/** Where a piece of news leads: to what it is about, else to the visits. */
+export function targetOf({ entityType, entityId }: About): string {
+  return pathOf[entityType]?.(entityId) ?? '/appointments';
+}
+
+const icons = {
+  appointment: CalendarDays,
+  conversation: MessageCircle,
+  chart: FileHeart,
+  consent: FileSignature,
+};
+
+export function iconOf(about: About) {
+  if (isOfReport(about)) return FileCheck;
+  const known = Object.entries(icons).find(([entityType]) => entityType === about.entityType);
+  return known ? known[1] : Bell;
+}

@@ -1,0 +1,100 @@
+import Download from 'lucide-react/icons/download';
+import { type ReactNode, useState } from 'react';
+import { FileDialog } from '../../../parts/FileDialog.tsx';
+import { Disc } from '../../../parts/RowLink.tsx';
+import { useFileDownload } from '../../../parts/use-file-download.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { linksOf } from '../records-queries.ts';
+import styles from './RecordsPage.module.css';
+
+interface Props {
+  documentId: string;
+  name: string;
+  contentType: string;
+  icon: ReactNode;
+  /** Not looked at yet. */
+  isNew?: boolean;
+  note: ReactNode;
+  /** Above the file while one looks at it. */
+  subtitle: string;
+  onView?: () => void;
+  /** Beside the way to download it. */
+  tools?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A stored file in a list: pressed, it is looked at. */
+export function FileRow(props: Props) {
+  const {
+    documentId,
+    name,
+    contentType,
+    icon,
+    isNew = false,
+    note,
+    subtitle,
+    onView,
+    tools,
+    children,
+  } = props;
+  const { files, records } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const download = useFileDownload();
+  const links = linksOf(documentId);
+  return (
+    <li className={styles.row}>
+      <button
+        type="button"
+        className={styles.open}
+        onClick={() => {
+          setOpen(true);
+          onView?.();
+        }}
+      >
+        <Disc>{icon}</Disc>
+        <span className={styles.words}>
+          <span className={styles.title}>
+            {name}
+            {isNew && <span className={styles.new}>{records.new}</span>}
+          </span>
+          <span className={styles.note}>{note}</span>
+        </span>
+      </button>
+      <span className={styles.tools}>
+        {tools}
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={`${files.download}: ${name}`}
+          disabled={download.isPending}
+          onClick={() => download.mutate({ name: fileName(name, contentType), link: links.download })}
+        >
+          <Download size={20} strokeWidth={1.75} aria-hidden />
+        </button>
+      </span>
+      {children}
+      {isOpen && (
+        <FileDialog
+          file={{ name, contentType }}
+          subtitle={subtitle}
+          link={links.view}
+          downloadLink={links.download}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+const endings: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+};
+
+/** A report has a name of its own, which lacks the ending that a computer opens it by. */
+export function fileName(name: string, contentType: string): string {
+  const ending = endings[contentType];
+  return !ending || /\.\w{3,4}$/.test(name) ? name : `${name}.${ending}`;
+}

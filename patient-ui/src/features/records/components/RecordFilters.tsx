@@ -1,0 +1,90 @@
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { fullName } from '@bedside/ui-kit/person';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { patientQuery } from '../../../api/queries.ts';
+import { DayFilter } from '../../../parts/DayFilter.tsx';
+import { FilterPanel } from '../../../parts/FilterPanel.tsx';
+import { SearchInput } from '../../../parts/SearchInput.tsx';
+import { useAddressFilter } from '../../../parts/use-address-filter.ts';
+import { useDebounced } from '../../../parts/use-debounced.ts';
+import { useUser } from '../../../session/use-session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { isNarrowed } from '../records-filter.ts';
+import styles from './RecordsPage.module.css';
+
+const TYPING_MILLISECONDS = 500;
+const ANY = 'any';
+
+/** Words, days and whose it is; of documents the kind and the order besides. All of it lives in the address. */
+export function RecordFilters({ search: label, children }: { search: string; children?: ReactNode }) {
+  const { records } = useTexts();
+  const [search] = useSearchParams();
+  return (
+    <>
+      <div className={styles.search}>
+        <WordsFilter label={label} />
+      </div>
+      <FilterPanel texts={{ filter: records.filters, clear: records.clear }} narrowed={isNarrowed(search)}>
+        <DayFilter name="from" label={records.from} />
+        <DayFilter name="to" label={records.to} />
+        <PersonFilter />
+        {children}
+      </FilterPanel>
+    </>
+  );
+}
+
+function WordsFilter({ label }: { label: string }) {
+  const filter = useAddressFilter();
+  const applied = filter.get('q');
+  const [words, setWords] = useState(applied);
+  const settled = useDebounced(words, TYPING_MILLISECONDS);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed last changes the address
+  useEffect(() => {
+    if (settled.trim() !== applied) filter.set('q', settled.trim());
+  }, [settled]);
+  useEffect(() => {
+    if (applied === '') setWords('');
+  }, [applied]);
+  return <SearchInput label={label} value={words} onChange={setWords} />;
+}
+
+/** Nobody to choose from where one is alone. */
+function PersonFilter() {
+  const { records } = useTexts();
+  const user = useUser();
+  const { data: patient } = useQuery(patientQuery(user.id));
+  const household = patient?.household ?? [];
+  if (household.length < 2) return null;
+  return (
+    <ChoiceFilter
+      name="person"
+      label={records.person}
+      any={records.anybody}
+      options={household.map((member) => ({ value: member.id, label: fullName(member) }))}
+    />
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  /** What stands for no choice. */
+  any: string;
+  options: readonly { value: string; label: string }[];
+}
+
+export function ChoiceFilter({ name, label, any, options }: ChoiceProps) {
+  const filter = useAddressFilter();
+  return (
+    <SelectInput
+      label={label}
+      placeholder={any}
+      value={options.find(({ value }) => value === filter.get(name))?.value ?? ANY}
+      onChange={({ target }) => filter.set(name, target.value === ANY ? '' : target.value)}
+      options={[{ value: ANY, label: any }, ...options]}
+    />
+  );
+}

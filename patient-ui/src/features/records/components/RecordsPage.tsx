@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { Pills, pillClass } from '../../../parts/Pills.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { ChartFrame } from '../../charts/components/ChartFrame.tsx';
+import styles from './RecordsPage.module.css';
+
+/** The two lists of files: what the practice found, and what one shares with it. */
+export function RecordsPage({ end, children }: { end?: ReactNode; children: ReactNode }) {
+  const { records } = useTexts();
+  return (
+    <ChartFrame personId={undefined} part="reports">
+      <div>
+        <div className={styles.views}>
+          <Pills label={records.which}>
+            <NavLink to="/records/reports" end className={pillClass}>
+              {records.reports}
+            </NavLink>
+            <NavLink to="/records/documents" end className={pillClass}>
+              {records.documents}
+            </NavLink>
+          </Pills>
+          {end}
+        </div>
+        {children}
+      </div>
+    </ChartFrame>
+  );
+}

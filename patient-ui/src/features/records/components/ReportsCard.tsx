@@ -1,0 +1,47 @@
+import FileCheck from 'lucide-react/icons/file-check';
+import FolderOpen from 'lucide-react/icons/folder-open';
+import { Rows } from '../../../parts/Card.tsx';
+import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useNewReports } from '../use-new-reports.ts';
+import styles from './RecordsPage.module.css';
+
+/** From the charts to results and papers; `patientId` narrows both to one person. */
+export function ReportsCard({ patientId }: { patientId?: string }) {
+  const { records } = useTexts();
+  const { unread } = useNewReports();
+  const person = patientId ? `?person=${patientId}` : '';
+  return (
+    <Rows>
+      <li>
+        <RowLink
+          to={`/records/reports${person}`}
+          lead={
+            <Disc>
+              <FileCheck size={20} strokeWidth={1.75} aria-hidden />
+            </Disc>
+          }
+          title={
+            <>
+              {records.reports}
+              {unread.length > 0 && <span className={styles.new}>{records.new}</span>}
+            </>
+          }
+          note={records.reportsText}
+        />
+      </li>
+      <li>
+        <RowLink
+          to={`/records/documents${person}`}
+          lead={
+            <Disc>
+              <FolderOpen size={20} strokeWidth={1.75} aria-hidden />
+            </Disc>
+          }
+          title={records.documents}
+          note={records.documentsText}
+        />
+      </li>
+    </Rows>
+  );
+}

@@ -1,0 +1,93 @@
+import { buttonClass } from '@bedside/ui-kit/components/Button';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { useQuery } from '@tanstack/react-query';
+import Upload from 'lucide-react/icons/upload';
+import { Link, useSearchParams } from 'react-router';
+import { Card, Rows } from '../../../parts/Card.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { Pager } from '../../../parts/Pager.tsx';
+import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
+import { useAddressFilter } from '../../../parts/use-address-filter.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { categoryWords, shownCategories } from '../category-words.ts';
+import { DocumentRow } from '../components/DocumentRow.tsx';
+import { ChoiceFilter, RecordFilters } from '../components/RecordFilters.tsx';
+import { RecordsPage } from '../components/RecordsPage.tsx';
+import { chosenSort, documentSorts, documentsFilterOf, isNarrowed, pageSizes } from '../records-filter.ts';
+import { documentsQuery } from '../records-queries.ts';
+
+const USUAL_ROWS = 4;
+export const UPLOAD = '/records/documents/upload';
+
+/** What one shares with the practice, and what it keeps for one to see. */
+export function DocumentsPage() {
+  const texts = useTexts();
+  const { records } = texts;
+  const [search] = useSearchParams();
+  const filter = useAddressFilter();
+  return (
+    <RecordsPage
+      end={
+        <Link to={UPLOAD} className={buttonClass({ small: true })}>
+          <Upload size={20} strokeWidth={1.75} aria-hidden />
+          {records.upload}
+        </Link>
+      }
+    >
+      <RecordFilters search={records.searchDocuments}>
+        <ChoiceFilter
+          name="category"
+          label={records.category}
+          any={records.anyCategory}
+          options={shownCategories.map((value) => ({ value, label: categoryWords(value, texts) }))}
+        />
+        <SelectInput
+          label={records.sort}
+          placeholder={records.sort}
+          value={chosenSort(search)}
+          onChange={({ target }) => filter.set('sort', target.value === 'newest' ? '' : target.value)}
+          options={documentSorts.map((sort) => ({ value: sort, label: records.sorts[sort] }))}
+        />
+      </RecordFilters>
+      <Documents />
+    </RecordsPage>
+  );
+}
+
+function Documents() {
+  const { records } = useTexts();
+  const [search] = useSearchParams();
+  const { data, error, refetch } = useQuery(documentsQuery(documentsFilterOf(search)));
+  if (error) return <LoadFailure reason={error} onRetry={refetch} />;
+  if (!data) return <RowSkeletons rows={USUAL_ROWS} />;
+  if (data.documents.length === 0) {
+    const narrowed = isNarrowed(search);
+    return (
+      <Card flush>
+        <EmptyState
+          title={narrowed ? records.noMatch : records.noDocuments}
+          action={
+            !narrowed && (
+              <Link to={UPLOAD} className={buttonClass({ kind: 'secondary', small: true })}>
+                {records.upload}
+              </Link>
+            )
+          }
+        >
+          {narrowed ? records.noMatchText : records.noDocumentsText}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Rows>
+        {data.documents.map((document) => (
+          <DocumentRow key={document.id} document={document} />
+        ))}
+      </Rows>
+      {data.meta && <Pager meta={data.meta} sizes={pageSizes} />}
+    </>
+  );
+}

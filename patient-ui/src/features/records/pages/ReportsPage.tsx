@@ -1,0 +1,92 @@
+import type { Report } from '@bedside/contracts/care/care.schema';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { instantDayText } from '@bedside/ui-kit/formats';
+import { useQuery } from '@tanstack/react-query';
+import FileCheck from 'lucide-react/icons/file-check';
+import { useSearchParams } from 'react-router';
+import { Card, Rows } from '../../../parts/Card.tsx';
+import { CutText } from '../../../parts/CutText.tsx';
+import { commentCut } from '../../../parts/cut.ts';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { Pager } from '../../../parts/Pager.tsx';
+import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { FileRow } from '../components/FileRow.tsx';
+import { RecordFilters } from '../components/RecordFilters.tsx';
+import styles from '../components/RecordsPage.module.css';
+import { RecordsPage } from '../components/RecordsPage.tsx';
+import { isNarrowed, pageSizes, reportsFilterOf } from '../records-filter.ts';
+import { reportsQuery } from '../records-queries.ts';
+import { useNewReports } from '../use-new-reports.ts';
+
+const USUAL_ROWS = 4;
+
+/** Results that were released to one’s household, with what the provider says of them. */
+export function ReportsPage() {
+  const { records } = useTexts();
+  return (
+    <RecordsPage>
+      <RecordFilters search={records.searchReports} />
+      <Reports />
+    </RecordsPage>
+  );
+}
+
+function Reports() {
+  const { records } = useTexts();
+  const [search] = useSearchParams();
+  const { data, error, refetch } = useQuery(reportsQuery(reportsFilterOf(search)));
+  if (error) return <LoadFailure reason={error} onRetry={refetch} />;
+  if (!data) return <RowSkeletons rows={USUAL_ROWS} />;
+  if (data.reports.length === 0) {
+    const narrowed = isNarrowed(search);
+    return (
+      <Card flush>
+        <EmptyState title={narrowed ? records.noMatch : records.noReports}>
+          {narrowed ? records.noMatchText : records.noReportsText}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Rows>
+        {data.reports.map((report) => (
+          <ReportRow key={report.id} report={report} />
+        ))}
+      </Rows>
+      {data.meta && <Pager meta={data.meta} sizes={pageSizes} />}
+    </>
+  );
+}
+
+function ReportRow({ report }: { report: Report }) {
+  const { records } = useTexts();
+  const formats = useFormats();
+  const { isNew, noteSeen } = useNewReports();
+  const { reportName, documentId, contentType, patientName, appointmentId, comment } = report;
+  const note = records.forPerson(
+    patientName,
+    instantDayText(report.releasedAt ?? report.createdAt, 'full', formats),
+  );
+  return (
+    <FileRow
+      documentId={documentId}
+      name={reportName}
+      contentType={contentType}
+      icon={<FileCheck size={20} strokeWidth={1.75} aria-hidden />}
+      isNew={isNew(appointmentId)}
+      note={note}
+      subtitle={note}
+      onView={() => void noteSeen(appointmentId)}
+    >
+      {comment && (
+        <div className={styles.quote}>
+          <p className="small muted">{records.comment(report.reviewedBy)}</p>
+          <CutText text={comment} at={commentCut} />
+        </div>
+      )}
+    </FileRow>
+  );
+}

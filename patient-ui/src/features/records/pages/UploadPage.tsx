@@ -1,0 +1,109 @@
+import { patientDocumentCategories } from '@bedside/contracts/care/care.schema';
+import { documentTypes, MAX_DOCUMENT_BYTES } from '@bedside/contracts/care/documents.api';
+import { buttonClass } from '@bedside/ui-kit/components/Button';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { TextArea } from '@bedside/ui-kit/components/TextArea';
+import { fullName } from '@bedside/ui-kit/person';
+import { sendDocument } from '@bedside/ui-kit/upload/send-document';
+import { Uploader } from '@bedside/ui-kit/upload/Uploader';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { client } from '../../../api/client.ts';
+import { failureOf } from '../../../api/failure-text.ts';
+import { keys } from '../../../api/keys.ts';
+import { patientQuery } from '../../../api/queries.ts';
+import { BackLink } from '../../../parts/BackLink.tsx';
+import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { ScreenDock } from '../../../parts/ScreenDock.tsx';
+import { useLeaveWarning } from '../../../parts/use-leave-warning.ts';
+import { useUser } from '../../../session/use-session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import styles from './UploadPage.module.css';
+
+const LONGEST_DESCRIPTION = 250;
+const LIST = '/records/documents';
+
+/** Files for the practice: whose and what first, then as many as one has; each is sent at once. */
+export function UploadPage() {
+  const { records, files, failure } = useTexts();
+  const user = useUser();
+  const queries = useQueryClient();
+  const { data: patient } = useQuery(patientQuery(user.id));
+  const [patientId, setPatientId] = useState(user.id);
+  const [chosen, setChosen] = useState('');
+  const [description, setDescription] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const leaving = useLeaveWarning(isBusy);
+  const category = patientDocumentCategories.find((one) => one === chosen);
+  const household = patient?.household ?? [];
+  const people = household.some(({ id }) => id === user.id) ? household : [user, ...household];
+  return (
+    <Page title={records.uploadTitle} head={<BackLink to={LIST}>{records.documents}</BackLink>}>
+      <div className={styles.fields}>
+        <p className="muted">{records.uploadText}</p>
+        {people.length > 1 && (
+          <SelectInput
+            label={records.whose}
+            placeholder={records.whose}
+            value={patientId}
+            onChange={({ target }) => setPatientId(target.value)}
+            options={people.map((person) => ({ value: person.id, label: fullName(person) }))}
+          />
+        )}
+        <SelectInput
+          label={records.kind}
+          required
+          placeholder={records.kindRequired}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+          options={patientDocumentCategories.map((one) => ({ value: one, label: records.categories[one] }))}
+        />
+        <TextArea
+          label={records.description}
+          rows={2}
+          maxLength={LONGEST_DESCRIPTION}
+          value={description}
+          onChange={({ target }) => setDescription(target.value)}
+        />
+        <FieldGroup
+          label={records.files}
+          help={category ? records.filesHelp : `${records.chooseKindFirst} ${records.filesHelp}`}
+        >
+          <Uploader
+            what={records.files}
+            texts={files.picker}
+            types={documentTypes}
+            maxBytes={MAX_DOCUMENT_BYTES}
+            disabled={!category}
+            send={sendDocument(client, {
+              patientId,
+              category: category ?? 'Other',
+              description: description.trim() || undefined,
+            })}
+            onBusy={setBusy}
+            onKept={() => void queries.invalidateQueries({ queryKey: [keys.documents] })}
+            failureText={(reason) => failureOf(reason, failure.whatToDo).message}
+          />
+        </FieldGroup>
+        <ScreenDock>
+          <Link to={LIST} className={buttonClass({ kind: 'secondary' })}>
+            {records.done}
+          </Link>
+        </ScreenDock>
+      </div>
+      {leaving.state === 'blocked' && (
+        <ConfirmDialog
+          title={records.leaveTitle}
+          text={records.leaveText}
+          keep={records.stay}
+          confirm={records.leave}
+          action={{ mutate: leaving.proceed, isPending: false, error: null }}
+          onClose={leaving.reset}
+        />
+      )}
+    </Page>
+  );
+}

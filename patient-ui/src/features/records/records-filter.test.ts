@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { documentsFilterOf, isNarrowed, reportsFilterOf } from './records-filter.ts';
+
+const person = '0199aaaa-0000-7000-8000-000000000001';
+
+test('a list is asked for as its address says', () => {
+  const address = `q=%20lipid%20&from=2026-11-01&to=2026-11-20&person=${person}&page=2&take=50&sort=name&category=Imaging`;
+  expect(documentsFilterOf(new URLSearchParams(address))).toEqual({
+    page: 2,
+    take: 50,
+    patientId: person,
+    startDate: '2026-11-01',
+    endDate: '2026-11-20',
+    searchQuery: 'lipid',
+    category: 'Imaging',
+    sortVariable: 'name',
+    sortOrder: 'ASC',
+  });
+});
+
+test('what makes no sense in an address is left out', () => {
+  const address = 'q=%20&from=yesterday&person=me&page=-1&take=7';
+  expect(reportsFilterOf(new URLSearchParams(address))).toEqual({
+    page: 1,
+    take: 10,
+    patientId: undefined,
+    startDate: undefined,
+    endDate: undefined,
+    searchQuery: undefined,
+  });
+});
+
+test('another page or order narrows nothing', () => {
+  expect(isNarrowed(new URLSearchParams('page=2&take=50&sort=name'))).toBe(false);
+  expect(isNarrowed(new URLSearchParams('q=x'))).toBe(true);
+});

@@ -1,0 +1,45 @@
+import { day } from '@bedside/contracts/common/fields';
+
+export const pageSizes = [10, 50, 100] as const;
+
+export const documentSorts = ['newest', 'oldest', 'name', 'category'] as const;
+export type DocumentSort = (typeof documentSorts)[number];
+
+const sortOf = {
+  newest: { sortVariable: 'createdAt', sortOrder: 'DESC' },
+  oldest: { sortVariable: 'createdAt', sortOrder: 'ASC' },
+  name: { sortVariable: 'name', sortOrder: 'ASC' },
+  category: { sortVariable: 'category', sortOrder: 'ASC' },
+} as const satisfies Record<DocumentSort, unknown>;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const wordsIn = (search: URLSearchParams) => search.get('q')?.trim().slice(0, 100) || undefined;
+const dayIn = (search: URLSearchParams, name: string) => day.safeParse(search.get(name)).data;
+
+/** Whether an address narrows its list. */
+export const isNarrowed = (search: URLSearchParams): boolean =>
+  ['q', 'from', 'to', 'person', 'category'].some((name) => search.has(name));
+
+/** What both lists are narrowed by. Addresses are typed by hand too: what makes no sense is left out. */
+export function reportsFilterOf(search: URLSearchParams) {
+  const page = Number(search.get('page'));
+  const person = search.get('person') ?? '';
+  return {
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    take: pageSizes.find((size) => size === Number(search.get('take'))) ?? pageSizes[0],
+    patientId: UUID.test(person) ? person : undefined,
+    startDate: dayIn(search, 'from'),
+    endDate: dayIn(search, 'to'),
+    searchQuery: wordsIn(search),
+  };
+}
+
+export const chosenSort = (search: URLSearchParams): DocumentSort =>
+  documentSorts.find((sort) => sort === search.get('sort')) ?? 'newest';
+
+export const documentsFilterOf = (search: URLSearchParams) => ({
+  ...reportsFilterOf(search),
+  ...sortOf[chosenSort(search)],
+  category: search.get('category')?.slice(0, 60) || undefined,
+});

@@ -1,0 +1,26 @@
+import { MAX_TAKE } from '@bedside/contracts/common/fields';
+import { readNotifications } from '@bedside/contracts/messaging/messaging.api';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { client } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import { notificationsQuery } from '../../api/queries.ts';
+import { isOfReport } from '../notifications/notification-target.ts';
+
+/** Which visits have a report that was told of and not looked at yet; looking at one takes the mark off. */
+export function useNewReports() {
+  const queries = useQueryClient();
+  const { data } = useQuery(notificationsQuery(1, MAX_TAKE));
+  const unread = (data?.notifications ?? []).filter((one) => one.readAt === null && isOfReport(one));
+  return {
+    unread,
+    isNew: (appointmentId: string) => unread.some(({ entityId }) => entityId === appointmentId),
+    async noteSeen(appointmentId: string) {
+      const ids = unread.filter(({ entityId }) => entityId === appointmentId).map(({ id }) => id);
+      if (ids.length === 0) return;
+      // Unsaid, it is said with the next look.
+      await client.send(readNotifications, { body: { ids } }).catch(() => undefined);
+      void queries.invalidateQueries({ queryKey: [keys.notifications] });
+      void queries.invalidateQueries({ queryKey: [keys.me] });
+    },
+  };
+}
