@@ -9,9 +9,10 @@ import { boardRoutes } from './dispatch/board.routes.ts';
 import { calendarRoutes } from './dispatch/calendar.routes.ts';
 import { dayRoutes } from './dispatch/day.routes.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
-import { reportsRoutes } from './documents/reports.routes.ts';
+import { visitReportsRoutes } from './documents/reports.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { deliveryLogRoutes } from './messages/delivery-log.routes.ts';
+import { reportsRoutes } from './messages/reports.routes.ts';
 import { notificationsRoutes } from './messages/notifications.routes.ts';
 import { queuesRoutes } from './messages/queues.routes.ts';
 import { patientNotesRoutes } from './patient-notes/patient-notes.routes.ts';
@@ -42,6 +43,7 @@ export const appointmentsService = defineService('appointments', [
   dashboardRoutes,
   notificationsRoutes,
   deliveryLogRoutes,
+  reportsRoutes,
   queuesRoutes,
   referenceRoutes,
   webRequestsRoutes,
@@ -51,6 +53,6 @@ export const appointmentsService = defineService('appointments', [
   settingsRoutes,
   waitlistRoutes,
   documentsRoutes,
-  reportsRoutes,
+  visitReportsRoutes,
   chartsRoutes,
 ]);

@@ -1,0 +1,197 @@
+import { newId } from '@bedside/db/id';
+import { insertDocument, insertReport } from '@bedside/testing/factories/documents';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import type { Caller } from '@bedside/testing/service';
+import { describe, expect, it } from 'vitest';
+import {
+  type Cast,
+  newCast,
+  openStage,
+  schedule,
+  setStatus,
+  WEDNESDAY,
+} from '../visits/visit-stage.fixture.ts';
+
+const stage = await openStage();
+const { db } = stage;
+
+const fileOf = async ({ patientId }: Cast, appointmentId: string, more = {}) =>
+  (await insertDocument(db, { patientId, appointmentId, category: 'Report', ...more })).id;
+
+const add = (caller: Caller, appointmentId: string, documentId: string, more = {}) =>
+  caller.post('/appointment/add-report', { appointmentId, documentId, reportName: 'Blood count', ...more });
+const review = (caller: Caller, id: string, version?: number) =>
+  caller.post(`/appointment/reports/${id}/review`, version ? { version } : {});
+const release = (caller: Caller, id: string, body = {}) =>
+  caller.post(`/appointment/reports/${id}/release`, body);
+
+const everything = async () => ({
+  reports: await db.selectFrom('reports').selectAll().orderBy('id').execute(),
+  events: await db.selectFrom('outbox').select('id').orderBy('id').execute(),
+});
+const seenBy = async (caller: Caller, id: string) =>
+  (await caller.get(`/appointment/detail/${id}`)).json().data.reports;
+
+describe('a report', () => {
+  it('is added, reviewed and released by the provider of the visit; then the patient has it with its comment', async () => {
+    const cast = await newCast(stage);
+    const visit = await schedule(cast);
+    const added = await add(cast.provider, visit, await fileOf(cast, visit));
+    expect(added.statusCode, added.body).toBe(200);
+    const { id, version } = added.json().data;
+    expect(added.json().data).toMatchObject({
+      status: 'UPLOADED',
+      patientId: cast.patientId,
+      uploadedBy: 'Priya Raman',
+    });
+    expect(await seenBy(cast.patient, visit)).toEqual([]);
+    expect((await cast.patient.get('/appointment/reports')).json().data.reports).toEqual([]);
+    expect(await seenBy(cast.provider, visit)).toMatchObject([
+      { id, status: 'UPLOADED', reportName: 'Blood count' },
+    ]);
+
+    expect((await review(cast.provider, id, version)).json().data).toMatchObject({
+      status: 'REVIEWED',
+      reviewedBy: 'Priya Raman',
+    });
+    expect(await seenBy(cast.patient, visit)).toEqual([]);
+    const released = await release(cast.provider, id, { comment: 'All is well.', version: version + 1 });
+    expect(released.json().data).toMatchObject({ status: 'RELEASED', comment: 'All is well.' });
+
+    const [shown] = await seenBy(cast.patient, visit);
+    expect(shown).toEqual({
+      patientId: cast.patientId,
+      reportName: 'Blood count',
+      reportUrl: expect.stringMatching(/^\/v1\/files\/[\w.-]+\.VIEW\./),
+    });
+    const { reports } = (await cast.patient.get('/appointment/reports')).json().data;
+    expect(reports).toMatchObject([{ id, comment: 'All is well.', releasedAt: WEDNESDAY.toISOString() }]);
+    const link = await cast.patient.get(`/appointment/get-document-url/${reports[0].documentId}`);
+    expect(link.statusCode).toBe(200);
+    expect(
+      await db
+        .selectFrom('auditLog')
+        .select(['action', 'patientId'])
+        .where('entityId', '=', id)
+        .orderBy('id')
+        .execute(),
+    ).toEqual(
+      ['report.add', 'report.review', 'report.release'].map((action) => ({
+        action,
+        patientId: cast.patientId,
+      })),
+    );
+    const told = await db
+      .selectFrom('outbox')
+      .select(['payload', 'tellUsers'])
+      .where('type', '=', 'report.released')
+      .where('entityId', '=', visit)
+      .executeTakeFirstOrThrow();
+    expect(told.payload).toEqual({ appointmentId: visit, reportId: id });
+    expect(told.tellUsers).toContain(cast.patientId);
+  });
+
+  it('is released once, after it was reviewed, and in the version that was seen', async () => {
+    const cast = await newCast(stage);
+    const visit = await schedule(cast);
+    const { id } = await insertReport(db, { patientId: cast.patientId, appointmentId: visit });
+    const before = await everything();
+    const early = await release(cast.admin, id);
+    expect(early.statusCode).toBe(409);
+    expect(early.json()).toMatchObject({
+      code: 'INVALID_TRANSITION',
+      from: 'UPLOADED',
+      to: 'RELEASED',
+      allowed: ['REVIEWED'],
+    });
+    expect((await review(cast.admin, id, 7)).json().code).toBe('CONCURRENT_UPDATE');
+    expect(await everything()).toEqual(before);
+    const reviews = await Promise.all([1, 2].map(() => review(cast.admin, id)));
+    expect(reviews.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const releases = await Promise.all([1, 2].map(() => release(cast.admin, id, { notifyPatient: false })));
+    expect(releases.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const { payload } = await db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('type', '=', 'report.released')
+      .where('entityId', '=', visit)
+      .executeTakeFirstOrThrow();
+    expect(payload).toMatchObject({ tellPatient: false });
+  });
+
+  it('is made of a report’s file of that visit and that person alone, once', async () => {
+    const cast = await newCast(stage);
+    const visit = await schedule(cast);
+    const other = await schedule(cast, { appointmentTime: '16:00' });
+    const stranger = await insertPatient(db);
+    const good = await fileOf(cast, visit);
+    await add(cast.admin, visit, good);
+    const before = await everything();
+    const refusals: [Promise<{ statusCode: number }>, number][] = [
+      [add(cast.admin, visit, good), 409],
+      [add(cast.admin, visit, await fileOf(cast, other)), 404],
+      [add(cast.admin, visit, await fileOf(cast, visit, { category: 'Lab result' })), 404],
+      [add(cast.admin, visit, await fileOf(cast, visit, { removedAt: WEDNESDAY })), 404],
+      [add(cast.admin, visit, await fileOf(cast, visit, { patientId: stranger.id })), 400],
+      [add(cast.admin, visit, newId()), 404],
+      [add(cast.admin, newId(), good), 404],
+    ];
+    for (const [asked, status] of refusals) expect((await asked).statusCode).toBe(status);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('is nobody’s business but of who has the duty, and of the provider of the visit', async () => {
+    const cast = await newCast(stage);
+    const visit = await schedule(cast);
+    const { id } = await insertReport(db, { patientId: cast.patientId, appointmentId: visit });
+    const before = await everything();
+    const other = await stage.service.as(await insertStaff(db, { role: 'PROVIDER' }));
+    const clerk = await stage.service.as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
+    for (const move of [review, release]) {
+      expect((await move(other, id)).statusCode).toBe(404);
+      expect((await move(clerk, id)).statusCode).toBe(403);
+      expect((await move(cast.patient, id)).statusCode).toBe(403);
+    }
+    expect((await add(other, visit, await fileOf(cast, visit))).statusCode).toBe(404);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('fulfils the promise of the visit until its file is taken away', async () => {
+    const cast = await newCast(stage);
+    const visit = await schedule(cast);
+    await db
+      .updateTable('appointments')
+      .set({ status: 'PAID', producesReport: true, soapNoteStatus: 'SUBMITTED', soapNote: 'S:' })
+      .where('id', '=', visit)
+      .execute();
+    const loose = await fileOf(cast, visit);
+    expect((await setStatus(cast.admin, visit, 'COMPLETED')).json().message).toMatch(
+      /report is still awaited/,
+    );
+    const { id, documentId } = (await add(cast.admin, visit, loose)).json().data;
+    const gone = await cast.admin.post(`/appointment/document/${documentId}/remove`, {
+      reason: 'Of somebody else',
+    });
+    expect(gone.statusCode).toBe(200);
+    expect(await seenBy(cast.admin, visit)).toEqual([]);
+    expect((await review(cast.admin, id)).statusCode).toBe(404);
+    expect((await setStatus(cast.admin, visit, 'COMPLETED')).statusCode).toBe(422);
+    await add(cast.admin, visit, await fileOf(cast, visit));
+    expect((await setStatus(cast.admin, visit, 'COMPLETED')).statusCode).toBe(200);
+  });
+
+  it('is found by staff by name, patient, status, visit and day', async () => {
+    const cast = await newCast(stage);
+    const visit = await schedule(cast);
+    await insertReport(db, { patientId: cast.patientId, appointmentId: visit, name: 'Throat culture' });
+    const found = async (query: Record<string, string>) =>
+      (
+        await cast.admin.get('/appointment/reports', { query: { patientId: cast.patientId, ...query } })
+      ).json().meta.itemCount;
+    expect(await found({})).toBe(1);
+    expect(await found({ searchQuery: 'culture', status: 'UPLOADED', appointmentId: visit })).toBe(1);
+    expect(await found({ status: 'RELEASED' })).toBe(0);
+    expect(await found({ searchQuery: 'cul_ure' })).toBe(0);
+    expect(await found({ startDate: '2100-01-01' })).toBe(0);
+  });
+});
