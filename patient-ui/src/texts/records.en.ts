@@ -21,6 +21,7 @@ export const recordsEn = {
       checking: 'Checking',
       kept: 'Uploaded',
       cancel: 'Cancel',
+      hint: 'jpeg, png, pdf, doc or docx, up to 20 MB each.',
       dismiss: 'Clear',
       choose: 'Choose files',
       take: 'Take a photo',
@@ -87,7 +88,6 @@ export const recordsEn = {
     kindRequired: 'Choose a kind.',
     description: 'What should we know about it?',
     files: 'Documents',
-    filesHelp: 'jpeg, png, pdf, doc or docx, up to 20 MB each',
     done: 'Done',
     categories: {
       'Lab result': 'Lab result',

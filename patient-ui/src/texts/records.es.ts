@@ -18,6 +18,7 @@ export const recordsEs: typeof recordsEn = {
       checking: 'Comprobando',
       kept: 'Subido',
       cancel: 'Cancelar',
+      hint: 'jpeg, png, pdf, doc o docx, hasta 20 MB cada uno.',
       dismiss: 'Quitar de la lista',
       choose: 'Elegir archivos',
       take: 'Tomar una foto',
@@ -84,7 +85,6 @@ export const recordsEs: typeof recordsEn = {
     kindRequired: 'Elija un tipo.',
     description: '¿Qué debemos saber?',
     files: 'Documentos',
-    filesHelp: 'jpeg, png, pdf, doc o docx, hasta 20 MB cada uno',
     done: 'Listo',
     categories: {
       'Lab result': 'Resultado de laboratorio',

@@ -1,4 +1,4 @@
-import { answerSlotOffer, getSlotOffer } from '@bedside/contracts/appointments/dispatch.api';
+import { answerSlotOffer } from '@bedside/contracts/appointments/dispatch.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText, timeText } from '@bedside/ui-kit/formats';
@@ -10,6 +10,7 @@ import { toast } from '../../../api/toast.ts';
 import { Card } from '../../../parts/Card.tsx';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { offerQuery } from '../offer-query.ts';
 import { countdownText } from '../waitlist.ts';
 import styles from './cards.module.css';
 
@@ -19,11 +20,7 @@ export function SlotOfferCard({ offerId }: { offerId: string }) {
   const formats = useFormats();
   const queries = useQueryClient();
   const readAgain = () => queries.invalidateQueries({ queryKey: [keys.appointments] });
-  const { data: offer } = useQuery({
-    queryKey: [keys.appointments, 'offer', offerId],
-    queryFn: async ({ signal }) =>
-      (await client.send(getSlotOffer, { params: { id: offerId } }, { signal })).data,
-  });
+  const { data: offer } = useQuery(offerQuery(offerId));
   const left = useTimeLeft(offer?.expiresAt);
   const isOver = left !== null && left <= 0;
   const answer = useMutation({

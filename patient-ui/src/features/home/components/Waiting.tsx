@@ -6,7 +6,10 @@ import { dayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { useQuery } from '@tanstack/react-query';
 import CreditCard from 'lucide-react/icons/credit-card';
+import FileCheck from 'lucide-react/icons/file-check';
 import FileSignature from 'lucide-react/icons/file-signature';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import type { ReactElement } from 'react';
 import { Rows } from '../../../parts/Card.tsx';
 import { Disc, RowLink } from '../../../parts/RowLink.tsx';
 import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
@@ -14,57 +17,70 @@ import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { visitTitle } from '../../appointments/visit-words.ts';
 import { consentsQuery } from '../../consents/consent-queries.ts';
 import { useAskedWords } from '../../consents/use-asked-words.ts';
+import { useNewReports } from '../../records/use-new-reports.ts';
+import { useOffers } from '../use-offers.ts';
+import { useUnreadChats } from '../use-unread-chats.ts';
+import { OfferRow } from './OfferRow.tsx';
 import styles from './sections.module.css';
 
 interface Props {
-  /** Visits to pay for; undefined while they are loaded. */
+  /** Open visits; undefined while they are loaded. */
   visits: readonly AppointmentCard[] | undefined;
+  payable: readonly AppointmentCard[];
 }
 
-/** What waits for the patient. Nothing stands here when nothing waits. */
-export function Waiting({ visits }: Props) {
-  const texts = useTexts();
-  const formats = useFormats();
+/** What waits for the patient, what is soon too late first. Nothing stands here when nothing waits. */
+export function Waiting({ visits, payable }: Props) {
+  const { home } = useTexts();
   const { data, isPending } = useQuery(consentsQuery(1, MAX_TAKE));
-  const isLoading = isPending || !visits;
+  const offers = useOffers(visits ?? []);
+  const chats = useUnreadChats();
+  const { unread: reports } = useNewReports();
   const asked = data?.consents.filter(({ allowedActions }) => allowedActions.includes('APPROVED')) ?? [];
-  if (!isLoading && visits.length === 0 && asked.length === 0) return null;
+  const visitsWithReport = new Set(reports.map(({ entityId }) => entityId)).size;
+  const rows: ReactElement[] = [
+    ...offers.map((one) => <OfferRow key={one.offerId} {...one} />),
+    ...payable.map((visit) => <Payable key={visit.id} visit={visit} />),
+    ...asked.map((consent) => <Asked key={consent.id} consent={consent} />),
+  ];
+  if (visitsWithReport > 0) rows.push(<Results key="reports" count={visitsWithReport} />);
+  if (chats.count > 0) rows.push(<Unread key="chats" {...chats} />);
+  const isLoading = isPending || !visits;
+  if (!isLoading && rows.length === 0) return null;
   return (
     <section className={styles.section}>
       <div className={styles.head}>
-        <h2>{texts.home.waiting}</h2>
-        {!isLoading && <span className="small muted">{visits.length + asked.length}</span>}
+        <h2>{home.waiting}</h2>
+        {!isLoading && <span className="small muted">{rows.length}</span>}
       </div>
-      {!isLoading ? (
+      {isLoading ? (
+        <RowSkeletons rows={1} />
+      ) : (
         <Rows>
-          {visits.map((visit) => (
-            <li key={visit.id}>
-              <RowLink
-                to={`/appointments/appointment_details/${visit.id}`}
-                lead={
-                  <Disc>
-                    <CreditCard size={20} strokeWidth={1.75} aria-hidden />
-                  </Disc>
-                }
-                title={texts.home.pay(moneyText(visit.totalAmount))}
-                note={`${visitTitle(visit.serviceNames, texts.appointments)}, ${dayText(
-                  visit.appointmentDate ?? visit.preferedAppointmentDate,
-                  'brief',
-                  formats,
-                )}`}
-              />
-            </li>
-          ))}
-          {asked.map((consent) => (
-            <li key={consent.id}>
-              <Asked consent={consent} />
-            </li>
+          {rows.map((row) => (
+            <li key={row.key}>{row}</li>
           ))}
         </Rows>
-      ) : (
-        <RowSkeletons rows={1} />
       )}
     </section>
+  );
+}
+
+function Payable({ visit }: { visit: AppointmentCard }) {
+  const { home, appointments } = useTexts();
+  const formats = useFormats();
+  const day = dayText(visit.appointmentDate ?? visit.preferedAppointmentDate, 'brief', formats);
+  return (
+    <RowLink
+      to={`/appointments/appointment_details/${visit.id}`}
+      lead={
+        <Disc>
+          <CreditCard size={20} strokeWidth={1.75} aria-hidden />
+        </Disc>
+      }
+      title={home.pay(moneyText(visit.totalAmount))}
+      note={`${visitTitle(visit.serviceNames, appointments)}, ${day}`}
+    />
   );
 }
 
@@ -80,3 +96,35 @@ const Asked = ({ consent }: { consent: ConsentRow }) => (
     note={useAskedWords(consent)}
   />
 );
+
+function Results({ count }: { count: number }) {
+  const { home, records } = useTexts();
+  return (
+    <RowLink
+      to="/records/reports"
+      lead={
+        <Disc>
+          <FileCheck size={20} strokeWidth={1.75} aria-hidden />
+        </Disc>
+      }
+      title={home.newResult(count)}
+      note={records.reports}
+    />
+  );
+}
+
+function Unread({ count, from, to }: ReturnType<typeof useUnreadChats>) {
+  const { home } = useTexts();
+  return (
+    <RowLink
+      to={to}
+      lead={
+        <Disc>
+          <MessageCircle size={20} strokeWidth={1.75} aria-hidden />
+        </Disc>
+      }
+      title={home.messages(count)}
+      note={from}
+    />
+  );
+}

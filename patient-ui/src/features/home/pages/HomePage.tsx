@@ -56,7 +56,7 @@ export function HomePage() {
           <LoadFailure reason={error} onRetry={refetch} />
         </section>
       ) : (
-        <Waiting visits={data && payable(data.appointments)} />
+        <Waiting visits={data?.appointments} payable={payable(data?.appointments ?? [])} />
       )}
       <Categories />
     </Page>

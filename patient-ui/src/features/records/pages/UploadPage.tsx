@@ -68,10 +68,7 @@ export function UploadPage() {
           value={description}
           onChange={({ target }) => setDescription(target.value)}
         />
-        <FieldGroup
-          label={records.files}
-          help={category ? records.filesHelp : `${records.chooseKindFirst} ${records.filesHelp}`}
-        >
+        <FieldGroup label={records.files} help={!category && records.chooseKindFirst}>
           <Uploader
             what={records.files}
             texts={files.picker}

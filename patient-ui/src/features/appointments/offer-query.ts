@@ -1,0 +1,11 @@
+import { getSlotOffer } from '@bedside/contracts/appointments/dispatch.api';
+import { queryOptions } from '@tanstack/react-query';
+import { client } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+
+/** A time that came free, as it is offered to a visit. */
+export const offerQuery = (id: string) =>
+  queryOptions({
+    queryKey: [keys.appointments, 'offer', id],
+    queryFn: async ({ signal }) => (await client.send(getSlotOffer, { params: { id } }, { signal })).data,
+  });

@@ -1,0 +1,34 @@
+import type { getSlotOffer } from '@bedside/contracts/appointments/dispatch.api';
+import type { CallData } from '@bedside/contracts/call';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayText, timeText } from '@bedside/ui-kit/formats';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+
+interface Props {
+  visitId: string;
+  offer: CallData<typeof getSlotOffer>;
+}
+
+/** A time that came free and is this visit's to take for a while. */
+export function OfferRow({ visitId, offer }: Props) {
+  const { home, when } = useTexts();
+  const formats = useFormats();
+  const moment = when.at(
+    dayText(offer.appointmentDate, 'long', formats),
+    timeText(offer.appointmentTime, formats),
+  );
+  return (
+    <RowLink
+      to={`/appointments/appointment_details/${visitId}`}
+      lead={
+        <Disc>
+          <CalendarClock size={20} strokeWidth={1.75} aria-hidden />
+        </Disc>
+      }
+      title={home.offer}
+      note={home.offerNote(moment)}
+    />
+  );
+}
