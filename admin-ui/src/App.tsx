@@ -29,6 +29,7 @@ const ConsentTextList = lazy(() => import('./resources/consents/ConsentTextList.
 const InvitationList = lazy(() => import('./resources/provider-invitations/InvitationList.tsx'));
 const CatalogueList = lazy(() => import('./resources/services/CatalogueList.tsx'));
 const AdminLogList = lazy(() => import('./resources/admin-logs/AdminLogList.tsx'));
+const TemplateList = lazy(() => import('./resources/soap-note-templates/TemplateList.tsx'));
 const BoardPage = lazy(() => import('./board/BoardPage.tsx'));
 const MyDayPage = lazy(() => import('./my-day/MyDayPage.tsx'));
 const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
@@ -86,6 +87,7 @@ export const App = () => (
                 path="/provider_services/inactive"
                 element={<CatalogueList catalogue="provider-services" isInactive />}
               />
+              <Route path="/soap-note-templates" element={<TemplateList />} />
               <Route path="/providers/invitation" element={<InvitationList />} />
             </CustomRoutes>
             <Resource {...appointments} />

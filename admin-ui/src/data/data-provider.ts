@@ -4,6 +4,7 @@ import { type DataProvider, useDataProvider } from 'react-admin';
 import { z } from 'zod';
 import { appointmentActions } from './appointment-actions.ts';
 import { catalogueActions } from './catalogue-actions.ts';
+import { chartActions } from './chart-actions.ts';
 import { consentActions } from './consent-actions.ts';
 import { facetsOf, httpClient, inBackground } from './http-client.ts';
 import { messageActions } from './message-actions.ts';
@@ -11,6 +12,7 @@ import { paymentActions } from './payment-actions.ts';
 import { peopleActions } from './people-actions.ts';
 import { resources } from './resources.ts';
 import { settingsActions } from './settings-actions.ts';
+import { soapActions } from './soap-actions.ts';
 import { staffActions } from './staff-actions.ts';
 import { viewActions } from './view-actions.ts';
 import { webRequestActions } from './web-request-actions.ts';
@@ -28,11 +30,13 @@ const actions = {
   ...consentActions,
   ...appointmentActions,
   ...catalogueActions,
+  ...chartActions,
   ...paymentActions,
   ...messageActions,
   ...peopleActions,
   ...viewActions,
   ...settingsActions,
+  ...soapActions,
   ...webRequestActions,
 };
 export type Actions = typeof actions;

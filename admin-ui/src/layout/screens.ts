@@ -10,6 +10,7 @@ import Inbox from 'lucide-react/icons/inbox';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
 import MailPlus from 'lucide-react/icons/mail-plus';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Receipt from 'lucide-react/icons/receipt';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Send from 'lucide-react/icons/send';
@@ -60,7 +61,13 @@ export const sections: readonly Section[] = [
       { resource: 'consents', label: 'Consents', icon: FileSignature },
     ],
   },
-  { label: 'Care', screens: [{ resource: 'appointments', label: 'Appointments', icon: Stethoscope }] },
+  {
+    label: 'Care',
+    screens: [
+      { resource: 'appointments', label: 'Appointments', icon: Stethoscope },
+      { resource: 'soap-note-templates', label: 'SOAP note templates', icon: NotebookPen },
+    ],
+  },
   {
     label: 'Billing',
     screens: [

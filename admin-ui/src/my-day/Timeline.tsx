@@ -10,13 +10,13 @@ import Video from 'lucide-react/icons/video';
 import { Link } from 'react-router';
 import { useDrawer } from '../parts/drawer.tsx';
 import { useIsPhone } from '../parts/use-is-phone.ts';
+import { openSoapNote } from '../resources/appointments/soap/open-soap-note.tsx';
 import { visitAddress } from '../resources/appointments/visit-address.ts';
 import { yearsAndSex } from '../words/person-words.ts';
 import { serviceWords } from '../words/visit-words.ts';
 import { isAhead } from './day-steps.ts';
 import styles from './MyDay.module.css';
 import { NextVisit } from './NextVisit.tsx';
-import { NoteDrawer } from './NoteDrawer.tsx';
 
 interface Props {
   visits: readonly DayVisit[];
@@ -79,7 +79,7 @@ function Done({ visit }: { visit: DayVisit }) {
           variant="outlined"
           startIcon={<PenLine size={16} strokeWidth={1.75} aria-hidden />}
           aria-label={`Sign note of ${fullName(visit.patient)}`}
-          onClick={() => drawer.open(<NoteDrawer visit={visit} />)}
+          onClick={() => openSoapNote(drawer, visit)}
         >
           Sign note
         </Button>

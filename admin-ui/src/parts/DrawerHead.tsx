@@ -7,15 +7,17 @@ interface Props {
   title: string;
   /** What it is about, muted behind the title. */
   about?: string;
+  /** What closing does first, where something may not be saved yet. */
+  onClose?(): void;
 }
 
-export function DrawerHead({ title, about }: Props) {
+export function DrawerHead({ title, about, onClose }: Props) {
   const { close } = useDrawer();
   return (
     <header className={styles.head}>
       <h2 id="drawer-title">{title}</h2>
       <span className={styles.about}>{about}</span>
-      <IconButton size="small" aria-label="Close" onClick={close}>
+      <IconButton size="small" aria-label="Close" onClick={onClose ?? close}>
         <X size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
     </header>

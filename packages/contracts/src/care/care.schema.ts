@@ -27,6 +27,7 @@ export const soapAddendum = z.object({ id, text: z.string(), byName: z.string(),
 export const soapNoteRecord = z.object({
   appointmentId: id,
   appointmentKey: z.string(),
+  patientId: id,
   patientName: z.string(),
   patientDateOfBirth: day,
   visitDate: day,

@@ -20,6 +20,7 @@ export function toSoapNote(
   return {
     appointmentId: visit.id,
     appointmentKey: visit.key,
+    patientId: visit.patientId,
     patientName: fullNameOf(visit),
     patientDateOfBirth: visit.dateOfBirth,
     visitDate: visit.visitDate,

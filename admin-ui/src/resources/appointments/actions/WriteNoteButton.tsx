@@ -2,8 +2,8 @@ import type { AppointmentRecord } from '@bedside/contracts/appointments/appointm
 import FilePen from 'lucide-react/icons/file-pen';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
+import { openSoapNote } from '../soap/open-soap-note.tsx';
 import { noteWords } from './primary-move.ts';
-import { SoapNoteForm } from './SoapNoteForm.tsx';
 
 /** The next thing to do with a visit that is paid and not yet written up. */
 export function WriteNoteButton({ visit }: { visit: AppointmentRecord }) {
@@ -13,7 +13,7 @@ export function WriteNoteButton({ visit }: { visit: AppointmentRecord }) {
       shape="primary"
       icon={FilePen}
       label={noteWords(visit)}
-      onPress={() => drawer.open(<SoapNoteForm visit={visit} />)}
+      onPress={() => openSoapNote(drawer, visit)}
     />
   );
 }

@@ -3,34 +3,66 @@ import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import Button from '@mui/material/Button';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import FilePen from 'lucide-react/icons/file-pen';
+import { useState } from 'react';
+import { useMe } from '../../../data/me.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { Card } from '../../../parts/page/Card.tsx';
+import { RichText } from '../../../parts/rich-text/RichText.tsx';
 import { noteComesNext, noteWords } from '../actions/primary-move.ts';
-import { SoapNoteForm } from '../actions/SoapNoteForm.tsx';
+import { openSoapNote } from '../soap/open-soap-note.tsx';
+import { SoapNoteDialog } from '../soap/SoapNoteDialog.tsx';
 import styles from './SoapCard.module.css';
-import { soapSections } from './soap-sections.ts';
 
-/** The clinical note: a draft that can be edited, or the submitted one. */
+/** The clinical note: a draft that is written in a drawer, or the submitted one. */
 export function SoapCard({ visit }: { visit: AppointmentRecord }) {
   const drawer = useDrawer();
-  const { soapNote, soapNoteStatus } = visit;
+  const [isReading, setIsReading] = useState(false);
+  const { soapNote, soapNoteStatus, soapNoteTemplateName } = visit;
   const isNext = noteComesNext(visit);
+  const offersWriting = !isNext && visit.appointmentStatus !== 'CANCELLED';
   return (
     <Card
       title="SOAP note"
       mark={<StatusMark status={soapNoteStatus} />}
       end={
-        soapNoteStatus !== 'SUBMITTED' &&
-        !isNext && (
-          <Button size="small" variant="outlined" onClick={() => drawer.open(<SoapNoteForm visit={visit} />)}>
-            {noteWords(visit)}
-          </Button>
-        )
+        <>
+          {soapNote && (
+            <Button size="small" variant="outlined" onClick={() => setIsReading(true)}>
+              View
+            </Button>
+          )}
+          {offersWriting && (
+            <Button size="small" variant="outlined" onClick={() => openSoapNote(drawer, visit)}>
+              {soapNoteStatus === 'SUBMITTED' ? 'Addenda and images' : noteWords(visit)}
+            </Button>
+          )}
+        </>
       }
     >
       {isNext && <p className={styles.next}>The visit is paid. Sign its note next, then complete it.</p>}
-      {soapNote ? <Note text={soapNote} /> : <p className={styles.none}>No note yet.</p>}
+      {soapNoteTemplateName && <p className={styles.template}>Template: {soapNoteTemplateName}</p>}
+      <Template visit={visit} />
+      {soapNote ? (
+        <div className={styles.note}>
+          <RichText html={soapNote} isSmall />
+        </div>
+      ) : (
+        <p className={styles.none}>No note yet.</p>
+      )}
+      {isReading && <SoapNoteDialog appointmentId={visit.id} onClose={() => setIsReading(false)} />}
     </Card>
+  );
+}
+
+/** Why there is no template to choose any more, for those who choose one. */
+function Template({ visit }: { visit: AppointmentRecord }) {
+  const mayChoose = useMe().role !== 'PROVIDER';
+  const isOpen = visit.appointmentStatus === 'SCHEDULED' && visit.soapNoteStatus !== 'SUBMITTED';
+  if (!mayChoose || !isOpen || visit.soapNoteTemplateName) return null;
+  return (
+    <p className={styles.template}>
+      No template yet: it is chosen in the note, while the visit is scheduled.
+    </p>
   );
 }
 
@@ -39,14 +71,3 @@ function StatusMark({ status }: { status: AppointmentRecord['soapNoteStatus'] })
   if (status === 'SUBMITTED') return <DenseChip label="Submitted" tone="blue" icon={CircleCheck} />;
   return null;
 }
-
-const Note = ({ text }: { text: string }) => (
-  <dl className={styles.note}>
-    {soapSections(text).map(({ letter, words }) => (
-      <div key={`${letter}${words}`}>
-        <dt>{letter}</dt>
-        <dd>{words}</dd>
-      </div>
-    ))}
-  </dl>
-);

@@ -1,0 +1,37 @@
+import { type RichTextTag, richTextTags } from '@bedside/contracts/care/rich-text';
+import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import styles from './rich-text.module.css';
+
+/**
+ * Draws HTML of the allowed kind. It becomes elements of React by name, never markup of the page: what is not on the
+ * list of names is its words alone, and attributes are nothing at all.
+ */
+export function RichText({ html, isSmall = false }: { html: string; isSmall?: boolean }) {
+  const drawn = useMemo(() => {
+    const { body } = new DOMParser().parseFromString(html, 'text/html');
+    return [...body.childNodes].map(draw);
+  }, [html]);
+  const isPlain = !/<[a-z]/i.test(html);
+  return (
+    <div
+      className={[styles.text, isSmall && styles.small, isPlain && styles.plain].filter(Boolean).join(' ')}
+    >
+      {drawn}
+    </div>
+  );
+}
+
+/** Their words are code, not text. */
+const silent = ['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'TEXTAREA', 'TITLE'];
+
+const isAllowed = (name: string): name is RichTextTag => richTextTags.some((tag) => tag === name);
+
+function draw(node: Node, place: number): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+  if (!(node instanceof Element) || silent.includes(node.tagName)) return null;
+  const name = node.tagName.toLowerCase();
+  if (name === 'br' || name === 'hr') return createElement(name, { key: place });
+  const children = [...node.childNodes].map(draw);
+  if (!isAllowed(name)) return <Fragment key={place}>{children}</Fragment>;
+  return createElement(name, { key: place }, ...children);
+}

@@ -1,0 +1,76 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { EditorTools } from './EditorTools.tsx';
+import styles from './editor.module.css';
+import text from './rich-text.module.css';
+
+/** What is done to the words from outside. */
+export interface EditorHandle {
+  /** Puts HTML behind all that is there. */
+  append(html: string): void;
+  /** Puts HTML in the place of all that is there, which is no change of the writer's. */
+  replace(html: string): void;
+}
+
+export interface EditorProps {
+  /** What is written, for a screen reader. */
+  label: string;
+  /** What stands there at first; later it is the writer's. */
+  initial: string;
+  onChange(html: string): void;
+  handle?: RefObject<EditorHandle | null>;
+  describedBy?: string;
+  isInvalid?: boolean;
+}
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    code: false,
+    codeBlock: false,
+    link: false,
+    trailingNode: false,
+  }),
+];
+
+/** Loaded by `RichTextField` alone, with the library that it is made with. */
+export default function RichTextEditor(props: EditorProps) {
+  const { label, initial, handle, describedBy, isInvalid = false } = props;
+  const onChange = useRef(props.onChange);
+  onChange.current = props.onChange;
+  const editor = useEditor({
+    extensions,
+    content: initial,
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        class: `ProseMirror ${text.text}`,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+      },
+    },
+    onUpdate: ({ editor: now }) => onChange.current(now.getHTML()),
+  });
+  useEffect(() => {
+    const field = editor.view.dom;
+    if (describedBy) field.setAttribute('aria-describedby', describedBy);
+    field.setAttribute('aria-invalid', String(isInvalid));
+  }, [editor, describedBy, isInvalid]);
+  useImperativeHandle(
+    handle,
+    () => ({
+      append: (html) =>
+        editor.chain().focus('end').insertContentAt(editor.state.doc.content.size, html).run(),
+      replace: (html) => editor.commands.setContent(html, { emitUpdate: false }),
+    }),
+    [editor],
+  );
+  return (
+    <div className={styles.editor} data-invalid={isInvalid || undefined}>
+      <EditorTools editor={editor} label={`Format ${label.toLowerCase()}`} />
+      <EditorContent editor={editor} className={styles.words} />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
+import { text } from '@bedside/contracts/common/fields';
+import { showToast } from '@bedside/ui-kit/toast';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useActions } from '../../../data/data-provider.ts';
+import { useDrawerGuard } from '../../../parts/drawer.tsx';
+import { FailureNotice } from '../../../parts/FailureNotice.tsx';
+import { TextArea } from '../../../parts/TextArea.tsx';
+import { useRefreshVisits } from '../actions/use-refresh-visits.ts';
+import styles from './soap.module.css';
+
+const MOST = 5_000;
+const values = z.object({ text: text(MOST, 1) });
+
+interface Props {
+  note: SoapNoteRecord;
+  onAdded(note: SoapNoteRecord): void;
+}
+
+/** Adds to a locked note what was learned since; what is added stays. */
+export function AddendumForm({ note, onAdded }: Props) {
+  const actions = useActions();
+  const refresh = useRefreshVisits();
+  const form = useForm({ resolver: zodResolver(values), defaultValues: { text: '' }, mode: 'onTouched' });
+  const [isLeaving, setIsLeaving] = useState(false);
+  const { errors, isDirty } = form.formState;
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: (typed: { text: string }) => actions.addSoapAddendum(note.appointmentId, typed.text),
+    async onSuccess({ message, data }) {
+      form.reset();
+      showToast(message, 'success');
+      onAdded(data);
+      await refresh();
+    },
+  });
+  useDrawerGuard(() => {
+    if (isPending) return false;
+    if (!isDirty || isLeaving) return true;
+    setIsLeaving(true);
+    return false;
+  });
+  return (
+    <form className={styles.part} noValidate onSubmit={form.handleSubmit((typed) => mutate(typed))}>
+      {error && <FailureNotice failure={error} onReload={() => reset()} />}
+      <TextArea
+        {...form.register('text')}
+        label="Addendum"
+        rows={4}
+        maxLength={MOST}
+        help={
+          isLeaving
+            ? 'This is not added yet. Add it, or close once more to leave without it.'
+            : 'It is added with your name and the time, and stays as it is.'
+        }
+        error={errors.text?.message}
+      />
+      <span>
+        <Button type="submit" variant="contained" loading={isPending}>
+          Add addendum
+        </Button>
+      </span>
+    </form>
+  );
+}

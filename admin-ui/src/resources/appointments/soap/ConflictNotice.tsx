@@ -1,0 +1,68 @@
+import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { RetryNotice } from '../../../parts/RetryNotice.tsx';
+import { RichText } from '../../../parts/rich-text/RichText.tsx';
+import styles from './soap.module.css';
+
+interface Props {
+  read(): Promise<SoapNoteRecord>;
+  /** What the writer has in the editor now. */
+  mine(): string;
+  /** The note goes on with this text, from this version; `isMine`: it is saved. */
+  onTake(html: string, version: number, isMine: boolean): void;
+}
+
+/** Two wrote at once: both texts are in sight, and the writer says which one holds. */
+export function ConflictNotice({ read, mine, onTake }: Props) {
+  const {
+    data: theirs,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['soap-note-conflict'],
+    queryFn: read,
+    gcTime: 0,
+    staleTime: 0,
+  });
+  if (error) return <RetryNotice error={error} onRetry={() => void refetch()} />;
+  if (!theirs) {
+    return (
+      <Loading label="Reading the other text">
+        <Skeleton height={120} />
+      </Loading>
+    );
+  }
+  const { soapNote, soapNoteVersion, savedBy } = theirs;
+  const who = savedBy ?? 'Somebody else';
+  return (
+    <ErrorNotice
+      title={`${who} wrote in this note meanwhile`}
+      action={
+        <span className={styles.buttons}>
+          <Button
+            size="small"
+            variant="contained"
+            onClick={() => onTake(`${soapNote}<hr>${mine()}`, soapNoteVersion, true)}
+          >
+            Keep both
+          </Button>
+          <Button size="small" variant="outlined" onClick={() => onTake(mine(), soapNoteVersion, true)}>
+            Keep mine
+          </Button>
+          <Button size="small" variant="outlined" onClick={() => onTake(soapNote, soapNoteVersion, false)}>
+            Take theirs
+          </Button>
+        </span>
+      }
+    >
+      <p>Your text is in the editor, and nothing of it is lost. This is theirs:</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is scrolled by the keyboard too */}
+      <section className={styles.theirs} aria-label={`Text of ${who}`} tabIndex={0}>
+        <RichText html={soapNote} isSmall />
+      </section>
+    </ErrorNotice>
+  );
+}

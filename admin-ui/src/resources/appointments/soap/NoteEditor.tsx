@@ -1,0 +1,140 @@
+import { showToast } from '@bedside/ui-kit/toast';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useActions } from '../../../data/data-provider.ts';
+import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import drawerStyles from '../../../parts/drawer.module.css';
+import { useDrawer, useDrawerGuard } from '../../../parts/drawer.tsx';
+import { FailureNotice } from '../../../parts/FailureNotice.tsx';
+import type { EditorHandle } from '../../../parts/rich-text/RichTextEditor.tsx';
+import { RichTextField } from '../../../parts/rich-text/RichTextField.tsx';
+import { LeaveDialog } from '../../../settings/LeaveDialog.tsx';
+import { useUnsavedGuard } from '../../../settings/use-unsaved-guard.ts';
+import { useRefreshVisits } from '../actions/use-refresh-visits.ts';
+import { ConflictNotice } from './ConflictNotice.tsx';
+import { NoteImages } from './NoteImages.tsx';
+import { RefusedNotice } from './RefusedNotice.tsx';
+import { SaveWords } from './SaveWords.tsx';
+import type { NoteProps } from './SoapNoteDrawer.tsx';
+import { SubmitFoot } from './SubmitFoot.tsx';
+import styles from './soap.module.css';
+import { TemplateChoice } from './TemplateChoice.tsx';
+import { useAutosave } from './use-autosave.ts';
+
+/** The note while it is written: saved by itself, submitted by its writer. */
+export function NoteEditor({ note, about, keep, readAgain, onLocked }: NoteProps & { onLocked(): void }) {
+  const drawer = useDrawer();
+  const actions = useActions();
+  const refresh = useRefreshVisits();
+  const editor = useRef<EditorHandle>(null);
+  const written = useRef(note.soapNote);
+  const [initial] = useState(note.soapNote);
+  const [foot, setFoot] = useState<'writing' | 'submitting' | 'leaving'>('writing');
+  const { autosave, state } = useAutosave(note, keep);
+  const isSaved = state.kind === 'saved';
+  const { leave, stay } = useUnsavedGuard(!isSaved);
+
+  const submit = useMutation({
+    async mutationFn() {
+      if (!(await autosave.flush())) return null;
+      return actions.submitSoapNote({ id: note.appointmentId, version: autosave.version() });
+    },
+    async onSuccess(done) {
+      setFoot('writing');
+      if (!done) return;
+      keep(done.data);
+      showToast(done.message, 'success');
+      onLocked();
+      await refresh();
+    },
+    onError: () => setFoot('writing'),
+  });
+
+  // What somebody else wrote comes in while nothing of one's own is waiting.
+  useEffect(() => {
+    if (!isSaved || submit.isPending) return;
+    if (!note.mayWrite) return onLocked();
+    if (note.soapNoteVersion <= autosave.version()) return;
+    editor.current?.replace(note.soapNote);
+    written.current = note.soapNote;
+    autosave.resume(note.soapNoteVersion);
+  }, [note, isSaved, submit.isPending, autosave, onLocked]);
+
+  async function leaveNow() {
+    if (isSaved || (await autosave.flush())) {
+      drawer.close();
+      void refresh();
+    } else setFoot('leaving');
+  }
+  useDrawerGuard(() => {
+    if (submit.isPending) return false;
+    void leaveNow();
+    return false;
+  });
+
+  function takeUp(html: string, version: number, isMine: boolean) {
+    editor.current?.replace(html);
+    written.current = html;
+    autosave.resume(version, isMine ? html : undefined);
+  }
+
+  return (
+    <>
+      <DrawerHead title="SOAP note" about={about} onClose={() => void leaveNow()} />
+      <div className={drawerStyles.body}>
+        {submit.error && <FailureNotice failure={submit.error} onReload={() => submit.reset()} />}
+        {state.kind === 'conflict' && (
+          <ConflictNotice read={readAgain} mine={() => written.current} onTake={takeUp} />
+        )}
+        {state.kind === 'refused' && (
+          <RefusedNotice failure={state.failure} mine={() => written.current} onDrop={onLocked} />
+        )}
+        <TemplateChoice
+          note={note}
+          onInsert={(html) => editor.current?.append(html)}
+          beforeChoosing={() => autosave.flush()}
+          onChosen={() => void readAgain()}
+        />
+        <div className={styles.field}>
+          <RichTextField
+            label="SOAP note"
+            initial={initial}
+            handle={editor}
+            isInvalid={state.kind === 'tooLong'}
+            onChange={(html) => {
+              written.current = html;
+              submit.reset();
+              autosave.change(html);
+            }}
+          />
+          <SaveWords state={state} note={note} />
+        </div>
+        <NoteImages note={note} readAgain={readAgain} />
+      </div>
+      {foot === 'leaving' ? (
+        <div className={drawerStyles.foot} role="alert">
+          <span className={drawerStyles.note}>Close without saving what you wrote?</span>
+          <Button variant="outlined" onClick={drawer.close}>
+            Close
+          </Button>
+          <Button variant="contained" onClick={() => setFoot('writing')}>
+            Keep writing
+          </Button>
+        </div>
+      ) : (
+        <SubmitFoot
+          note={note}
+          isAsking={foot === 'submitting'}
+          isBusy={submit.isPending}
+          isHeld={state.kind === 'conflict' || state.kind === 'refused' || state.kind === 'tooLong'}
+          onAsk={() => setFoot('submitting')}
+          onBack={() => setFoot('writing')}
+          onSubmit={() => submit.mutate()}
+          onClose={() => void leaveNow()}
+        />
+      )}
+      <LeaveDialog isOpen={leave !== null} onLeave={() => leave?.()} onStay={stay} />
+    </>
+  );
+}

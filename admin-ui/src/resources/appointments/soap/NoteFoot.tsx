@@ -1,0 +1,26 @@
+import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
+import Button from '@mui/material/Button';
+import Printer from 'lucide-react/icons/printer';
+import styles from '../../../parts/drawer.module.css';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { usePrint } from './use-print.tsx';
+
+export function NoteFoot({ note }: { note: SoapNoteRecord }) {
+  const { close } = useDrawer();
+  const { print, sheet } = usePrint(note);
+  return (
+    <div className={styles.foot}>
+      <Button
+        variant="outlined"
+        startIcon={<Printer size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={print}
+      >
+        Print
+      </Button>
+      <Button variant="outlined" onClick={close}>
+        Close
+      </Button>
+      {sheet}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
+import { MAX_DOCUMENT_BYTES } from '@bedside/contracts/care/documents.api';
+import { FileLinks } from '@bedside/ui-kit/components/FileLinks';
+import { sendDocument } from '@bedside/ui-kit/upload/send-document';
+import { Uploader } from '@bedside/ui-kit/upload/Uploader';
+import { client } from '../../../data/client.ts';
+import styles from './soap.module.css';
+
+const types = ['image/jpeg', 'image/png'];
+const texts = {
+  choose: 'Choose pictures',
+  take: 'Take a photo',
+  hint: 'JPEG or PNG of at most 20 MB.',
+  drop: 'Or drop them here.',
+  wrongType: 'Only jpeg, jpg and png pictures belong to a note.',
+  tooLarge: 'Choose a picture of at most 20 MB.',
+  waiting: 'Waiting',
+  sending: 'Sending',
+  checking: 'Checking',
+  kept: 'Kept',
+  tryAgain: 'Try again',
+  cancel: 'Cancel',
+  dismiss: 'Dismiss',
+};
+
+interface Props {
+  note: SoapNoteRecord;
+  readAgain(): Promise<SoapNoteRecord>;
+}
+
+/** The pictures of a note; whoever may write in it adds some. */
+export function NoteImages({ note, readAgain }: Props) {
+  const { appointmentId, patientId } = note;
+  const mayAdd = note.mayWrite || note.mayAddAddendum;
+  if (!mayAdd) return <ReadImages note={note} readAgain={readAgain} />;
+  return (
+    <section className={styles.part} aria-label="Images">
+      <h3>Images</h3>
+      <Links note={note} readAgain={readAgain} />
+      <Uploader
+        what="pictures of the note"
+        texts={texts}
+        types={types}
+        maxBytes={MAX_DOCUMENT_BYTES}
+        send={sendDocument(client, { patientId, appointmentId, category: 'Soap Note Image' })}
+        onKept={() => void readAgain()}
+        failureText={(reason) =>
+          reason instanceof Error ? reason.message : 'This picture could not be sent.'
+        }
+      />
+    </section>
+  );
+}
+
+export const ReadImages = ({ note, readAgain }: Props) =>
+  note.images.length > 0 && (
+    <section className={styles.part} aria-label="Images">
+      <h3>Images</h3>
+      <Links note={note} readAgain={readAgain} />
+    </section>
+  );
+
+const Links = ({ note, readAgain }: Props) => (
+  <FileLinks
+    files={note.images}
+    opens="(opens in a new tab)"
+    pictured
+    onStale={async () => (await readAgain()).images}
+  />
+);

@@ -1,0 +1,85 @@
+import type { SoapNoteRecord, VisitCode } from '@bedside/contracts/care/care.schema';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { instantText } from '@bedside/ui-kit/formats';
+import { RichText } from '../../../parts/rich-text/RichText.tsx';
+import styles from './soap.module.css';
+
+/** A note as it reads: whose it is, its words, its codes and what was added later. */
+export function NoteSheet({ note }: { note: SoapNoteRecord }) {
+  const formats = useFormats();
+  const { submittedAt, submittedBy, savedAt, savedBy } = note;
+  return (
+    <div className={styles.sheet}>
+      <dl className={styles.facts}>
+        <dt>Patient</dt>
+        <dd>
+          {note.patientName}, born <DateText value={note.patientDateOfBirth} />
+        </dd>
+        <dt>Visit</dt>
+        <dd>
+          <DateText value={note.visitDate} />, {note.appointmentKey}
+        </dd>
+        {note.providerName && (
+          <>
+            <dt>Provider</dt>
+            <dd>{note.providerName}</dd>
+          </>
+        )}
+        {note.soapNoteTemplateName && (
+          <>
+            <dt>Template</dt>
+            <dd>{note.soapNoteTemplateName}</dd>
+          </>
+        )}
+        {submittedAt ? (
+          <>
+            <dt>Submitted</dt>
+            <dd>{[instantText(submittedAt, formats), submittedBy].filter(Boolean).join(', ')}</dd>
+          </>
+        ) : (
+          savedAt && (
+            <>
+              <dt>Draft of</dt>
+              <dd>{[instantText(savedAt, formats), savedBy].filter(Boolean).join(', ')}</dd>
+            </>
+          )
+        )}
+      </dl>
+      {note.soapNote ? <RichText html={note.soapNote} /> : <p className={styles.muted}>No note yet.</p>}
+      <Codes title="Diagnoses" codes={note.dxCodes} />
+      <Codes title="Procedures" codes={note.cptCodes} />
+      {note.addenda.length > 0 && (
+        <section className={styles.part} aria-label="Addenda">
+          <h3>Addenda</h3>
+          <ol className={styles.addenda}>
+            {note.addenda.map(({ id, text, byName, at }) => (
+              <li key={id}>
+                <p className={styles.muted}>
+                  {byName}, {instantText(at, formats)}
+                </p>
+                <p className={styles.words}>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Codes({ title, codes }: { title: string; codes: readonly VisitCode[] }) {
+  if (codes.length === 0) return null;
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h3>{title}</h3>
+      <ul className={styles.codes}>
+        {codes.map(({ id, code, description }) => (
+          <li key={id}>
+            <strong>{code}</strong> {description}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
+import Check from 'lucide-react/icons/check';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import PenLine from 'lucide-react/icons/pen-line';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { When } from '../../../parts/When.tsx';
+import type { SaveState } from './autosave.ts';
+import styles from './soap.module.css';
+
+const looks = {
+  saved: { icon: Check, words: 'Saved' },
+  waiting: { icon: PenLine, words: 'Not saved yet' },
+  saving: { icon: LoaderCircle, words: 'Saving…' },
+  offline: { icon: CloudOff, words: 'No connection. Your text is kept here and saved once it is back.' },
+  conflict: { icon: TriangleAlert, words: 'Not saved: somebody else wrote in this note' },
+  tooLong: { icon: TriangleAlert, words: 'Not saved: the note is longer than 20,000 characters' },
+  refused: { icon: TriangleAlert, words: 'Not saved' },
+} as const;
+
+/** Whether what is written is kept, in words. */
+export function SaveWords({ state, note }: { state: SaveState; note: SoapNoteRecord }) {
+  const { icon: Icon, words } = looks[state.kind];
+  return (
+    <span className={styles.save} data-state={state.kind} role="status">
+      <Icon size={14} strokeWidth={1.75} aria-hidden />
+      <span>
+        {state.kind === 'saved' && !note.savedAt ? 'Saved as you write' : words}
+        {state.kind === 'saved' && note.savedAt && (
+          <>
+            {' '}
+            <When instant={note.savedAt} />
+            {note.savedBy && ` by ${note.savedBy}`}
+          </>
+        )}
+      </span>
+    </span>
+  );
+}

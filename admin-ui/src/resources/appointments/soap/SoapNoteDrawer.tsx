@@ -1,0 +1,53 @@
+import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { useState } from 'react';
+import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import styles from '../../../parts/drawer.module.css';
+import { RetryNotice } from '../../../parts/RetryNotice.tsx';
+import { LockedNote } from './LockedNote.tsx';
+import { NoteEditor } from './NoteEditor.tsx';
+import { useSoapNote } from './use-soap-note.ts';
+
+interface Props {
+  appointmentId: string;
+  /** Whose visit it is, and its key. */
+  about: string;
+}
+
+/** The SOAP note of a visit: written while it may be, read once it is locked. */
+export default function SoapNoteDrawer({ appointmentId, about }: Props) {
+  const { data: note, error, refetch, keep, readAgain } = useSoapNote(appointmentId);
+  if (note) return <Note note={note} about={about} keep={keep} readAgain={readAgain} />;
+  return (
+    <>
+      <DrawerHead title="SOAP note" about={about} />
+      <div className={styles.body}>
+        {error ? (
+          <RetryNotice error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading label="Loading the note">
+            <Skeleton height={320} />
+          </Loading>
+        )}
+      </div>
+    </>
+  );
+}
+
+export interface NoteProps {
+  note: SoapNoteRecord;
+  about: string;
+  /** Shows the note as it is now. */
+  keep(note: SoapNoteRecord): void;
+  readAgain(): Promise<SoapNoteRecord>;
+}
+
+/** Whoever writes keeps the editor, with every word in it, until the note is locked and nothing unsaved is left. */
+function Note(props: NoteProps) {
+  const [isWriting, setIsWriting] = useState(props.note.mayWrite);
+  return isWriting ? (
+    <NoteEditor {...props} onLocked={() => setIsWriting(false)} />
+  ) : (
+    <LockedNote {...props} />
+  );
+}

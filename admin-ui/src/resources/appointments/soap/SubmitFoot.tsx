@@ -1,0 +1,50 @@
+import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
+import Button from '@mui/material/Button';
+import styles from '../../../parts/drawer.module.css';
+
+interface Props {
+  note: SoapNoteRecord;
+  /** The question is put. */
+  isAsking: boolean;
+  isBusy: boolean;
+  /** It cannot be submitted as it stands. */
+  isHeld: boolean;
+  onAsk(): void;
+  onBack(): void;
+  onSubmit(): void;
+  onClose(): void;
+}
+
+/** Submits the note, after a question: it is locked from then on. */
+export function SubmitFoot({ note, isAsking, isBusy, isHeld, onAsk, onBack, onSubmit, onClose }: Props) {
+  if (isAsking) {
+    return (
+      <div className={styles.foot} role="alert">
+        <span className={styles.note}>
+          Once submitted, the note is locked. Later findings go in an addendum.
+        </span>
+        <Button variant="outlined" disabled={isBusy} onClick={onBack}>
+          Keep writing
+        </Button>
+        <Button variant="contained" loading={isBusy} onClick={onSubmit}>
+          Sign and submit
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.foot}>
+      <span className={styles.note}>
+        {!note.maySubmit && 'It can be submitted once the visit has its time and provider.'}
+      </span>
+      <Button variant="outlined" onClick={onClose}>
+        Close
+      </Button>
+      {note.maySubmit && (
+        <Button variant="contained" disabled={isHeld} onClick={onAsk}>
+          Submit note
+        </Button>
+      )}
+    </div>
+  );
+}

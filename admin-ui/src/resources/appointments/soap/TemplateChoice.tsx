@@ -1,0 +1,136 @@
+import type { SoapNoteRecord, SoapNoteTemplate } from '@bedside/contracts/care/care.schema';
+import { listSoapNoteTemplates } from '@bedside/contracts/care/soap-notes.api';
+import { Field } from '@bedside/ui-kit/components/Field';
+import { showToast } from '@bedside/ui-kit/toast';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../../data/client.ts';
+import { useActions } from '../../../data/data-provider.ts';
+import { FailureNotice } from '../../../parts/FailureNotice.tsx';
+import styles from './soap.module.css';
+
+/** Of the list of templates, pixels; specified. */
+const MENU_HEIGHT = 200;
+
+interface Props {
+  note: SoapNoteRecord;
+  /** Puts a template's text behind what is written. */
+  onInsert(html: string): void;
+  /** Nothing that is written waits to be saved. */
+  beforeChoosing(): Promise<boolean>;
+  onChosen(): void;
+}
+
+/** The note's template, and its choice while the visit is scheduled. */
+export function TemplateChoice(props: Props) {
+  const { note } = props;
+  if (note.mayChooseTemplate) return <Choice {...props} />;
+  if (!note.soapNoteTemplateName) return null;
+  return (
+    <p className={styles.template}>
+      Template <strong>{note.soapNoteTemplateName}</strong>
+    </p>
+  );
+}
+
+function Choice({ note, onInsert, beforeChoosing, onChosen }: Props) {
+  const actions = useActions();
+  const { data: templates = [] } = useQuery({
+    queryKey: ['soap-note-templates', 'offered'],
+    queryFn: async () => (await client.send(listSoapNoteTemplates)).data.templates,
+  });
+  const offered = withChosen(templates, note);
+  const [picked, setPicked] = useState<string | null>(null);
+  const [isTouched, setIsTouched] = useState(false);
+  const [kept, setKept] = useState<SoapNoteTemplate | null>(null);
+  const chosen = picked ?? note.soapNoteTemplate ?? '';
+  const isMissing = isTouched && chosen === '';
+  const isNew = chosen !== note.soapNoteTemplate;
+
+  const choose = useMutation({
+    mutationFn: async (id: string) => {
+      await beforeChoosing();
+      return actions.chooseSoapTemplate(note.appointmentId, id);
+    },
+    onSuccess({ message, data }, id) {
+      showToast(message, 'success');
+      const template = templates.find((one) => one.id === id);
+      setKept(template && data.soapNote !== template.template ? template : null);
+      setPicked(null);
+      onChosen();
+    },
+  });
+  return (
+    <form
+      className={styles.choice}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsTouched(true);
+        if (chosen !== '' && isNew) choose.mutate(chosen);
+      }}
+    >
+      {choose.error && <FailureNotice failure={choose.error} onReload={() => choose.reset()} />}
+      <div className={styles.line}>
+        <Field label="Template" required error={isMissing ? 'required' : undefined}>
+          {(control) => (
+            <Select
+              fullWidth
+              size="small"
+              displayEmpty
+              value={offered.some(({ id }) => id === chosen) ? chosen : ''}
+              inputProps={{ ...control, id: undefined }}
+              SelectDisplayProps={{ id: control.id, 'aria-label': 'Template' }}
+              MenuProps={{ slotProps: { paper: { style: { maxHeight: MENU_HEIGHT } } } }}
+              renderValue={(value) =>
+                offered.find(({ id }) => id === value)?.name ?? (
+                  <span className={styles.muted}>Choose a template</span>
+                )
+              }
+              onBlur={() => setIsTouched(true)}
+              onChange={({ target }) => setPicked(String(target.value))}
+            >
+              {offered.map(({ id, name }) => (
+                <MenuItem key={id} value={id}>
+                  {name}
+                </MenuItem>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Button
+          type="submit"
+          variant="outlined"
+          loading={choose.isPending}
+          disabled={chosen !== '' && !isNew}
+        >
+          Use template
+        </Button>
+      </div>
+      {kept && (
+        <p className={styles.kept} role="status">
+          What was written stays as it is.
+          <Button
+            size="small"
+            variant="outlined"
+            onClick={() => {
+              onInsert(kept.template);
+              setKept(null);
+            }}
+          >
+            Insert the text of {kept.name}
+          </Button>
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** A template that is not offered any more stays the one of its note. */
+const withChosen = (
+  templates: readonly SoapNoteTemplate[],
+  { soapNoteTemplate: id, soapNoteTemplateName: name }: SoapNoteRecord,
+): readonly { id: string; name: string }[] =>
+  id && name && !templates.some((one) => one.id === id) ? [{ id, name }, ...templates] : templates;

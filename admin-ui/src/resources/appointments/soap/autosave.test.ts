@@ -1,0 +1,128 @@
+import { ApiError, noAnswer } from '@bedside/api-client/api-error';
+import { describe, expect, it } from 'vitest';
+import { createAutosave, LONGEST, PAUSE, type SaveState } from './autosave.ts';
+
+/** A note with a clock that the test turns. */
+function stage(answers: (number | Error)[] = []) {
+  const sent: [text: string, version: number][] = [];
+  const states: SaveState['kind'][] = [];
+  let now = 0;
+  let timers: { at: number; run: () => void }[] = [];
+  const autosave = createAutosave({
+    version: 1,
+    save: async (text, version) => {
+      sent.push([text, version]);
+      const answer = answers.shift() ?? version + 1;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    onState: ({ kind }) => states.push(kind),
+    later: (run, milliseconds) => {
+      const timer = { at: now + milliseconds, run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((one) => one !== timer);
+      };
+    },
+  });
+  async function pass(milliseconds: number) {
+    now += milliseconds;
+    const due = timers.filter(({ at }) => at <= now);
+    timers = timers.filter(({ at }) => at > now);
+    for (const { run } of due) run();
+    await Promise.resolve();
+    await new Promise<void>((done) => queueMicrotask(() => queueMicrotask(done)));
+  }
+  return { autosave, sent, states, pass };
+}
+
+const conflict = new ApiError(409, 'CONCURRENT_UPDATE', 'Somebody wrote meanwhile.');
+const locked = new ApiError(422, 'RULE_REFUSED', 'Submitted and locked.');
+
+describe('autosave', () => {
+  it('sends the last text a moment after the last key, each with the version of the one before', async () => {
+    const { autosave, sent, states, pass } = stage();
+    autosave.change('a');
+    await pass(PAUSE - 1);
+    autosave.change('ab');
+    await pass(PAUSE - 1);
+    expect(sent).toEqual([]);
+    await pass(1);
+    expect(sent).toEqual([['ab', 1]]);
+    autosave.change('abc');
+    await pass(PAUSE);
+    expect(sent.at(-1)).toEqual(['abc', 2]);
+    expect(states.at(-1)).toBe('saved');
+  });
+
+  it('does not wait for ever for a pause', async () => {
+    const { autosave, sent, pass } = stage();
+    for (let passed = 0; passed < LONGEST; passed += 1_000) {
+      autosave.change(`text ${passed}`);
+      await pass(1_000);
+    }
+    expect(sent).toHaveLength(1);
+  });
+
+  it('keeps the text through a lost connection and sends it once it is back', async () => {
+    const { autosave, sent, states, pass } = stage([noAnswer(), noAnswer()]);
+    autosave.change('a');
+    await pass(PAUSE);
+    expect(states.at(-1)).toBe('offline');
+    autosave.change('ab');
+    expect(states.at(-1)).toBe('offline');
+    await pass(2_000);
+    expect(states.at(-1)).toBe('offline');
+    await pass(4_000);
+    expect(sent).toEqual([
+      ['a', 1],
+      ['ab', 1],
+      ['ab', 1],
+    ]);
+    expect(states.at(-1)).toBe('saved');
+  });
+
+  it('stops at somebody else’s words, loses nothing, and goes on as the writer decides', async () => {
+    const { autosave, sent, states, pass } = stage([conflict]);
+    autosave.change('mine');
+    await pass(PAUSE);
+    expect(states.at(-1)).toBe('conflict');
+    autosave.change('mine too');
+    await pass(LONGEST);
+    expect(sent).toHaveLength(1);
+    expect(await autosave.flush()).toBe(false);
+    autosave.resume(7, 'theirs and mine');
+    await pass(0);
+    expect(sent.at(-1)).toEqual(['theirs and mine', 7]);
+    expect(states.at(-1)).toBe('saved');
+  });
+
+  it('says why when nothing can be saved any more', async () => {
+    const { autosave, states, pass } = stage([locked]);
+    autosave.change('late');
+    await pass(PAUSE);
+    expect(states.at(-1)).toBe('refused');
+    expect(await autosave.flush()).toBe(false);
+  });
+
+  it('sends at once when the writer leaves, and what was typed while it was on its way', async () => {
+    const { autosave, sent, pass } = stage();
+    autosave.change('a');
+    const leaving = autosave.flush();
+    autosave.change('ab');
+    await leaving;
+    expect(sent).toEqual([['a', 1]]);
+    expect(await autosave.flush()).toBe(true);
+    expect(sent.at(-1)).toEqual(['ab', 2]);
+    await pass(LONGEST);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('does not send what is too long', async () => {
+    const { autosave, sent, states, pass } = stage();
+    autosave.change('x'.repeat(20_001));
+    await pass(PAUSE);
+    expect(sent).toEqual([]);
+    expect(states.at(-1)).toBe('tooLong');
+  });
+});

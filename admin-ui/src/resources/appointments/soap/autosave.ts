@@ -1,0 +1,131 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import { MAX_RICH_TEXT } from '@bedside/contracts/care/rich-text';
+
+/** After the last key, milliseconds. */
+export const PAUSE = 1_500;
+/** Who writes on without a pause is saved all the same, milliseconds. */
+export const LONGEST = 10_000;
+const FIRST_RETRY = 2_000;
+const LAST_RETRY = 30_000;
+
+export type SaveState =
+  | { kind: 'saved' }
+  /** Something is not saved yet. */
+  | { kind: 'waiting' }
+  | { kind: 'saving' }
+  /** It could not be sent; it is tried again by itself. */
+  | { kind: 'offline' }
+  /** Somebody else wrote meanwhile: the writer decides. */
+  | { kind: 'conflict' }
+  | { kind: 'tooLong' }
+  /** It cannot be saved any more. */
+  | { kind: 'refused'; failure: Error };
+
+interface Options {
+  version: number;
+  /** Sends the text; answers the version that it has now. */
+  save(text: string, version: number): Promise<number>;
+  onState(state: SaveState): void;
+  /** Runs something later; answers how to call it off. */
+  later(run: () => void, milliseconds: number): () => void;
+}
+
+export interface Autosave {
+  change(text: string): void;
+  /** Saves what is waiting now. @returns whether everything is saved */
+  flush(): Promise<boolean>;
+  /** Goes on from another version; a text that is given is saved over it. */
+  resume(version: number, text?: string): void;
+  version(): number;
+  stop(): void;
+}
+
+/** Keeps what somebody writes: a moment after the last key, one request at a time, until it is kept. */
+export function createAutosave(options: Options): Autosave {
+  const { save, onState, later } = options;
+  let version = options.version;
+  /** What is not kept yet. */
+  let text: string | null = null;
+  let sending: Promise<void> | null = null;
+  let isHeld = false;
+  let failures = 0;
+  let callOff = () => {};
+  let callOffLongest: (() => void) | null = null;
+
+  function plan(milliseconds: number): void {
+    callOff();
+    callOff = later(() => void send(), milliseconds);
+  }
+
+  function settle(): void {
+    callOff();
+    callOffLongest?.();
+    callOffLongest = null;
+  }
+
+  function failed(failure: unknown): void {
+    const passes = failure instanceof ApiError && (failure.status === 0 || failure.status >= 429);
+    if (passes) {
+      onState({ kind: 'offline' });
+      plan(Math.min(FIRST_RETRY * 2 ** failures, LAST_RETRY));
+      failures += 1;
+      return;
+    }
+    isHeld = true;
+    if (failure instanceof ApiError && failure.code === 'CONCURRENT_UPDATE') onState({ kind: 'conflict' });
+    else
+      onState({ kind: 'refused', failure: failure instanceof Error ? failure : new Error(String(failure)) });
+  }
+
+  async function sendNow(sent: string): Promise<void> {
+    onState({ kind: 'saving' });
+    try {
+      version = await save(sent, version);
+    } catch (failure) {
+      return failed(failure);
+    }
+    failures = 0;
+    if (text === sent) {
+      text = null;
+      onState({ kind: 'saved' });
+    } else {
+      onState({ kind: 'waiting' });
+      plan(PAUSE);
+    }
+  }
+
+  async function send(): Promise<void> {
+    settle();
+    if (sending) return sending;
+    if (text === null || isHeld) return;
+    if (text.length > MAX_RICH_TEXT) return onState({ kind: 'tooLong' });
+    sending = sendNow(text);
+    await sending;
+    sending = null;
+  }
+
+  return {
+    change(next) {
+      text = next;
+      if (isHeld) return;
+      if (!sending && failures === 0) onState({ kind: 'waiting' });
+      if (failures === 0) plan(PAUSE);
+      callOffLongest ??= later(() => void send(), LONGEST);
+    },
+    async flush() {
+      if (sending) await sending;
+      await send();
+      return text === null;
+    },
+    resume(next, mine) {
+      version = next;
+      isHeld = false;
+      failures = 0;
+      text = mine ?? null;
+      if (text === null) onState({ kind: 'saved' });
+      else void send();
+    },
+    version: () => version,
+    stop: settle,
+  };
+}

@@ -1,0 +1,21 @@
+import type { Named } from '@bedside/ui-kit/person';
+import { fullName } from '@bedside/ui-kit/person';
+import { lazy } from 'react';
+import type { useDrawer } from '../../../parts/drawer.tsx';
+
+const SoapNoteDrawer = lazy(() => import('./SoapNoteDrawer.tsx'));
+
+interface Noted {
+  id: string;
+  appointmentKey: string;
+  patient: Named;
+}
+
+/** Opens the note of a visit beside what is on the screen. */
+export const openSoapNote = (
+  drawer: ReturnType<typeof useDrawer>,
+  { id, appointmentKey, patient }: Noted,
+): void =>
+  drawer.open(<SoapNoteDrawer appointmentId={id} about={`${fullName(patient)}, ${appointmentKey}`} />, {
+    isWide: true,
+  });

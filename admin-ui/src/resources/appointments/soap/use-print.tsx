@@ -1,0 +1,30 @@
+import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { NoteSheet } from './NoteSheet.tsx';
+import styles from './print.module.css';
+
+/** Prints a note and nothing else of the page. `sheet` stands on the screen while nobody sees it. */
+export function usePrint(note: SoapNoteRecord): { print(): void; sheet: ReactNode } {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    if (!isPrinting) return;
+    const done = () => setIsPrinting(false);
+    window.addEventListener('afterprint', done);
+    const title = document.title;
+    document.title = `SOAP note ${note.appointmentKey}`;
+    window.print();
+    document.title = title;
+    return () => window.removeEventListener('afterprint', done);
+  }, [isPrinting, note.appointmentKey]);
+  const sheet =
+    isPrinting &&
+    createPortal(
+      <article className={styles.sheet}>
+        <h1>SOAP note</h1>
+        <NoteSheet note={note} />
+      </article>,
+      document.body,
+    );
+  return { print: () => setIsPrinting(true), sheet };
+}

@@ -1,0 +1,27 @@
+import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
+import { getSoapNote } from '@bedside/contracts/care/soap-notes.api';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { client } from '../../../data/client.ts';
+import { useLiveMessages } from '../../../data/live.tsx';
+
+const keyOf = (id: string) => ['soap-note', id];
+
+const readNote = async (id: string, isBackground = false): Promise<SoapNoteRecord> =>
+  (await client.send(getSoapNote, { params: { id } }, { isBackground })).data;
+
+/** The SOAP note of a visit, read again when somebody changed the visit. */
+export function useSoapNote(id: string) {
+  const queryClient = useQueryClient();
+  const query = useQuery({ queryKey: keyOf(id), queryFn: () => readNote(id), staleTime: 0, gcTime: 0 });
+  const keep = (note: SoapNoteRecord) => queryClient.setQueryData(keyOf(id), note);
+  const readAgain = async () => {
+    const note = await readNote(id, true);
+    keep(note);
+    return note;
+  };
+  useLiveMessages(({ type, entityType, entityId }) => {
+    if (type === 'changed' && entityType === 'appointment' && entityId === id)
+      void readAgain().catch(() => undefined);
+  });
+  return { ...query, keep, readAgain };
+}

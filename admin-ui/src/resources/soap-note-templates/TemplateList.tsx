@@ -1,0 +1,90 @@
+import type { SoapNoteTemplate } from '@bedside/contracts/care/care.schema';
+import Button from '@mui/material/Button';
+import Plus from 'lucide-react/icons/plus';
+import { ListBase } from 'react-admin';
+import { useMe } from '../../data/me.ts';
+import { Card } from '../../list/CardRows.tsx';
+import { ChoiceChip } from '../../list/ChoiceChip.tsx';
+import { ListScreen } from '../../list/ListScreen.tsx';
+import { NewRows } from '../../list/NewRows.tsx';
+import { useDrawer } from '../../parts/drawer.tsx';
+import { Tag } from '../../parts/Tag.tsx';
+import { useShortcuts } from '../../parts/use-shortcuts.ts';
+import { When } from '../../parts/When.tsx';
+import { TemplateForm } from './actions/TemplateForm.tsx';
+import { TemplateMenu } from './actions/TemplateMenu.tsx';
+import { TemplatePreview } from './actions/TemplatePreview.tsx';
+import { firstWords } from './first-words.ts';
+import { statusWords, templateColumns } from './template-columns.tsx';
+import { mayChangeTemplates } from './template-words.ts';
+
+/** The texts that SOAP notes begin with. */
+export default function TemplateList() {
+  return (
+    <ListBase<SoapNoteTemplate>
+      resource="soap-note-templates"
+      perPage={50}
+      sort={{ field: 'name', order: 'ASC' }}
+      storeKey={false}
+    >
+      <Screen />
+    </ListBase>
+  );
+}
+
+const statuses = Object.entries(statusWords).map(([value, label]) => ({ value, label }));
+
+const filterWords = {
+  q: (value: unknown) => `the search “${value}”`,
+  status: (value: unknown) => `the status ${statuses.find((one) => one.value === value)?.label}`,
+};
+
+function Screen() {
+  const drawer = useDrawer();
+  const isKeeper = mayChangeTemplates(useMe());
+  const create = () => drawer.open(<TemplateForm />, { isWide: true });
+  const open = (template: SoapNoteTemplate) =>
+    drawer.open(isKeeper ? <TemplateForm template={template} /> : <TemplatePreview template={template} />, {
+      isWide: true,
+    });
+  useShortcuts(isKeeper ? { n: create } : {});
+  return (
+    <ListScreen<SoapNoteTemplate>
+      title="SOAP note templates"
+      columns={templateColumns}
+      card={(template) => (
+        <Card
+          first={template.name}
+          second={firstWords(template.template)}
+          chip={<Tag>{statusWords[template.status]}</Tag>}
+          endFirst={<When instant={template.updatedAt} />}
+          endThird={<TemplateMenu template={template} isKeeper={isKeeper} />}
+        />
+      )}
+      search="Name"
+      filters={<ChoiceChip source="status" label="Status" any="All" choices={statuses} />}
+      news={<NewRows of="reference" />}
+      filterWords={filterWords}
+      onOpen={open}
+      menu={(template) => <TemplateMenu template={template} isKeeper={isKeeper} />}
+      actions={
+        isKeeper && (
+          <Button
+            variant="contained"
+            startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={create}
+          >
+            New template
+          </Button>
+        )
+      }
+      phoneAction={
+        isKeeper && (
+          <Button variant="contained" onClick={create}>
+            New
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import type { SoapNoteTemplate } from '@bedside/contracts/care/care.schema';
+import { MAX_RICH_TEXT } from '@bedside/contracts/care/rich-text';
+import { text } from '@bedside/contracts/common/fields';
+import { Field } from '@bedside/ui-kit/components/Field';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import type { Actions } from '../../../data/data-provider.ts';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { RichText } from '../../../parts/rich-text/RichText.tsx';
+import { RichTextField } from '../../../parts/rich-text/RichTextField.tsx';
+import { Segments } from '../../../parts/Segments.tsx';
+import { TickLine } from '../../../parts/TickLine.tsx';
+import styles from './TemplateForm.module.css';
+
+const NAME = 80;
+const templateValues = z.object({
+  name: text(NAME, 1),
+  template: z
+    .string()
+    .refine((html) => html.replaceAll(/<[^>]*>|&nbsp;/g, '').trim() !== '', 'Write the template’s text.')
+    .max(MAX_RICH_TEXT, 'The template is too long. Take some of it away.'),
+  isActive: z.boolean(),
+});
+type TemplateValues = z.output<typeof templateValues>;
+
+/** Adds a template, or changes one: notes that were begun with it stay as they are. */
+export function TemplateForm({ template }: { template?: SoapNoteTemplate }) {
+  const queryClient = useQueryClient();
+  const read = () => queryClient.invalidateQueries({ queryKey: ['soap-note-templates'] });
+  const [view, setView] = useState<'write' | 'preview'>('write');
+  const form = useForm({
+    resolver: zodResolver(templateValues),
+    defaultValues: {
+      name: template?.name ?? '',
+      template: template?.template ?? '',
+      isActive: template?.status !== 'INACTIVE',
+    },
+    mode: 'onTouched',
+  });
+  const { errors } = form.formState;
+  return (
+    <DrawerForm
+      title={template ? 'Edit template' : 'New template'}
+      about={template?.name}
+      form={form}
+      submitLabel="Save"
+      note={template && 'Notes that were begun with it stay as they are.'}
+      run={(actions, values) => save(actions, template, values)}
+      onDone={read}
+      onReload={() => void read()}
+    >
+      {() => (
+        <>
+          <TextInput
+            {...form.register('name')}
+            label="Name"
+            required
+            maxLength={NAME}
+            error={errors.name?.message}
+          />
+          <Controller
+            control={form.control}
+            name="template"
+            render={({ field }) => (
+              <div className={styles.text}>
+                <span className={styles.views}>
+                  <Segments
+                    label="Template text"
+                    choices={[
+                      { value: 'write', label: 'Write' },
+                      { value: 'preview', label: 'Preview' },
+                    ]}
+                    chosen={view}
+                    onChoose={setView}
+                  />
+                </span>
+                {view === 'write' ? (
+                  <Field label="Text" required error={errors.template?.message}>
+                    {(control) => (
+                      <RichTextField
+                        label="Text"
+                        initial={field.value}
+                        describedBy={control['aria-describedby']}
+                        isInvalid={errors.template !== undefined}
+                        onChange={field.onChange}
+                      />
+                    )}
+                  </Field>
+                ) : (
+                  <section className={styles.preview} aria-label="Preview">
+                    <RichText html={field.value} />
+                  </section>
+                )}
+              </div>
+            )}
+          />
+          <TickLine {...form.register('isActive')}>Active: visits can be given this template</TickLine>
+        </>
+      )}
+    </DrawerForm>
+  );
+}
+
+function save(
+  actions: Actions,
+  template: SoapNoteTemplate | undefined,
+  { isActive, ...values }: TemplateValues,
+): Promise<{ message: string }> {
+  const wanted = { ...values, status: isActive ? ('ACTIVE' as const) : ('INACTIVE' as const) };
+  return template ? actions.changeSoapTemplate(template, wanted) : actions.addSoapTemplate(wanted);
+}

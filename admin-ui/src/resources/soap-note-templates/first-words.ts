@@ -1,0 +1,14 @@
+/** What a template begins with, on one line and without its markup, which is clean when it comes. */
+export const firstWords = (html: string): string =>
+  html
+    .replaceAll(/<\/(?:p|h2|h3|li)>/g, ' · ')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+    .split(' · ')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(' · ')
+    .slice(0, 120);
