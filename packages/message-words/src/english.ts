@@ -1,5 +1,6 @@
 import type { TemplateName } from '@bedside/domain/messaging/announce.catalogue';
 import { words as accountLink } from './account-link/en.ts';
+import { words as chatWaiting } from './chat-waiting/en.ts';
 import { words as consentAnswered } from './consent-answered/en.ts';
 import { words as consentReminder } from './consent-reminder/en.ts';
 import { words as consentToAnswer } from './consent-to-answer/en.ts';
@@ -22,6 +23,7 @@ import { words as reportReleased } from './report-released/en.ts';
 import { words as settlementDeclined } from './settlement-declined/en.ts';
 import { words as settlementRequested } from './settlement-requested/en.ts';
 import { words as slotOffered } from './slot-offered/en.ts';
+import { words as staffChatWaiting } from './staff-chat-waiting/en.ts';
 import { words as staffConsentAnswered } from './staff-consent-answered/en.ts';
 import { words as staffEmergencyAccess } from './staff-emergency-access/en.ts';
 import { words as staffPaymentFailed } from './staff-payment-failed/en.ts';
@@ -95,6 +97,8 @@ export const english: Readonly<Record<TemplateName, Words>> = {
   'staff-payment-review': staffPaymentReview,
   questionnaire,
   'staff-questionnaire-done': staffQuestionnaireDone,
+  'chat-waiting': chatWaiting,
+  'staff-chat-waiting': staffChatWaiting,
   'password-changed': passwordChanged,
   'contact-changed': contactChanged,
   'account-link': accountLink,

@@ -45,6 +45,7 @@ export const exampleFacts = (type: EventType): Facts => ({
   questionnaire: null,
   consent: null,
   report: null,
+  chat: null,
   offer: {
     status: 'OFFERED',
     startsAt: new Date('2026-03-04T16:30:00Z'),

@@ -12,7 +12,7 @@ const opened = {
 } as const;
 
 /** The path of the page that a message is about, without any token. */
-export function pathOfPage(page: Words['page'], { visit, webRequest }: Facts): string {
+export function pathOfPage(page: Words['page'], { visit, webRequest, chat }: Facts): string {
   switch (page) {
     case 'visit':
       return visit ? `/appointments/appointment_details/${visit.id}` : '/';
@@ -27,6 +27,8 @@ export function pathOfPage(page: Words['page'], { visit, webRequest }: Facts): s
       return '/profile/personal';
     case 'reports':
       return '/records/reports';
+    case 'chat':
+      return chat ? `/chat/${chat.conversationId}` : '/chat';
     case 'home':
       return '/';
     default:

@@ -1,5 +1,6 @@
 import type { TemplateName } from '@bedside/domain/messaging/announce.catalogue';
 import { words as accountLink } from './account-link/es.ts';
+import { words as chatWaiting } from './chat-waiting/es.ts';
 import { words as consentAnswered } from './consent-answered/es.ts';
 import { words as consentReminder } from './consent-reminder/es.ts';
 import { words as consentToAnswer } from './consent-to-answer/es.ts';
@@ -22,6 +23,7 @@ import { words as reportReleased } from './report-released/es.ts';
 import { words as settlementDeclined } from './settlement-declined/es.ts';
 import { words as settlementRequested } from './settlement-requested/es.ts';
 import { words as slotOffered } from './slot-offered/es.ts';
+import { words as staffChatWaiting } from './staff-chat-waiting/es.ts';
 import { words as staffConsentAnswered } from './staff-consent-answered/es.ts';
 import { words as staffEmergencyAccess } from './staff-emergency-access/es.ts';
 import { words as staffPaymentFailed } from './staff-payment-failed/es.ts';
@@ -53,8 +55,8 @@ import { words as webRequestReceived } from './web-request-received/es.ts';
 import { words as webRequestRejected } from './web-request-rejected/es.ts';
 import type { Words } from './words.ts';
 
-/** Spanish, by template. Whoever reads it is addressed as usted. */
-export const spanish: Readonly<Partial<Record<TemplateName, Words>>> = {
+/** Spanish, by template; a template that is missing here does not compile. Whoever reads it is addressed as usted. */
+export const spanish: Readonly<Record<TemplateName, Words>> = {
   'visit-requested': visitRequested,
   'staff-visit-requested': staffVisitRequested,
   'visit-accepted': visitAccepted,
@@ -95,6 +97,8 @@ export const spanish: Readonly<Partial<Record<TemplateName, Words>>> = {
   'staff-payment-review': staffPaymentReview,
   questionnaire,
   'staff-questionnaire-done': staffQuestionnaireDone,
+  'chat-waiting': chatWaiting,
+  'staff-chat-waiting': staffChatWaiting,
   'password-changed': passwordChanged,
   'contact-changed': contactChanged,
   'account-link': accountLink,

@@ -88,7 +88,15 @@ function placeOf(view: Telling): string {
   return telemedicine ? online : (place ?? atHome);
 }
 
-const staffAudiences: readonly Audience[] = ['dispatch', 'billing', 'clinical', 'provider', 'superAdmins'];
+const staffAudiences: readonly Audience[] = [
+  'dispatch',
+  'billing',
+  'clinical',
+  'provider',
+  'superAdmins',
+  'chatStaff',
+  'chatOffice',
+];
 
 /** What a channel of a template may name: what every event that it tells of brings along. */
 export const variablesOf = (template: TemplateName, channel: TemplateChannel): VariableName[] =>

@@ -62,6 +62,7 @@ export interface Words {
     | 'direct-login'
     | 'request'
     | 'reports'
+    | 'chat'
     | 'home';
   email?: (view: View) => EmailWords;
   text?: (view: View) => string;

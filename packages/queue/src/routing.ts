@@ -92,7 +92,7 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'report.released': [announce],
   'chat.sent': [],
   'chat.changed': [],
-  'chat.unreadDue': [],
+  'chat.unreadDue': [announce],
 
   'delivery.queued': [sendDelivery],
   'notification.changed': [],

@@ -50,7 +50,8 @@ const moveWords: Record<string, string> = {
 export const moveText = (move: string, provider: string | null): string =>
   [moveWords[move] ?? 'changed the visit', provider].filter(Boolean).join(' ');
 
-const messageWords: Record<TemplateName, string> = {
+/** What each message is, in words. */
+export const messageWords: Readonly<Record<TemplateName, string>> = {
   'visit-requested': 'Confirmation of the request',
   'staff-visit-requested': 'Notice of the new request',
   'visit-accepted': 'Acceptance of the visit',
@@ -96,6 +97,8 @@ const messageWords: Record<TemplateName, string> = {
   'consent-reminder': 'Reminder of the consent to answer',
   'consent-answered': 'Notice of the answered consent',
   'staff-consent-answered': 'Notice of the answered consent',
+  'chat-waiting': 'Notice of an unread message',
+  'staff-chat-waiting': 'Notice of an unread message',
   'password-changed': 'Notice of the new password',
   'contact-changed': 'Notice of the new contact',
   'account-link': 'Link that sets up the account',

@@ -175,6 +175,7 @@ const factsAbout = (ctx: Context, type: EventType, visit: VisitFacts): Facts => 
   questionnaire: null,
   consent: null,
   report: null,
+  chat: null,
   webRequest: null,
   offer: null,
   person: null,

@@ -7,8 +7,8 @@ import type { Facts } from './announce.facts.ts';
 
 /**
  * For whom a message is. The payer is the holder of the patient's household, the signer whoever answers a consent, the
- * asker whoever sent it from another household, the requester whoever sent a request without an account; the last six
- * are people on staff.
+ * asker whoever sent it from another household, the requester whoever sent a request without an account, the chat's
+ * patient whoever writes there on the patient's side; all others are people on staff.
  */
 export type Audience =
   | 'patient'
@@ -17,12 +17,15 @@ export type Audience =
   | 'signer'
   | 'asker'
   | 'requester'
+  | 'chatPatient'
   | 'provider'
   | 'formerProvider'
   | 'dispatch'
   | 'billing'
   | 'clinical'
-  | 'superAdmins';
+  | 'superAdmins'
+  | 'chatStaff'
+  | 'chatOffice';
 
 /** Whether the quiet hours hold a message back; `unlessSoon` lets it go when the visit is within 12 hours. */
 export type Quiet = 'kept' | 'unlessSoon' | 'always';
@@ -74,6 +77,12 @@ const webRequestIs =
   (status: WebRequestStatus) =>
   ({ webRequest }: Facts): boolean =>
     webRequest?.status === status;
+
+/** A message has waited so many minutes for one of the two sides. */
+const waitsFor =
+  (side: 'patient' | 'practice', minutes: number) =>
+  ({ chat, payload }: Facts): boolean =>
+    chat?.fromPatient === (side === 'practice') && payload.minutes === minutes;
 
 const consentWaits = ({ consent }: Facts, now: Date): boolean =>
   consent?.status === 'SENT' && consent.expiresAt > now;
@@ -374,6 +383,41 @@ export const catalogue = {
         channels: ['bell'],
         quiet: 'kept',
         when: ({ consent }) => consent?.mode === 'CONSENT',
+      },
+    ],
+  }),
+
+  'chat.unreadDue': announcement({
+    kind: 'chat',
+    current: ({ chat }) => chat?.isUnread === true,
+    messages: [
+      {
+        template: 'chat-waiting',
+        to: 'chatPatient',
+        channels: ['push'],
+        quiet: 'always',
+        when: waitsFor('patient', 5),
+      },
+      {
+        template: 'chat-waiting',
+        to: 'chatPatient',
+        channels: ['email'],
+        quiet: 'kept',
+        when: waitsFor('patient', 60),
+      },
+      {
+        template: 'staff-chat-waiting',
+        to: 'chatStaff',
+        channels: ['bell'],
+        quiet: 'kept',
+        when: waitsFor('practice', 5),
+      },
+      {
+        template: 'staff-chat-waiting',
+        to: 'chatOffice',
+        channels: ['bell'],
+        quiet: 'kept',
+        when: waitsFor('practice', 60),
       },
     ],
   }),

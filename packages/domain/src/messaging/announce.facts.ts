@@ -27,6 +27,8 @@ export interface Facts {
   questionnaire: QuestionnaireFacts | null;
   consent: ConsentFacts | null;
   report: ReportFacts | null;
+  /** A message of a chat that may wait for its reader. */
+  chat: ChatFacts | null;
   /** A time that came free, for a visit that waits. */
   offer: OfferFacts | null;
   webRequest: WebRequestFacts | null;
@@ -113,6 +115,17 @@ export interface OfferFacts {
   startsAt: Date;
 }
 
+export interface ChatFacts {
+  conversationId: string;
+  patientId: string;
+  /** Null in a conversation with the practice. */
+  providerId: string | null;
+  /** Who in the office looks after it, as long as they work there. */
+  assignedTo: string | null;
+  fromPatient: boolean;
+  isUnread: boolean;
+}
+
 export interface PersonFacts {
   id: string;
   role: Role;
@@ -128,6 +141,8 @@ const eventIds = z.object({
   submissionId: z.string().optional(),
   consentId: z.string().optional(),
   reportId: z.string().optional(),
+  messageId: z.string().optional(),
+  minutes: z.int().optional(),
   offerId: z.string().optional(),
   webAppointmentId: z.string().optional(),
   invitationId: z.string().optional(),
@@ -155,6 +170,7 @@ export async function factsOf(db: Executor, now: Date, eventId: string): Promise
     bill: payload.invoiceId ? await billFacts(db, payload.invoiceId, payload.paymentId) : null,
     questionnaire: payload.submissionId ? await questionnaireFacts(db, payload.submissionId) : null,
     consent: payload.consentId ? await consentFacts(db, now, payload.consentId) : null,
+    chat: payload.messageId ? await chatFacts(db, payload.messageId) : null,
     report: payload.reportId ? await reportFacts(db, payload.reportId) : null,
     webRequest: payload.webAppointmentId ? await webRequestFacts(db, payload.webAppointmentId) : null,
     offer: payload.offerId ? await offerFacts(db, payload.offerId) : null,
@@ -293,6 +309,28 @@ async function offerFacts(db: Executor, id: string): Promise<OfferFacts | null> 
     .where('offer.id', '=', id)
     .executeTakeFirst();
   return offer ?? null;
+}
+
+async function chatFacts(db: Executor, messageId: string): Promise<ChatFacts | null> {
+  const message = await db
+    .selectFrom('chatMessages as message')
+    .innerJoin('conversations as chat', 'chat.id', 'message.conversationId')
+    .leftJoin('users as assignee', (join) =>
+      join.onRef('assignee.id', '=', 'chat.assignedTo').on('assignee.status', '=', 'ACTIVE'),
+    )
+    .select([
+      'message.conversationId',
+      'message.fromPatient',
+      'message.readAt',
+      'chat.patientId',
+      'chat.providerId',
+      'assignee.id as assignedTo',
+    ])
+    .where('message.id', '=', messageId)
+    .executeTakeFirst();
+  if (!message) return null;
+  const { readAt, ...facts } = message;
+  return { ...facts, isUnread: readAt === null };
 }
 
 async function personFacts(db: Executor, id: string): Promise<PersonFacts | null> {

@@ -8,7 +8,7 @@ export type AudienceOfPeople = Exclude<Audience, 'requester'>;
 
 /** The ids of the people a message is for. Whether each can be reached is decided when it is sent. */
 export async function peopleOf(db: Executor, audience: AudienceOfPeople, facts: Facts): Promise<string[]> {
-  const { visit, bill, questionnaire, consent, report, payload } = facts;
+  const { visit, bill, questionnaire, consent, report, chat, payload } = facts;
   switch (audience) {
     case 'patient':
       // A report may be of somebody else on the visit.
@@ -21,6 +21,14 @@ export async function peopleOf(db: Executor, audience: AudienceOfPeople, facts: 
       return await reachable(db, consent?.signerId ?? undefined);
     case 'asker':
       return await reachable(db, consent?.requestFrom ?? undefined);
+    case 'chatPatient':
+      return await reachable(db, chat?.patientId);
+    case 'chatStaff': {
+      const own = chat?.providerId ?? chat?.assignedTo;
+      return own ? [own] : await office(db);
+    }
+    case 'chatOffice':
+      return await office(db);
     case 'superAdmins':
       return await superAdmins(db);
     case 'provider':
@@ -72,6 +80,11 @@ async function staffWho(db: Executor, permission: Permission): Promise<string[]>
     .execute();
   return staff.map((person) => person.id);
 }
+
+/** Whoever has to do with patients answers what they write to the practice. */
+const office = async (db: Executor): Promise<string[]> => [
+  ...new Set([...(await staffWho(db, 'dispatch')), ...(await staffWho(db, 'clinical'))]),
+];
 
 async function superAdmins(db: Executor): Promise<string[]> {
   const people = await db

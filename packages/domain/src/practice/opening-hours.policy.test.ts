@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { hoursInWords, isOpenOn, nextOpenDay, replyBy } from './opening-hours.policy.ts';
+import { closedSince, hoursInWords, isOpenOn, nextOpenDay, replyBy } from './opening-hours.policy.ts';
 
 const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '08:00', to: '17:00' }));
 const practice = {
@@ -54,5 +54,32 @@ describe('a request', () => {
     };
     expect(nextOpenDay(new Date('2026-03-08T18:00:00Z'), daily)).toBe('2026-03-09');
     vi.unstubAllEnvs();
+  });
+});
+
+describe('the practice', () => {
+  it.each([
+    ['is open from the first minute', '2026-11-24T14:00:00Z', null],
+    ['is open to the last', '2026-11-24T22:59:00Z', null],
+    ['is closed since the afternoon', '2026-11-24T23:00:00Z', '2026-11-24T23:00:00Z'],
+    ['is closed in the morning since the day before', '2026-11-25T13:59:00Z', '2026-11-24T23:00:00Z'],
+    ['is closed on a holiday since the day before it', '2026-11-26T18:00:00Z', '2026-11-25T23:00:00Z'],
+    ['is closed on a weekend since Friday', '2026-11-22T18:00:00Z', '2026-11-20T23:00:00Z'],
+  ])('%s', (_what, now, since) => {
+    expect(closedSince(new Date(now), practice)).toEqual(since && new Date(since));
+  });
+
+  it('is closed at noon since its break began, and somewhere in the past where it never opens', () => {
+    const noon = {
+      ...practice,
+      openingHours: [
+        { weekday: 2, from: '08:00', to: '12:00' },
+        { weekday: 2, from: '13:00', to: '17:00' },
+      ],
+    };
+    expect(closedSince(new Date('2026-11-24T18:30:00Z'), noon)).toEqual(new Date('2026-11-24T18:00:00Z'));
+    expect(closedSince(new Date('2026-11-24T18:30:00Z'), { ...practice, openingHours: [] })).toBeInstanceOf(
+      Date,
+    );
   });
 });

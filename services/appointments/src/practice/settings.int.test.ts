@@ -23,7 +23,7 @@ const trail = (of: Db) =>
 describe('the settings of the practice', () => {
   it('are a record a group, with the defaults that nobody has changed', async () => {
     const all = await superAdmin.get('/admin/settings');
-    expect(all.headers['content-range']).toBe('settings 0-6/7');
+    expect(all.headers['content-range']).toBe('settings 0-7/8');
     expect(await group('fees')).toEqual({
       id: 'fees',
       values: { travelFee: 150, travelFeeWaiverCap: 150, memberDiscountPercent: 15 },

@@ -1,0 +1,53 @@
+import type { Db } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { ChatMessagesTable, ConversationsTable } from '@bedside/db/tables/conversations.table';
+import type { Insertable } from 'kysely';
+
+type Conversation = Insertable<ConversationsTable>;
+type Message = Insertable<ChatMessagesTable>;
+
+const AT = new Date('2026-06-10T12:00:00-05:00');
+
+/** A conversation with the practice, or with a provider, in which one message stands: the patient's unless told otherwise. */
+export async function insertChat(
+  db: Db,
+  patient: { id: string },
+  { message, ...chat }: Partial<Conversation> & { message?: Partial<Message> } = {},
+): Promise<{ id: string; messageId: string }> {
+  const id = newId();
+  await db
+    .insertInto('conversations')
+    .values({
+      id,
+      kind: chat.providerId ? 'PROVIDER' : 'PRACTICE',
+      patientId: patient.id,
+      begunWith: patient.id,
+      providerId: null,
+      appointmentId: null,
+      lastSeq: 1,
+      lastMessageAt: AT,
+      createdAt: AT,
+      ...chat,
+    })
+    .execute();
+  const messageId = newId();
+  await db
+    .insertInto('chatMessages')
+    .values({
+      id: messageId,
+      conversationId: id,
+      seq: 1,
+      senderId: null,
+      senderRole: null,
+      fromPatient: true,
+      type: 'text',
+      text: 'The words of the message',
+      documentId: null,
+      appointmentId: null,
+      clientId: null,
+      createdAt: AT,
+      ...message,
+    })
+    .execute();
+  return { id, messageId };
+}

@@ -1,0 +1,76 @@
+import type { LiveMessage } from '@bedside/contracts/practice/config.api';
+import type { LiveAudience } from '@bedside/queue/live';
+import { insertStaff } from '@bedside/testing/factories/people';
+import { describe, expect, it, vi } from 'vitest';
+import { concerns } from '../live/live-stream.ts';
+import { newCast, openStage } from '../visits/visit-stage.fixture.ts';
+import { opened, said, withProvider } from './chat.fixture.ts';
+
+const stage = await openStage();
+const { db, service } = stage;
+
+interface Told {
+  message: LiveMessage;
+  audience: LiveAudience;
+}
+
+/** What was told live while something was done. */
+async function hearing(work: () => Promise<unknown>): Promise<Told[]> {
+  const heard: Told[] = [];
+  const stop = service.parts.live.subscribe((message, audience) => heard.push({ message, audience }));
+  await work();
+  await vi.waitFor(() => expect(heard).not.toEqual([]));
+  stop();
+  return heard;
+}
+
+const actor = (userId: string, role: 'PATIENT' | 'PROVIDER' | 'ADMIN') => ({
+  userId,
+  role,
+  permissions: [],
+  sessionId: 's',
+});
+
+describe('live', () => {
+  it('who is writing is told to the others in the conversation and to the office, and keeps nothing', async () => {
+    const cast = await newCast(stage);
+    const other = await newCast(stage);
+    const chat = await withProvider(cast);
+    const before = await db.selectFrom('outbox').select('id').execute();
+    const [told] = await hearing(() => cast.patient.post(`/chat/${chat.id}/typing`));
+    expect(told?.message).toEqual({
+      type: 'typing',
+      entityType: 'conversation',
+      entityId: chat.id,
+      by: cast.patientId,
+    });
+    const hears = (userId: string, role: 'PATIENT' | 'PROVIDER' | 'ADMIN') =>
+      told && concerns(actor(userId, role), told.audience);
+    expect(hears(cast.providerId, 'PROVIDER')).toBe(true);
+    expect(hears(cast.adminId, 'ADMIN')).toBe(true);
+    expect(hears(cast.patientId, 'PATIENT')).toBe(false);
+    expect(hears(other.patientId, 'PATIENT')).toBe(false);
+    expect(hears(other.providerId, 'PROVIDER')).toBe(false);
+    expect(await db.selectFrom('outbox').select('id').execute()).toEqual(before);
+  });
+
+  it('a message is told to its two sides and to the office, and to no other patient or provider', async () => {
+    const cast = await newCast(stage);
+    const chat = await withProvider(cast);
+    const practice = await opened(cast.patient);
+    await said(cast.patient, chat.id, 'Hello');
+    await said(cast.patient, practice.id, 'Hello');
+    await insertStaff(db, { role: 'PROVIDER' });
+    const told = await db
+      .selectFrom('outbox')
+      .select(['entityId', 'tellUsers', 'tellStaff'])
+      .where('type', '=', 'chat.sent')
+      .where('entityId', 'in', [chat.id, practice.id])
+      .orderBy('id')
+      .execute();
+    expect(told).toEqual([
+      { entityId: chat.id, tellUsers: [cast.patientId, cast.providerId], tellStaff: true },
+      { entityId: practice.id, tellUsers: [cast.patientId], tellStaff: true },
+    ]);
+  });
+});

@@ -1,0 +1,191 @@
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import type { Caller } from '@bedside/testing/service';
+import { addMinutes } from 'date-fns';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newCast, openStage, WEDNESDAY } from '../visits/visit-stage.fixture.ts';
+import { inboxOf, messagesOf, opened, plansOf, rowsOf, said, withProvider } from './chat.fixture.ts';
+
+const stage = await openStage();
+const { db, service, clock } = stage;
+
+beforeEach(() => {
+  clock.now = WEDNESDAY;
+});
+
+/** A page of the console's inbox. */
+async function list(caller: Caller, filter: object = {}) {
+  const answer = await caller.get('/admin/conversations', { query: { filter: JSON.stringify(filter) } });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const ids: string[] = answer.json().map(({ id }: { id: string }) => id);
+  return { ids, rows: answer.json(), facets: JSON.parse(String(answer.headers['x-facets'])) };
+}
+
+describe('the shared inbox', () => {
+  it('holds who wrote last first, with what is unread, and finds by tab and name', async () => {
+    const quiet = await newCast(stage);
+    const cast = await newCast(stage);
+    await db
+      .updateTable('users')
+      .set({ firstName: 'Harold', lastName: 'Jensen' })
+      .where('id', '=', cast.patientId)
+      .execute();
+    const first = await opened(quiet.patient);
+    const second = await opened(cast.patient);
+    const withTheProvider = await withProvider(cast);
+    await opened((await newCast(stage)).patient);
+    await said(quiet.patient, first.id, 'First');
+    clock.now = addMinutes(WEDNESDAY, 1);
+    await said(cast.patient, second.id, 'Second');
+    await said(cast.patient, withTheProvider.id, 'To Priya');
+    const office = { kind: 'PRACTICE' };
+    expect((await list(cast.admin, office)).ids).toEqual([second.id, first.id]);
+    expect((await list(cast.admin, { ...office, q: 'harold' })).rows).toMatchObject([
+      {
+        id: second.id,
+        unreadCount: 1,
+        assignedTo: null,
+        provider: null,
+        lastMessage: { text: 'Second', mine: false, senderName: 'Harold Jensen', senderRole: 'PATIENT' },
+      },
+    ]);
+    await cast.admin.put(`/chat/${second.id}`, { assignedTo: cast.adminId });
+    await cast.admin.post(`/chat/${second.id}/read`, {});
+    const { facets } = await list(cast.admin, office);
+    expect(facets).toEqual({
+      status: { OPEN: 2, CLOSED: 0 },
+      assigned: { me: 1, nobody: 1 },
+      unread: { true: 1 },
+    });
+    expect((await list(cast.admin, { ...office, assigned: 'me' })).ids).toEqual([second.id]);
+    expect((await list(cast.admin, { ...office, assigned: 'nobody' })).ids).toEqual([first.id]);
+    expect((await list(cast.admin, { ...office, unread: true })).ids).toEqual([first.id]);
+    expect((await list(cast.provider)).ids).toEqual([withTheProvider.id]);
+    expect((await list(quiet.provider)).ids).toEqual([]);
+    expect((await cast.provider.get(`/admin/conversations/${second.id}`)).statusCode).toBe(404);
+  });
+
+  it('shows staff what patients are not shown', async () => {
+    const cast = await newCast(stage);
+    const chat = await opened(cast.patient);
+    await said(cast.patient, chat.id, 'Hello');
+    await said(cast.admin, chat.id, 'Between us', { internal: true });
+    await cast.admin.put(`/chat/${chat.id}`, { assignedTo: cast.adminId });
+    expect((await inboxOf(cast.patient))[0]).toMatchObject({ assignedTo: null, lastSeq: 1 });
+    expect((await cast.admin.get(`/chat/${chat.id}`)).json().data).toMatchObject({
+      assignedTo: { id: cast.adminId, name: 'Dana Okafor' },
+      lastSeq: 2,
+      lastMessage: { text: 'Hello' },
+    });
+  });
+
+  it('gives a conversation to somebody active of the office alone, and follows versions', async () => {
+    const cast = await newCast(stage);
+    const chat = await opened(cast.patient);
+    const away = await insertStaff(db, { role: 'ADMIN', status: 'INACTIVE' });
+    for (const assignedTo of [cast.providerId, cast.patientId, away.id]) {
+      const refused = await cast.admin.put(`/chat/${chat.id}`, { assignedTo });
+      expect([refused.statusCode, refused.json().issues[0].path]).toEqual([400, 'assignedTo']);
+    }
+    const ofProvider = await withProvider(cast);
+    expect((await cast.admin.put(`/chat/${ofProvider.id}`, { assignedTo: cast.adminId })).statusCode).toBe(
+      400,
+    );
+    const given = await cast.admin.put(`/chat/${chat.id}`, { assignedTo: cast.adminId, version: 1 });
+    expect(given.json().data).toMatchObject({ assignedTo: { id: cast.adminId }, version: 2 });
+    const late = await cast.admin.put(`/chat/${chat.id}`, { status: 'CLOSED', version: 1 });
+    expect(late.json()).toMatchObject({ code: 'CONCURRENT_UPDATE' });
+    expect((await cast.patient.put(`/chat/${chat.id}`, { status: 'CLOSED' })).statusCode).toBe(403);
+  });
+
+  it('opens a closed conversation again when the patient writes, and not when staff does', async () => {
+    const cast = await newCast(stage);
+    const chat = await opened(cast.patient);
+    await cast.admin.put(`/chat/${chat.id}`, { status: 'CLOSED', version: 1 });
+    await said(cast.admin, chat.id, 'One more thing.');
+    expect((await opened(cast.patient)).status).toBe('CLOSED');
+    await said(cast.patient, chat.id, 'Thank you.');
+    expect(await opened(cast.patient)).toMatchObject({ status: 'OPEN', version: 3 });
+  });
+});
+
+describe('outside the hours', () => {
+  const types = async (chatId: string) => (await rowsOf(stage, chatId)).map(({ type }) => type);
+
+  it('a message to the practice is answered once until it opens, and weekends and holidays are one time', async () => {
+    const cast = await newCast(stage);
+    const chat = await opened(cast.patient);
+    const write = async (at: string) => {
+      clock.now = new Date(at);
+      // A session does not outlive the night.
+      const patient = await service.as({ id: cast.patientId });
+      await said(patient, chat.id, 'Hello?');
+    };
+    await write('2026-10-16T21:59:00Z');
+    expect(await types(chat.id)).toEqual(['text']);
+    await write('2026-10-16T22:00:00Z');
+    await write('2026-10-17T15:00:00Z');
+    await write('2026-10-18T15:00:00Z');
+    expect(await types(chat.id)).toEqual(['text', 'text', 'auto', 'text', 'text']);
+    await write('2026-10-19T22:30:00Z');
+    expect((await types(chat.id)).slice(5)).toEqual(['text', 'auto']);
+    const patient = await service.as({ id: cast.patientId });
+    const auto = (await messagesOf(patient, chat.id)).at(-1);
+    expect(auto).toMatchObject({ senderId: null, senderName: 'Bedside', mine: false });
+    expect(auto?.text).toContain('Mon to Fri, 8 AM to 5 PM');
+    // Nobody is told by e-mail of an answer that came by itself.
+    expect((await plansOf(stage, chat.id)).every(({ key }) => key.includes(':practice:'))).toBe(true);
+  });
+
+  it('neither a provider nor the office’s own words are answered, nor anybody where it is turned off', async () => {
+    const cast = await newCast(stage);
+    const chat = await opened(cast.patient);
+    const theirs = await withProvider(cast);
+    clock.now = new Date('2026-10-14T23:00:00Z');
+    const { id } = await insertPatient(db);
+    // A session does not outlive the afternoon.
+    await said(await service.as({ id: cast.patientId }), theirs.id, 'Hello?');
+    await said(await service.as({ id: cast.adminId }), chat.id, 'We are still here.');
+    expect([...(await types(theirs.id)), ...(await types(chat.id))]).toEqual(['text', 'text']);
+    const off = { key: 'outOfHoursReplies', value: JSON.stringify(false) };
+    await db.insertInto('settings').values(off).execute();
+    const silent = await service.as({ id });
+    const other = await opened(silent);
+    await said(silent, other.id, 'Hello?');
+    expect(await types(other.id)).toEqual(['text']);
+    await db.deleteFrom('settings').where('key', '=', off.key).execute();
+  });
+});
+
+describe('what is planned about unread messages', () => {
+  it('is one notice a side and time, gone when it is read, and there again for what is not', async () => {
+    const cast = await newCast(stage);
+    const chat = await opened(cast.patient);
+    await said(cast.patient, chat.id, 'One');
+    clock.now = addMinutes(WEDNESDAY, 2);
+    await said(cast.patient, chat.id, 'Two');
+    const due = async () => (await plansOf(stage, chat.id)).map(({ dueAt }) => dueAt);
+    expect(await due()).toEqual([addMinutes(WEDNESDAY, 5), addMinutes(WEDNESDAY, 60)]);
+    await cast.admin.post(`/chat/${chat.id}/read`, { upTo: 1 });
+    expect(await due()).toEqual([addMinutes(WEDNESDAY, 7), addMinutes(WEDNESDAY, 62)]);
+    await cast.admin.post(`/chat/${chat.id}/read`, { receipt: 'delivered' });
+    expect(await due()).toHaveLength(2);
+    await cast.admin.post(`/chat/${chat.id}/read`, {});
+    expect(await due()).toEqual([]);
+  });
+});
+
+it('canned replies are written by the office and read by providers', async () => {
+  const cast = await newCast(stage);
+  const words = { title: 'Directions', text: 'We come to your door.' };
+  const made = await cast.admin.post('/admin/canned-replies', words);
+  expect(made.json()).toMatchObject({ ...words, version: 1 });
+  const { id } = made.json();
+  expect((await cast.provider.get('/admin/canned-replies')).json()).toMatchObject([{ id }]);
+  expect((await cast.provider.post('/admin/canned-replies', words)).statusCode).toBe(403);
+  const changed = await cast.admin.put(`/admin/canned-replies/${id}`, { title: 'The way', version: 1 });
+  expect(changed.json()).toMatchObject({ title: 'The way', text: words.text, version: 2 });
+  const late = await cast.admin.put(`/admin/canned-replies/${id}`, { title: 'Late', version: 1 });
+  expect(late.statusCode).toBe(409);
+  expect((await cast.admin.delete(`/admin/canned-replies/${id}`)).statusCode).toBe(200);
+  expect((await cast.admin.get(`/admin/canned-replies/${id}`)).statusCode).toBe(404);
+});

@@ -1,0 +1,66 @@
+import { chatUnreadDue } from '@bedside/contracts/messaging/chat.events';
+import { insertChat } from '@bedside/testing/factories/chats';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { describe, expect, it } from 'vitest';
+import { messagesFixture, NOON } from './messages.fixture.ts';
+
+const { db, standIns, tell, deliveriesOf, sendAll, bellsOf, addDevice } = await messagesFixture();
+const dispatcher = await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] });
+const clinician = await insertStaff(db, { role: 'ADMIN', permissions: ['clinical'] });
+await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] });
+
+/** A conversation with one unread message. */
+async function waiting(fromPatient: boolean, chat: { providerId?: string; assignedTo?: string } = {}) {
+  const patient = await insertPatient(db);
+  const { id: conversationId, messageId } = await insertChat(db, patient, {
+    ...chat,
+    message: { fromPatient },
+  });
+  const after = (minutes: number) => tell(chatUnreadDue, { conversationId, messageId, minutes });
+  const read = () =>
+    db.updateTable('chatMessages').set({ readAt: NOON }).where('id', '=', messageId).execute();
+  return { patient, conversationId, after, read };
+}
+
+describe('a message that waits for its reader', () => {
+  it('is told of to the patient by push after 5 minutes and by e-mail after 60, without its words', async () => {
+    const { patient, conversationId, after } = await waiting(false);
+    await addDevice(patient.id, 'a phone');
+    const soon = await after(5);
+    const later = await after(60);
+    expect((await deliveriesOf(soon)).map(({ channel }) => channel)).toEqual(['push']);
+    expect((await deliveriesOf(later)).map(({ channel }) => channel)).toEqual(['email']);
+    await sendAll(soon);
+    await sendAll(later);
+    const [push] = await standIns.messages('channel=push');
+    const [email] = await standIns.messages('channel=email');
+    expect(email?.html).toContain(`/chat/${conversationId}`);
+    expect(JSON.stringify([push, email])).not.toContain('The words of the message');
+    expect([...(await bellsOf(soon)), ...(await bellsOf(later))]).toEqual([]);
+  });
+
+  it('is told of no more once it is read, not even by a message that was on its way', async () => {
+    const { after, read } = await waiting(false);
+    const later = await after(60);
+    await read();
+    await sendAll(later);
+    expect(await deliveriesOf(later)).toMatchObject([{ state: 'suppressed', reason: 'superseded' }]);
+    expect(await deliveriesOf(await after(60))).toEqual([]);
+  });
+
+  it('rings for whoever looks after it, and for the office where nobody does or an hour has passed', async () => {
+    const provider = await insertStaff(db, { role: 'PROVIDER' });
+    const rungBy = async (eventId: string) => (await bellsOf(eventId)).map(({ userId }) => userId).sort();
+    const office = [dispatcher.id, clinician.id].sort();
+    const ofNobody = await waiting(true);
+    expect(await rungBy(await ofNobody.after(5))).toEqual(office);
+    const mine = await waiting(true, { assignedTo: dispatcher.id });
+    expect(await rungBy(await mine.after(5))).toEqual([dispatcher.id]);
+    expect(await rungBy(await mine.after(60))).toEqual(office);
+    const theirs = await waiting(true, { providerId: provider.id });
+    expect(await rungBy(await theirs.after(5))).toEqual([provider.id]);
+    expect(await rungBy(await theirs.after(60))).toEqual(office);
+    const left = await insertStaff(db, { role: 'ADMIN', status: 'INACTIVE', permissions: ['dispatch'] });
+    expect(await rungBy(await (await waiting(true, { assignedTo: left.id })).after(5))).toEqual(office);
+  });
+});
