@@ -1,4 +1,5 @@
-import { pushedMessage, seen, type WorkerNote, windowToTake } from './pushed-message.ts';
+import { pushedMessage, seen, windowToTake } from './pushed-message.ts';
+import type { WorkerNote } from './worker-note.ts';
 
 /** Of a service worker what is used here: its types and those of a page cannot stand in one program. */
 interface Waiting extends Event {

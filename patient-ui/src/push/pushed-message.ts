@@ -1,5 +1,3 @@
-import { isRecord } from '../is-record.ts';
-
 /** What a push says: title and words, and the page that it is about. */
 export interface PushedMessage {
   title: string;
@@ -9,6 +7,10 @@ export interface PushedMessage {
   /** A later push with the same one takes its place. */
   tag: string | undefined;
 }
+
+/** Imports nothing: a worker that is one file runs in every browser. */
+const partsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -21,29 +23,16 @@ function pathWithin(link: string, origin: string): string | null {
 
 /** What to show of a push, of which nothing is shown that is neither its title nor its words; null where it has no title. */
 export function pushedMessage(payload: unknown, origin: string): PushedMessage | null {
-  const { notification, data } = isRecord(payload) ? payload : {};
-  if (!isRecord(notification)) return null;
-  const title = textOf(notification.title);
-  if (title === '') return null;
-  const link = isRecord(data) ? textOf(data.link) : '';
+  const { notification, data } = partsOf(payload);
+  const { title, body, tag } = partsOf(notification);
+  if (textOf(title) === '') return null;
+  const link = textOf(partsOf(data).link);
   return {
-    title,
-    body: textOf(notification.body),
+    title: textOf(title),
+    body: textOf(body),
     path: link === '' ? null : pathWithin(link, origin),
-    tag: textOf(notification.tag) || undefined,
+    tag: textOf(tag) || undefined,
   };
-}
-
-/** What the worker tells a page: of a push while somebody looks, and where a tapped one leads. */
-export type WorkerNote =
-  | { type: 'bedside.push'; message: PushedMessage }
-  | { type: 'bedside.open'; path: string };
-
-/** A page's message is the worker's only when it says so. */
-export function isWorkerNote(value: unknown): value is WorkerNote {
-  if (!isRecord(value)) return false;
-  if (value.type === 'bedside.open') return typeof value.path === 'string' && /^\/[\w-]/.test(value.path);
-  return value.type === 'bedside.push' && isRecord(value.message) && typeof value.message.title === 'string';
 }
 
 interface Window {

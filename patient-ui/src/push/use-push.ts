@@ -6,8 +6,8 @@ import { keys } from '../api/keys.ts';
 import { toast } from '../api/toast.ts';
 import { session } from '../session/session.ts';
 import { canPush, pushHere, WORKER } from './push-here.ts';
-import { isWorkerNote } from './pushed-message.ts';
 import type { PushSetup } from './registration.ts';
+import { isWorkerNote } from './worker-note.ts';
 
 const registration = () => import('./registration.ts');
 

@@ -1,25 +1,21 @@
 import type { AppointmentCard } from '@bedside/contracts/appointments/appointment.schema';
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { appointmentQuery } from '../../api/queries.ts';
 import { offerQuery } from '../appointments/offer-query.ts';
 
-/** More visits than one looks after at once. */
-const MOST = 4;
 const mayBeOffered = ['AWAITING TIME', 'SCHEDULED'];
 
-/** Times that are offered to one's open visits and can still be taken. */
+/** Times that are offered to one's open visits, of which hardly anybody has more than three, and can still be taken. */
 export function useOffers(visits: readonly AppointmentCard[]) {
-  const waiting = visits
-    .filter(({ appointmentStatus }) => mayBeOffered.includes(appointmentStatus))
-    .slice(0, MOST);
-  const details = useQueries({ queries: waiting.map(({ id }) => appointmentQuery(id)) });
-  const offered = details.flatMap(({ data }) =>
-    data?.slotOfferId ? [{ visitId: data.id, offerId: data.slotOfferId }] : [],
-  );
-  const offers = useQueries({ queries: offered.map(({ offerId }) => offerQuery(offerId)) });
-  return offered.flatMap((one, at) => {
-    const offer = offers[at]?.data;
-    const isOpen = offer?.status === 'OFFERED' && Date.parse(offer.expiresAt) > Date.now();
-    return offer && isOpen ? [{ ...one, offer }] : [];
-  });
+  const [first, second, third] = visits.filter((visit) => mayBeOffered.includes(visit.appointmentStatus));
+  return [useOffer(first), useOffer(second), useOffer(third)].filter((offer) => offer !== null);
+}
+
+function useOffer(visit: AppointmentCard | undefined) {
+  const visitId = visit?.id ?? '';
+  const { data: details } = useQuery({ ...appointmentQuery(visitId), enabled: visit !== undefined });
+  const offerId = details?.slotOfferId ?? '';
+  const { data: offer } = useQuery({ ...offerQuery(offerId), enabled: offerId !== '' });
+  if (!visit || !offerId || offer?.status !== 'OFFERED') return null;
+  return Date.parse(offer.expiresAt) > Date.now() ? { visitId, offerId, offer } : null;
 }
