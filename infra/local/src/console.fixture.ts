@@ -90,10 +90,12 @@ export async function enterServices({ page, look }: Screen): Promise<void> {
 export async function signNote({ page, look }: Screen): Promise<void> {
   await press(page, 'Write note');
   const drawer = page.getByRole('dialog', { name: 'SOAP note' });
-  await drawer.getByLabel('Subjective').fill('Nausea since this morning.');
-  await drawer.getByLabel('Plan').fill('Fluids, rest; blood count sent.');
-  await drawer.getByRole('checkbox', { name: /^Sign and submit/ }).check();
+  const note = drawer.getByRole('textbox', { name: 'SOAP note', exact: true });
+  await note.click();
+  await note.pressSequentially('Nausea since this morning. Fluids, rest; blood count sent.');
+  await drawer.getByText(/^Saved /).waitFor();
   await look('note');
+  await press(drawer, 'Submit note');
   await press(drawer, 'Sign and submit');
   await page.getByRole('region', { name: 'SOAP note' }).getByText('Submitted').waitFor();
   await drawer.waitFor({ state: 'hidden' });

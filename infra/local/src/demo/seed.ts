@@ -1,9 +1,11 @@
 import type { Db } from '@bedside/db/database';
+import { seedCharts } from './charts.ts';
 import { seedConsents } from './consents.ts';
 import { seedHomes } from './homes.ts';
 import { seedPeople } from './people.ts';
 import { seedQuestionnaires } from './questionnaires.ts';
 import { Dice } from './random.ts';
+import { seedSoapNotes } from './soap-notes.ts';
 import { seedStaff } from './staff.ts';
 import { seedVisits } from './visits.ts';
 import { seedWebRequests } from './web-requests.ts';
@@ -20,10 +22,12 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
   const dice = new Dice(SEED);
   const people = await seedPeople(db, dice, now);
   await seedVisits(db, dice, people, now);
+  await seedSoapNotes(db, new Dice(SEED + 5), now);
   await seedHomes(db, new Dice(SEED + 1), people, now);
   await seedStaff(db, new Dice(SEED + 2), people, now);
   await seedConsents(db, people, now);
   await seedWebRequests(db, new Dice(SEED + 3), people, now);
   await seedQuestionnaires(db);
+  await seedCharts(db, new Dice(SEED + 4), people, now);
   return true;
 }

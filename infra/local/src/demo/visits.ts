@@ -207,9 +207,7 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Pl
     providerSummary: null,
     medicalOrder: null,
     adminComment: null,
-    soapNote: settled
-      ? 'S: as reported. O: stable. A: improving. P: rest, fluids, follow-up as needed.'
-      : null,
+    soapNote: null,
     soapNoteStatus: settled ? 'SUBMITTED' : 'NONE',
     producesReport: services.some((one) => one.producesReport),
     reportsWaived: status === 'COMPLETED',

@@ -43,9 +43,8 @@ export function NoteEditor({ note, about, keep, readAgain, onLocked }: NoteProps
     async onSuccess(done) {
       setFoot('writing');
       if (!done) return;
-      keep(done.data);
+      drawer.close();
       showToast(done.message, 'success');
-      onLocked();
       await refresh();
     },
     onError: () => setFoot('writing'),

@@ -1,0 +1,95 @@
+import type { Db } from '@bedside/db/database';
+import { addHours, addMinutes, subMonths } from 'date-fns';
+import { sql } from 'kysely';
+import { type Dice, demoId } from './random.ts';
+import { addenda, type Kind, noteText, templates } from './soap-texts.ts';
+
+const kinds: Record<string, Kind> = {
+  Telemedicine: 'telemedicine',
+  Infusions: 'infusion',
+  Aesthetics: 'aesthetics',
+  Labs: 'labs',
+};
+const templateId = (kind: string) => demoId(`soap template ${kind}`);
+
+/** The templates of notes; notes on the visits that took place, drafts on some of those to come. */
+export async function seedSoapNotes(db: Db, dice: Dice, now: Date): Promise<void> {
+  await db
+    .insertInto('soapNoteTemplates')
+    .values(
+      Object.entries(templates).map(([kind, template]) => ({
+        id: templateId(kind),
+        ...template,
+        updatedAt: subMonths(now, 3),
+        removedAt: null,
+      })),
+    )
+    .execute();
+  const rows = [];
+  const added = [];
+  for (const [index, visit] of (await notedVisits(db)).entries()) {
+    const kind = kinds[visit.category ?? ''] ?? 'general';
+    const begun = { id: visit.id, templateId: templateId(kind), templateName: templates[kind].name };
+    if (visit.status === 'SCHEDULED') {
+      if (index % 3 > 0) rows.push({ ...begun, note: templates[kind].template, status: 'DRAFT', at: null });
+      continue;
+    }
+    const at = addMinutes(visit.startsAt, 55);
+    const note = noteText(kind, visit.symptom ?? '', dice);
+    if (visit.soapNoteStatus === 'SUBMITTED') {
+      rows.push({ ...begun, note, status: 'SUBMITTED', at });
+      const text = dice.chance(0.12) && addHours(at, 22) < now ? dice.pick(addenda) : null;
+      if (text) added.push({ id: demoId(`addendum ${index}`), visit, text, at: addHours(at, 22) });
+    } else if (index % 2 === 0) rows.push({ ...begun, note, status: 'DRAFT', at });
+  }
+  await sql`update appointments as visit
+    set soap_note = told.note, soap_note_status = told.status, soap_template_id = told."templateId",
+      soap_template_name = told."templateName", soap_note_version = 2, soap_saved_at = told.at,
+      soap_saved_by = case when told.at is not null then visit.provider_id end,
+      soap_submitted_at = case when told.status = 'SUBMITTED' then told.at end,
+      soap_submitted_by = case when told.status = 'SUBMITTED' then visit.provider_id end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as told (id uuid, note text, status text, "templateId" uuid, "templateName" text, at timestamptz)
+    where visit.id = told.id`.execute(db);
+  if (added.length > 0)
+    await db
+      .insertInto('soapAddenda')
+      .values(
+        added.map(({ id, visit, text, at }) => ({
+          id,
+          appointmentId: visit.id,
+          text,
+          writtenBy: visit.providerId,
+          writtenAt: at,
+        })),
+      )
+      .execute();
+}
+
+/** Visits with a provider and a time, the first service's category and what brought the patient. */
+async function notedVisits(db: Db) {
+  const visits = await db
+    .selectFrom('appointments as visit')
+    .leftJoin('appointmentServices as service', (join) =>
+      join.onRef('service.appointmentId', '=', 'visit.id').on('service.position', '=', 0),
+    )
+    .leftJoin('appointmentPatients as person', (join) =>
+      join.onRef('person.appointmentId', '=', 'visit.id').on('person.main', '=', true),
+    )
+    .select([
+      'visit.id',
+      'visit.status',
+      'visit.startsAt',
+      'visit.providerId',
+      'visit.soapNoteStatus',
+      'service.category',
+      'person.symptom',
+    ])
+    .where('visit.status', 'in', ['SCHEDULED', 'AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'COMPLETED'])
+    .orderBy('visit.startsAt')
+    .orderBy('visit.id')
+    .execute();
+  return visits.flatMap(({ startsAt, providerId, ...visit }) =>
+    startsAt && providerId ? [{ ...visit, startsAt, providerId }] : [],
+  );
+}
