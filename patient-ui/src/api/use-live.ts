@@ -1,5 +1,6 @@
 import { type LiveState, listenLive } from '@bedside/api-client/live';
 import type { LiveMessage } from '@bedside/contracts/practice/config.api';
+import { noteTyping } from '@bedside/ui-kit/chat/typing-store';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { session } from '../session/session.ts';
@@ -7,7 +8,6 @@ import { chatNews } from './chat-news.ts';
 import { client } from './client.ts';
 import { keys } from './keys.ts';
 import { liveState } from './live-state.ts';
-import { noteTyping } from './typing.ts';
 
 /** What a message makes stale. Money shows inside a visit. */
 const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {

@@ -1,43 +1,5 @@
-import { documentTypes } from '@bedside/contracts/care/documents.api';
-import type { KeptFile } from '@bedside/ui-kit/components/PickedFile';
-import { withType } from '@bedside/ui-kit/upload/file-type';
-import { useState } from 'react';
-import { type Draft, emptyDraft, messagesOf } from './draft.ts';
+import * as chat from '@bedside/ui-kit/chat/use-draft';
 import { heldThread } from './threads.ts';
 
 /** What one has begun to write in a conversation: there again when one comes back to it. */
-export function useDraft(conversationId: string) {
-  const held = heldThread(conversationId);
-  const [value, setValue] = useState(held.draft);
-  const [problem, setProblem] = useState<'wrongType' | null>(null);
-
-  const change = (part: Partial<Draft>) => {
-    held.draft = { ...held.draft, ...part };
-    setValue(held.draft);
-  };
-
-  return {
-    value,
-    problem,
-    write: (text: string) => change({ text }),
-    attach(files: readonly File[]) {
-      const good = files.map(withType).filter(({ type }) => documentTypes.some((one) => one === type));
-      setProblem(good.length < files.length ? 'wrongType' : null);
-      const added = good.map((file) => ({ key: crypto.randomUUID(), file }));
-      change({ pending: [...held.draft.pending, ...added] });
-    },
-    keep(key: string, kept: KeptFile) {
-      const { pending, files } = held.draft;
-      change({ pending: pending.filter((one) => one.key !== key), files: [...files, kept] });
-    },
-    drop: (key: string) => change({ pending: held.draft.pending.filter((one) => one.key !== key) }),
-    remove: ({ id }: KeptFile) => change({ files: held.draft.files.filter((file) => file.id !== id) }),
-    /** What is sent, as messages; nothing of it stays. */
-    take() {
-      const messages = messagesOf(held.draft);
-      setProblem(null);
-      change(emptyDraft);
-      return messages;
-    },
-  };
-}
+export const useDraft = (conversationId: string) => chat.useDraft(heldThread(conversationId));

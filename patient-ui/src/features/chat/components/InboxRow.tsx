@@ -1,8 +1,8 @@
 import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
+import { useTyping } from '@bedside/ui-kit/chat/typing-store';
 import { Avatar, type Person } from '@bedside/ui-kit/components/Avatar';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Link } from 'react-router';
-import { useTyping } from '../../../api/typing.ts';
 import { shownCount } from '../../../shell/shown-count.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { avatarOf, inboxStamp, lastWords } from '../chat-words.ts';

@@ -1,4 +1,5 @@
 import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
+import { useTyping } from '@bedside/ui-kit/chat/typing-store';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
@@ -6,7 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link } from 'react-router';
 import { configQuery } from '../../../api/config-query.ts';
-import { useTyping } from '../../../api/typing.ts';
 import { useFirstTexts, useTexts } from '../../../texts/TextsProvider.tsx';
 import { avatarOf } from '../chat-words.ts';
 import styles from './ThreadHead.module.css';

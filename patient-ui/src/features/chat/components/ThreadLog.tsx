@@ -1,6 +1,7 @@
 import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import { type ThreadRow, threadRows } from '@bedside/ui-kit/chat/rows';
 import type { Thread, ThreadState } from '@bedside/ui-kit/chat/thread';
+import { useThreadScroll } from '@bedside/ui-kit/chat/use-thread-scroll';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { Spinner } from '@bedside/ui-kit/components/Spinner';
@@ -9,7 +10,6 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { dayWords } from '../chat-words.ts';
-import { useThreadScroll } from '../use-thread-scroll.ts';
 import { MessageRow } from './MessageRow.tsx';
 import styles from './ThreadLog.module.css';
 import { UnsentRow } from './UnsentRow.tsx';

@@ -1,5 +1,5 @@
-import type { Draft as Message } from '@bedside/ui-kit/chat/outbox';
-import type { KeptFile } from '@bedside/ui-kit/components/PickedFile';
+import type { KeptFile } from '../components/PickedFile.tsx';
+import type { Draft as Message } from './outbox.ts';
 
 /** What somebody has begun to write: words, files that the server has, and files on their way there. */
 export interface Draft {

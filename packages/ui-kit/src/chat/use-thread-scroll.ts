@@ -1,6 +1,6 @@
-import type { ThreadRow } from '@bedside/ui-kit/chat/rows';
-import { isAtEnd, isNearTop, keepPlace } from '@bedside/ui-kit/chat/scroll';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ThreadRow } from './rows.ts';
+import { isAtEnd, isNearTop, keepPlace } from './scroll.ts';
 
 interface Place {
   scrollTop: number;

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { SHOW_TYPING_MS } from './typing.ts';
+
+const listeners = new Set<() => void>();
+const writing = new Map<string, { by: string | null; timer: ReturnType<typeof setTimeout> }>();
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Nobody writes there any more: what was written has come. */
+export function endTyping(conversationId: string): void {
+  clearTimeout(writing.get(conversationId)?.timer);
+  if (writing.delete(conversationId)) tell();
+}
+
+/** Somebody else writes in a conversation. @param by the person's id, where it is told */
+export function noteTyping(conversationId: string, by: string | null = null): void {
+  clearTimeout(writing.get(conversationId)?.timer);
+  const timer = setTimeout(() => endTyping(conversationId), SHOW_TYPING_MS);
+  writing.set(conversationId, { by, timer });
+  tell();
+}
+
+/** Whether somebody else writes there now. */
+export const useTyping = (conversationId: string): boolean =>
+  useSyncExternalStore(subscribe, () => writing.has(conversationId));
+
+/** Who writes there now; null when nobody does, or it is not told who. */
+export const useTypist = (conversationId: string): string | null =>
+  useSyncExternalStore(subscribe, () => writing.get(conversationId)?.by ?? null);
