@@ -6,6 +6,7 @@ import { appointmentActions } from './appointment-actions.ts';
 import { catalogueActions } from './catalogue-actions.ts';
 import { chartActions } from './chart-actions.ts';
 import { consentActions } from './consent-actions.ts';
+import { documentActions } from './document-actions.ts';
 import { facetsOf, httpClient, inBackground } from './http-client.ts';
 import { messageActions } from './message-actions.ts';
 import { paymentActions } from './payment-actions.ts';
@@ -28,6 +29,7 @@ const restFor = (meta: { isBackground?: boolean } | undefined) =>
 const actions = {
   ...staffActions,
   ...consentActions,
+  ...documentActions,
   ...appointmentActions,
   ...catalogueActions,
   ...chartActions,

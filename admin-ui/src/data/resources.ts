@@ -2,6 +2,7 @@ import type { AdminResource } from '@bedside/contracts/admin-resource';
 import { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
 import { providerServicesResource, servicesResource } from '@bedside/contracts/appointments/catalogue.api';
 import { webAppointmentsResource } from '@bedside/contracts/appointments/web-requests.api';
+import { documentsResource } from '@bedside/contracts/care/documents.api';
 import { soapNoteTemplatesResource } from '@bedside/contracts/care/soap-notes.api';
 import { messagesResource } from '@bedside/contracts/messaging/messaging.api';
 import { invoicesResource, paymentsResource } from '@bedside/contracts/payments/payments.api';
@@ -28,6 +29,7 @@ const declared: readonly AdminResource[] = [
   webAppointmentsResource,
   consentsResource,
   consentTextsResource,
+  documentsResource,
   savedViewsResource,
   settingsResource,
   officeLocationsResource,

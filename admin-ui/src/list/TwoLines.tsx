@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import styles from './TwoLines.module.css';
 
 interface Props {
-  first: string;
+  first: ReactNode;
   /** Muted, behind the first. */
   aside?: ReactNode;
   second: ReactNode;

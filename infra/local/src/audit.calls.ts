@@ -51,7 +51,11 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     leaves: ['appointment.uploadSymptomFile'],
   },
   uploadDocument: {
-    asks: (patientId) => ({ body: { patientId, category: 'Other' }, file: photograph() }),
+    given: stage.scheduledVisit,
+    asks: (appointmentId, { patient }) => ({
+      body: { appointmentId, patientId: patient.id, category: 'Other' },
+      file: photograph(),
+    }),
     leaves: ['document.upload'],
   },
   listDocuments: list('listDocuments'),

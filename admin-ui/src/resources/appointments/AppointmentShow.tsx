@@ -2,6 +2,7 @@ import type { AppointmentRecord } from '@bedside/contracts/appointments/appointm
 import { useEffect } from 'react';
 import { ShowBase, useShowContext } from 'react-admin';
 import { Link } from 'react-router';
+import { ChartLine } from '../../chart/ChartLine.tsx';
 import { useLiveRecord } from '../../data/use-live-record.ts';
 import { AllergyBanner } from '../../parts/page/AllergyBanner.tsx';
 import { LoadFailure } from '../../parts/page/LoadFailure.tsx';
@@ -9,11 +10,11 @@ import styles from '../../parts/page/Page.module.css';
 import { Activity } from './page/Activity.tsx';
 import { CommentsCard } from './page/CommentsCard.tsx';
 import { Context } from './page/Context.tsx';
-import { DocumentsCard } from './page/DocumentsCard.tsx';
 import { PageHead } from './page/PageHead.tsx';
 import { PageSkeleton } from './page/PageSkeleton.tsx';
 import { ServicesCard } from './page/ServicesCard.tsx';
 import { SoapCard } from './page/SoapCard.tsx';
+import { ReportsCard } from './reports/ReportsCard.tsx';
 import { wholeVisit } from './use-visit.ts';
 
 export default function AppointmentShow() {
@@ -26,7 +27,13 @@ export default function AppointmentShow() {
 
 function Page() {
   const { record: visit, error, isPending, refetch } = useShowContext<AppointmentRecord>();
-  useLiveRecord({ resource: 'appointments', entityType: 'appointment', id: visit?.id, meta: wholeVisit });
+  useLiveRecord({
+    resource: 'appointments',
+    entityType: 'appointment',
+    id: visit?.id,
+    meta: wholeVisit,
+    also: { entityType: 'chart', id: visit?.patient.id },
+  });
   useEffect(() => {
     if (visit) document.title = `${visit.appointmentKey} · Bedside`;
   }, [visit]);
@@ -39,18 +46,18 @@ function Page() {
     <article className={styles.page} aria-label={`Visit ${visit.appointmentKey}`}>
       <PageHead visit={visit} />
       <div className={styles.columns}>
-        {visit.allergies.length > 0 && (
-          <div className={styles.alert}>
-            <AllergyBanner allergies={visit.allergies} />
-          </div>
-        )}
+        <div className={styles.alert}>
+          <AllergyBanner allergies={visit.allergies} noKnownAllergies={visit.noKnownAllergies}>
+            <ChartLine visit={visit} />
+          </AllergyBanner>
+        </div>
         <div className={styles.work}>
           <ServicesCard visit={visit} />
           <div className={styles.pair}>
             <SoapCard visit={visit} />
             <div className={styles.stack}>
               <CommentsCard visit={visit} />
-              {visit.reports.length > 0 && <DocumentsCard visit={visit} />}
+              <ReportsCard visit={visit} />
             </div>
           </div>
           <Activity visit={visit} />

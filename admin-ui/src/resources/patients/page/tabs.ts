@@ -32,6 +32,8 @@ const tabs: readonly PatientTab[] = [
     count: (_, { visits }) => visits,
     Content: lazy(() => import('../tabs/Visits.tsx')),
   },
+  { at: 'chart', label: 'Chart', Content: lazy(() => import('../tabs/Chart.tsx')) },
+  { at: 'documents', label: 'Documents', Content: lazy(() => import('../tabs/Documents.tsx')) },
   {
     at: 'household',
     label: 'Household',

@@ -19,8 +19,10 @@ interface Props<Row extends { id: string }> {
   edge?(row: Row): string;
   addressOf?(row: Row): string;
   menu?(row: Row): ReactNode;
-  /** Over the rows: what can be added. */
+  /** Over the rows: what can be added, and what narrows them. */
   head?: ReactNode;
+  /** What each filter says, where the rows can be narrowed. */
+  filterWords?: Readonly<Record<string, (value: unknown) => string>>;
 }
 
 /** A list of another area, of one patient alone, in a tab of the page. */
@@ -58,7 +60,7 @@ function Rows<Row extends { id: string }>({ head, columns, ...props }: RowsProps
           {...props}
           columns={shown}
           search=""
-          filterWords={{}}
+          filterWords={props.filterWords ?? {}}
           onOpen={addressOf && ((row) => navigate(addressOf(row)))}
         />
       </div>

@@ -1,0 +1,59 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { documentTypes, MAX_DOCUMENT_BYTES } from '@bedside/contracts/care/documents.api';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { fullName } from '@bedside/ui-kit/person';
+import { Uploader } from '@bedside/ui-kit/upload/Uploader';
+import { useForm } from 'react-hook-form';
+import { UploadDrawer } from '../../documents/UploadDrawer.tsx';
+import { failureText, uploaderTexts } from '../../documents/uploader-texts.ts';
+import { useRefreshVisits } from '../actions/use-refresh-visits.ts';
+import { useSendReport } from './use-send-report.ts';
+
+/** Adds reports to a visit: each file that is chosen becomes one, of one of the people on it. */
+export default function AddReportForm({ visit }: { visit: AppointmentRecord }) {
+  const refresh = useRefreshVisits();
+  const people = [visit.patient, ...visit.familyMembers];
+  const { register, watch } = useForm({
+    defaultValues: { patientId: visit.familyMembers.length > 0 ? '' : visit.patient.id, reportName: '' },
+  });
+  const { patientId, reportName } = watch();
+  const person = people.find(({ id }) => id === patientId);
+  const send = useSendReport({ appointmentId: visit.id, patientId, reportName });
+  return (
+    <UploadDrawer title="Add report" about={`${fullName(visit.patient)}, ${visit.appointmentKey}`}>
+      {(onBusy) => (
+        <>
+          {people.length > 1 && (
+            <SelectInput
+              {...register('patientId')}
+              label="Of"
+              required
+              options={people.map((one) => ({ value: one.id, label: fullName(one) }))}
+              placeholder="Choose whose report it is"
+            />
+          )}
+          <TextInput
+            {...register('reportName')}
+            label="Name of the report"
+            aside="optional"
+            maxLength={80}
+            help="The patient reads it. Left empty, it is the name of the file."
+          />
+          <Uploader
+            what={person ? `reports of ${fullName(person)}` : 'reports'}
+            texts={{ ...uploaderTexts, kept: 'Added' }}
+            types={documentTypes}
+            maxBytes={MAX_DOCUMENT_BYTES}
+            disabled={!person}
+            send={send}
+            onKept={refresh}
+            onBusy={onBusy}
+            failureText={failureText}
+          />
+          <p>The patient sees a report only when it was reviewed and released.</p>
+        </>
+      )}
+    </UploadDrawer>
+  );
+}

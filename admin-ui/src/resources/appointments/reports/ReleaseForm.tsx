@@ -1,0 +1,59 @@
+import type { AppointmentRecord, VisitReport } from '@bedside/contracts/appointments/appointment.schema';
+import { text } from '@bedside/contracts/common/fields';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { TextArea } from '../../../parts/TextArea.tsx';
+import { TickLine } from '../../../parts/TickLine.tsx';
+import { useRefreshVisits } from '../actions/use-refresh-visits.ts';
+import { useVisit } from '../use-visit.ts';
+
+const values = z.object({ comment: text(500), notifyPatient: z.boolean() });
+
+interface Props {
+  visit: AppointmentRecord;
+  report: VisitReport;
+}
+
+/** Gives a reviewed report to the patient. */
+export default function ReleaseForm({ visit, report }: Props) {
+  const refresh = useRefreshVisits();
+  const now = useVisit(visit.id)?.reports.find(({ id }) => id === report.id) ?? report;
+  const form = useForm({
+    resolver: zodResolver(values),
+    defaultValues: { comment: '', notifyPatient: true },
+    mode: 'onTouched',
+  });
+  return (
+    <DrawerForm
+      title="Release report"
+      about={`${report.reportName}, ${report.patientName}`}
+      form={form}
+      submitLabel="Release to the patient"
+      run={(actions, { comment, notifyPatient }) =>
+        actions.releaseReport(now, { notifyPatient, ...(comment && { comment }) })
+      }
+      onDone={refresh}
+      onReload={refresh}
+    >
+      {() => (
+        <>
+          <p>From now on the report is in the records of the patient. This cannot be taken back.</p>
+          <TextArea
+            {...form.register('comment')}
+            label="Comment"
+            aside="optional"
+            help="The patient reads it beside the report."
+            rows={4}
+            maxLength={500}
+            error={form.formState.errors.comment?.message}
+          />
+          <TickLine {...form.register('notifyPatient')}>
+            Notify the patient by e-mail and push, without a word of what it says
+          </TickLine>
+        </>
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,120 @@
+import type { AppointmentRecord, VisitReport } from '@bedside/contracts/appointments/appointment.schema';
+import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import Download from 'lucide-react/icons/download';
+import Eye from 'lucide-react/icons/eye';
+import Send from 'lucide-react/icons/send';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { useMe } from '../../../data/me.ts';
+import { useRecordAction } from '../../../data/use-record-action.ts';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { RowMenu } from '../../../parts/RowMenu.tsx';
+import { saveFrom } from '../../../parts/save-from.ts';
+import { When } from '../../../parts/When.tsx';
+import { RemoveDocumentForm } from '../../documents/actions/forms-lazy.ts';
+import { DocumentViewer } from '../../documents/DocumentViewer.tsx';
+import { ReleaseForm } from './forms-lazy.ts';
+import { mayMoveReports, reportLook } from './report-words.ts';
+import styles from './reports.module.css';
+import { useReportLinks } from './use-report-links.ts';
+
+interface Props {
+  visit: AppointmentRecord;
+  report: VisitReport;
+}
+
+/** One report: what it is, how far it came, and its next step. */
+export function ReportLine({ visit, report }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const linksOf = useReportLinks(visit.id);
+  const { reportName, patientName, status, comment, releasedAt } = report;
+  const isOneOfSeveral = visit.familyMembers.length > 0;
+  return (
+    <li className={styles.line}>
+      <button type="button" className={styles.name} onClick={() => setIsOpen(true)}>
+        {reportName}
+      </button>
+      <DenseChip {...reportLook(status)} />
+      <span className={styles.facts}>
+        {isOneOfSeveral && `${patientName}, `}
+        {releasedAt ? 'released ' : 'added '}
+        <When instant={releasedAt ?? report.createdAt} />
+        {!releasedAt && report.uploadedBy && ` by ${report.uploadedBy}`}
+      </span>
+      <span className={styles.steps}>
+        <NextStep visit={visit} report={report} />
+        <ReportMenu report={report} download={async () => (await linksOf(report.id)).downloadUrl} />
+      </span>
+      {comment && <p className={styles.comment}>{comment}</p>}
+      {isOpen && (
+        <DocumentViewer
+          file={{ name: reportName, contentType: report.contentType }}
+          about={`Report of ${patientName}`}
+          viewLink={async () => (await linksOf(report.id)).reportUrl}
+          downloadLink={async () => (await linksOf(report.id)).downloadUrl}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+function NextStep({ visit, report }: Props) {
+  const drawer = useDrawer();
+  const review = useRecordAction((actions) => actions.reviewReport(report));
+  if (!mayMoveReports(useMe())) return null;
+  if (report.status === 'UPLOADED')
+    return (
+      <ActionButton
+        shape="row"
+        icon={Eye}
+        label="Reviewed"
+        of={report.reportName}
+        isBusy={review.isPending}
+        onPress={() => review.mutate()}
+      />
+    );
+  if (report.status === 'REVIEWED')
+    return (
+      <ActionButton
+        shape="row"
+        icon={Send}
+        label="Release"
+        of={report.reportName}
+        onPress={() => drawer.open(<ReleaseForm visit={visit} report={report} />)}
+      />
+    );
+  return null;
+}
+
+function ReportMenu({ report, download }: { report: VisitReport; download(): Promise<string> }) {
+  const drawer = useDrawer();
+  const mayRemove = useMe().role !== 'PROVIDER';
+  const document = { id: report.documentId, name: report.reportName };
+  return (
+    <RowMenu label={`More for ${report.reportName}`}>
+      {(close) => [
+        <ActionButton
+          key="download"
+          shape="item"
+          icon={Download}
+          label="Download"
+          onPick={close}
+          onPress={async () => saveFrom(await download(), report.reportName)}
+        />,
+        mayRemove && (
+          <ActionButton
+            key="remove"
+            shape="item"
+            icon={Trash2}
+            label="Remove"
+            isDanger
+            onPick={close}
+            onPress={() => drawer.open(<RemoveDocumentForm document={document} />)}
+          />
+        ),
+      ]}
+    </RowMenu>
+  );
+}

@@ -1,0 +1,50 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import Button from '@mui/material/Button';
+import Plus from 'lucide-react/icons/plus';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { Card } from '../../../parts/page/Card.tsx';
+import { Tag } from '../../../parts/Tag.tsx';
+import { AddReportForm } from './forms-lazy.ts';
+import { ReportLine } from './ReportLine.tsx';
+import styles from './reports.module.css';
+
+/** The results of the visit: what was uploaded, what waits to be reviewed or released, and what the patient has. */
+export function ReportsCard({ visit }: { visit: AppointmentRecord }) {
+  const drawer = useDrawer();
+  const { reports, producesReport, reportsWaived } = visit;
+  const isAwaited = producesReport && !reportsWaived && reports.length === 0;
+  return (
+    <Card
+      title="Reports"
+      mark={isAwaited && <Tag tone="orange">Awaited</Tag>}
+      end={
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
+          onClick={() => drawer.open(<AddReportForm visit={visit} />)}
+        >
+          Add report
+        </Button>
+      }
+    >
+      {reports.length === 0 ? (
+        <p className={styles.none}>{noneWords({ producesReport, reportsWaived })}</p>
+      ) : (
+        <ul className={styles.list}>
+          {reports.map((report) => (
+            <ReportLine key={report.id} visit={visit} report={report} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function noneWords({
+  producesReport,
+  reportsWaived,
+}: Pick<AppointmentRecord, 'producesReport' | 'reportsWaived'>) {
+  if (reportsWaived) return 'None; the promised report was waived.';
+  return producesReport ? 'This visit promises a report. It is completed when one is here.' : 'None yet.';
+}

@@ -1,0 +1,21 @@
+import type { ReportStatus } from '@bedside/contracts/care/care.schema';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Eye from 'lucide-react/icons/eye';
+import FileClock from 'lucide-react/icons/file-clock';
+
+const looks = {
+  UPLOADED: { label: 'To review', tone: 'orange', icon: FileClock, owed: true },
+  REVIEWED: { label: 'To release', tone: 'teal', icon: Eye, owed: true },
+  RELEASED: { label: 'Released', tone: 'blue', icon: CircleCheck, owed: false },
+} as const;
+
+export const reportLook = (status: ReportStatus) => looks[status];
+
+/** Who may review and release; the server decides again. */
+export const mayMoveReports = ({
+  role,
+  permissions,
+}: {
+  role: string;
+  permissions: readonly string[];
+}): boolean => role !== 'ADMIN' || permissions.includes('clinical');

@@ -1,0 +1,21 @@
+import type { AppointmentRecord, VisitReport } from '@bedside/contracts/appointments/appointment.schema';
+import { useGetOne } from 'react-admin';
+import { wholeVisit } from '../use-visit.ts';
+
+/** A link is good for five minutes. */
+const FRESH_MILLISECONDS = 4 * 60_000;
+
+/** Answers the links of a report of the visit, read again where they are too old to be followed. */
+export function useReportLinks(visitId: string) {
+  const { data, dataUpdatedAt, refetch } = useGetOne<AppointmentRecord>('appointments', {
+    id: visitId,
+    meta: wholeVisit,
+  });
+  return async (reportId: string): Promise<VisitReport> => {
+    const isFresh = Date.now() - dataUpdatedAt < FRESH_MILLISECONDS;
+    const visit = isFresh ? data : (await refetch()).data;
+    const report = visit?.reports.find(({ id }) => id === reportId);
+    if (!report) throw new Error('This report is not there any more.');
+    return report;
+  };
+}

@@ -1,0 +1,29 @@
+import type { Report } from '@bedside/contracts/care/care.schema';
+import { sendDocument } from '@bedside/ui-kit/upload/send-document';
+import type { SendFile } from '@bedside/ui-kit/upload/use-uploads';
+import { useRef } from 'react';
+import { client } from '../../../data/client.ts';
+import { useActions } from '../../../data/data-provider.ts';
+import { stemOf } from '../../documents/file-words.ts';
+
+interface Wish {
+  appointmentId: string;
+  patientId: string;
+  /** Empty: as the file is called. */
+  reportName: string;
+}
+
+/** Uploads a file and makes it a report. One that is there already is not sent again when the second step is. */
+export function useSendReport({ appointmentId, patientId, reportName }: Wish): SendFile<Report> {
+  const { addReport } = useActions();
+  const uploaded = useRef(new WeakMap<File, { id: string; patientId: string }>());
+  return async (file, options) => {
+    const before = uploaded.current.get(file);
+    const filing = { patientId, appointmentId, category: 'Report' } as const;
+    const document =
+      before?.patientId === patientId ? before : await sendDocument(client, filing)(file, options);
+    uploaded.current.set(file, document);
+    const named = { documentId: document.id, reportName: reportName.trim() || stemOf(file.name) };
+    return (await addReport({ appointmentId, patientId, ...named })).data;
+  };
+}

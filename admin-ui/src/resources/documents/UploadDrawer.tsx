@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import { type ReactNode, useState } from 'react';
+import { DrawerHead } from '../../parts/DrawerHead.tsx';
+import styles from '../../parts/drawer.module.css';
+import { useDrawer, useDrawerGuard } from '../../parts/drawer.tsx';
+
+interface Props {
+  title: string;
+  about: string;
+  children(onBusy: (isBusy: boolean) => void): ReactNode;
+}
+
+/** A drawer in which files are sent at once; it asks before it closes on one that is on its way. */
+export function UploadDrawer({ title, about, children }: Props) {
+  const drawer = useDrawer();
+  const [isBusy, setIsBusy] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  useDrawerGuard(() => {
+    if (!isBusy || isLeaving) return true;
+    setIsLeaving(true);
+    return false;
+  });
+  return (
+    <>
+      <DrawerHead title={title} about={about} />
+      <div className={styles.body}>{children(setIsBusy)}</div>
+      {isLeaving && isBusy ? (
+        <div className={styles.foot} role="alert">
+          <span className={styles.note}>Call off what is still on its way?</span>
+          <Button variant="outlined" onClick={drawer.close}>
+            Close
+          </Button>
+          <Button variant="contained" onClick={() => setIsLeaving(false)}>
+            Keep sending
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.foot}>
+          <span className={styles.note} />
+          <Button
+            variant={isBusy ? 'outlined' : 'contained'}
+            onClick={() => (isBusy ? setIsLeaving(true) : drawer.close())}
+          >
+            {isBusy ? 'Close' : 'Done'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

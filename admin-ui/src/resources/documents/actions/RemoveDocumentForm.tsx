@@ -1,0 +1,43 @@
+import type { DocumentRow } from '@bedside/contracts/care/care.schema';
+import { reason } from '@bedside/contracts/common/fields';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { TextArea } from '../../../parts/TextArea.tsx';
+
+const values = z.object({ reason });
+
+/** Takes away a document that was uploaded by mistake. */
+export default function RemoveDocumentForm({ document }: { document: Pick<DocumentRow, 'id' | 'name'> }) {
+  const queryClient = useQueryClient();
+  const form = useForm({ resolver: zodResolver(values), defaultValues: { reason: '' }, mode: 'onTouched' });
+  return (
+    <DrawerForm
+      title="Remove document"
+      about={document.name}
+      form={form}
+      submitLabel="Remove document"
+      isDanger
+      run={(actions, entered) => actions.removeDocument(document.id, entered.reason)}
+      onDone={() => queryClient.invalidateQueries()}
+    >
+      {() => (
+        <>
+          <p>
+            Nobody sees it any more, and a report that was made of it goes with it. Who removed it, and why,
+            stays in the audit trail.
+          </p>
+          <TextArea
+            {...form.register('reason')}
+            label="Reason"
+            required
+            maxLength={500}
+            error={form.formState.errors.reason?.message}
+          />
+        </>
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,69 @@
+import { documentCategories } from '@bedside/contracts/care/care.schema';
+import { documentTypes, MAX_DOCUMENT_BYTES } from '@bedside/contracts/care/documents.api';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { sendDocument } from '@bedside/ui-kit/upload/send-document';
+import { Uploader } from '@bedside/ui-kit/upload/Uploader';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { client } from '../../../data/client.ts';
+import { UploadDrawer } from '../UploadDrawer.tsx';
+import { failureText, uploaderTexts } from '../uploader-texts.ts';
+
+interface Props {
+  patient: { id: string; fullname: string };
+}
+
+/** A report and a picture of a SOAP note are added on their visit. */
+const categories = documentCategories
+  .filter(
+    (category) => category !== 'Report' && category !== 'Soap Note Image' && category !== 'Symptom Images',
+  )
+  .map((category) => ({ value: category, label: category }));
+
+/** Uploads documents of a patient, one after another. */
+export default function UploadForm({ patient }: Props) {
+  const queryClient = useQueryClient();
+  const { register, watch } = useForm({ defaultValues: { category: '', description: '' } });
+  const { category, description } = watch();
+  const chosen = documentCategories.find((one) => one === category);
+  return (
+    <UploadDrawer title="Upload documents" about={patient.fullname}>
+      {(onBusy) => (
+        <>
+          <SelectInput
+            {...register('category')}
+            label="Category"
+            required
+            options={categories}
+            placeholder="Choose what they are"
+          />
+          <TextInput
+            {...register('description')}
+            label="Description"
+            aside="optional"
+            maxLength={250}
+            help="Of the files that you choose next."
+          />
+          <Uploader
+            what={`documents of ${patient.fullname}`}
+            texts={uploaderTexts}
+            types={documentTypes}
+            maxBytes={MAX_DOCUMENT_BYTES}
+            disabled={!chosen}
+            send={(file, options) =>
+              sendDocument(client, {
+                patientId: patient.id,
+                category: chosen ?? 'Other',
+                ...(description.trim() && { description: description.trim() }),
+              })(file, options)
+            }
+            onKept={() => queryClient.invalidateQueries({ queryKey: ['documents'] })}
+            onBusy={onBusy}
+            failureText={failureText}
+          />
+        </>
+      )}
+    </UploadDrawer>
+  );
+}

@@ -1,0 +1,76 @@
+import { type DocumentRow, documentCategories } from '@bedside/contracts/care/care.schema';
+import { Card } from '../../list/CardRows.tsx';
+import type { Column } from '../../list/column.ts';
+import { TwoLines } from '../../list/TwoLines.tsx';
+import { When } from '../../parts/When.tsx';
+import { DocumentMenu } from './DocumentMenu.tsx';
+import { DocumentName } from './DocumentName.tsx';
+import { kindWords, sizeWords } from './file-words.ts';
+
+const fileWords = ({ contentType, sizeBytes }: DocumentRow) =>
+  `${kindWords(contentType)}, ${sizeWords(sizeBytes)}`;
+const byWords = ({ uploadedBy }: DocumentRow) => uploadedBy ?? 'Bedside';
+
+export const documentColumns: readonly Column<DocumentRow>[] = [
+  {
+    key: 'name',
+    label: 'Document',
+    sortBy: 'name',
+    cell: (document) => (
+      <TwoLines
+        first={<DocumentName document={document} />}
+        second={document.description ?? fileWords(document)}
+      />
+    ),
+    text: ({ name }) => name,
+  },
+  {
+    key: 'category',
+    label: 'Category',
+    width: 150,
+    sortBy: 'category',
+    cell: ({ category }) => category,
+    text: ({ category }) => category,
+  },
+  {
+    key: 'size',
+    label: 'File',
+    width: 140,
+    sortBy: 'sizeBytes',
+    fromWidth: 1024,
+    cell: fileWords,
+    text: fileWords,
+  },
+  {
+    key: 'uploadedBy',
+    label: 'By',
+    width: 170,
+    fromWidth: 1024,
+    cell: byWords,
+    text: byWords,
+  },
+  {
+    key: 'createdAt',
+    label: 'Added',
+    width: 150,
+    sortBy: 'createdAt',
+    fromWidth: 900,
+    cell: ({ createdAt }) => <When instant={createdAt} />,
+    text: ({ createdAt }) => createdAt,
+  },
+];
+
+/** A document in the list of a phone. */
+export const DocumentCard = ({ document }: { document: DocumentRow }) => (
+  <Card
+    first={<DocumentName document={document} />}
+    second={`${document.category}, ${fileWords(document)}`}
+    endFirst={<DocumentMenu document={document} />}
+    endSecond={<When instant={document.createdAt} />}
+  />
+);
+
+/** What a list can be narrowed to: what people choose, and what Bedside itself puts there. */
+export const categoryChoices = [...documentCategories, 'Invoice', 'Consent', 'Predictive 360', 'Chat'].map(
+  (category) => ({ value: category, label: category }),
+);

@@ -1,0 +1,25 @@
+import type { documentTypes } from '@bedside/contracts/care/documents.api';
+
+/** "214 KB" */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+const words: Record<(typeof documentTypes)[number] | 'image/webp', string> = {
+  'image/jpeg': 'Picture',
+  'image/png': 'Picture',
+  'image/webp': 'Picture',
+  'application/pdf': 'PDF',
+  'application/msword': 'Word',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
+};
+
+const kinds: Partial<Record<string, string>> = words;
+
+/** What a file is called by its content type. */
+export const kindWords = (contentType: string): string => kinds[contentType] ?? 'File';
+
+/** A name without its ending: what a report is called unless somebody says otherwise. */
+export const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '').slice(0, 80) || 'Report';

@@ -1,0 +1,21 @@
+import { NO_DOCUMENT } from '@bedside/contracts/care/documents.api';
+import type { UploaderTexts } from '@bedside/ui-kit/upload/Uploader';
+
+export const uploaderTexts: UploaderTexts = {
+  choose: 'Choose files',
+  take: 'Take a photo',
+  drop: 'Or drop files here.',
+  hint: 'JPEG, PNG, PDF or Word, up to 20 MB each.',
+  waiting: 'Waiting',
+  sending: 'Sending',
+  checking: 'Checking',
+  kept: 'Uploaded',
+  tryAgain: 'Try again',
+  cancel: 'Call off',
+  dismiss: 'Take off the list',
+  wrongType: NO_DOCUMENT,
+  tooLarge: 'Choose a file of at most 20 MB.',
+};
+
+export const failureText = (reason: unknown): string =>
+  reason instanceof Error ? reason.message : 'The file was not sent. Try again.';

@@ -1,0 +1,54 @@
+import type { DocumentRow } from '@bedside/contracts/care/care.schema';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import Button from '@mui/material/Button';
+import Upload from 'lucide-react/icons/upload';
+import { ChoiceChip } from '../../../list/ChoiceChip.tsx';
+import { DateChip } from '../../../list/DateChip.tsx';
+import { ListFilters } from '../../../list/ListFilters.tsx';
+import { SearchBox } from '../../../list/SearchBox.tsx';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { UploadForm } from '../../documents/actions/forms-lazy.ts';
+import { DocumentMenu } from '../../documents/DocumentMenu.tsx';
+import { categoryChoices, DocumentCard, documentColumns } from '../../documents/document-columns.tsx';
+import { useLiveDocuments } from '../../documents/use-live-documents.ts';
+import { TabRows } from './TabRows.tsx';
+
+/** The patient's documents, the newest first. */
+export default function Documents({ patient }: { patient: PatientRecord }) {
+  const drawer = useDrawer();
+  useLiveDocuments();
+  return (
+    <TabRows<DocumentRow>
+      title="Documents"
+      resource="documents"
+      filter={{ patientId: patient.id }}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      columns={documentColumns}
+      card={(document) => <DocumentCard document={document} />}
+      menu={(document) => <DocumentMenu document={document} />}
+      filterWords={filterWords}
+      head={
+        <ListFilters>
+          <SearchBox placeholder="Name or description" />
+          <ChoiceChip source="category" label="Category" any="All" choices={categoryChoices} />
+          <DateChip isPast />
+          <Button
+            size="small"
+            variant="contained"
+            startIcon={<Upload size={14} strokeWidth={1.75} aria-hidden />}
+            onClick={() => drawer.open(<UploadForm patient={patient} />)}
+          >
+            Upload
+          </Button>
+        </ListFilters>
+      }
+    />
+  );
+}
+
+const filterWords = {
+  q: (typed: unknown) => `“${typed}”`,
+  category: String,
+  from: (day: unknown) => `from ${day}`,
+  to: (day: unknown) => `to ${day}`,
+};
