@@ -88,7 +88,7 @@ function Whole({ visit, onClose }: Omit<Props, 'anchor'>) {
   const Next = next && moveButtons[next];
   return (
     <>
-      {data.allergies.length > 0 && <AllergyBanner allergies={data.allergies} />}
+      <AllergyBanner allergies={data.allergies} noKnownAllergies={data.noKnownAllergies} />
       {phone && (
         <p>
           <PhoneText phone={phone} e164={phoneE164} />

@@ -5,10 +5,12 @@ import { z } from 'zod';
 import { appointmentActions } from './appointment-actions.ts';
 import { catalogueActions } from './catalogue-actions.ts';
 import { chartActions } from './chart-actions.ts';
+import { codeActions } from './code-actions.ts';
 import { consentActions } from './consent-actions.ts';
 import { documentActions } from './document-actions.ts';
 import { facetsOf, httpClient, inBackground } from './http-client.ts';
 import { messageActions } from './message-actions.ts';
+import { noteActions } from './note-actions.ts';
 import { paymentActions } from './payment-actions.ts';
 import { peopleActions } from './people-actions.ts';
 import { resources } from './resources.ts';
@@ -39,6 +41,8 @@ const actions = {
   ...viewActions,
   ...settingsActions,
   ...soapActions,
+  ...codeActions,
+  ...noteActions,
   ...webRequestActions,
 };
 export type Actions = typeof actions;

@@ -14,10 +14,12 @@ interface Shown {
   id: string | undefined;
   /** The meta that the page reads the record with. */
   meta: object;
+  /** Something else that the record tells of. */
+  also?: { entityType: LiveMessage['entityType']; id: string | undefined };
 }
 
 /** Reads a record again when a live message names it, unless it was read since. */
-export function useLiveRecord({ resource, entityType: shownType, id, meta }: Shown): void {
+export function useLiveRecord({ resource, entityType: shownType, id, meta, also }: Shown): void {
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -36,7 +38,9 @@ export function useLiveRecord({ resource, entityType: shownType, id, meta }: Sho
   }
 
   useLiveMessages(({ type, entityType, entityId }) => {
-    if (type !== 'changed' || entityType !== shownType || entityId !== id) return;
+    const isShown = entityType === shownType && entityId === id;
+    const isAlso = also !== undefined && entityType === also.entityType && entityId === also.id;
+    if (type !== 'changed' || !(isShown || isAlso)) return;
     const heardAt = Date.now();
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void readAgain(heardAt), GATHER_MILLISECONDS);

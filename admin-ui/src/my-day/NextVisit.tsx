@@ -56,9 +56,10 @@ export function NextVisit({ visit }: { visit: DayVisit }) {
           </IconButton>
         )}
       </div>
-      {visit.allergies.length > 0 && (
-        <AllergyBanner allergies={visit.allergies.map((allergy) => ({ ...allergy, severity: null }))} />
-      )}
+      <AllergyBanner
+        allergies={visit.allergies.map((allergy) => ({ ...allergy, severity: null }))}
+        noKnownAllergies={visit.noKnownAllergies}
+      />
       <Place visit={visit} />
       {visit.specialInstruction && <p className={styles.instruction}>{visit.specialInstruction}</p>}
       <Step visit={visit} />

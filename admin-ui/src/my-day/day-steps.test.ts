@@ -13,6 +13,7 @@ const buildDayVisit = (overrides: Partial<DayVisit> = {}): DayVisit => ({
   specialInstruction: null,
   telemedicineLink: null,
   allergies: [],
+  noKnownAllergies: false,
   contactName: null,
   arrivalFrom: '10:45',
   arrivalTo: '11:15',

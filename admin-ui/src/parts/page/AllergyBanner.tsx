@@ -1,16 +1,47 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import CircleHelp from 'lucide-react/icons/circle-help';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
 import { reactionsIn, substancesIn } from '../../words/allergy-words.ts';
 import styles from './AllergyBanner.module.css';
 
-/** What the patient must not be given. */
-export function AllergyBanner({ allergies }: Pick<AppointmentRecord, 'allergies'>) {
+interface Props extends Pick<AppointmentRecord, 'allergies'> {
+  /** Said in so many words; where nobody has, they are not asked yet. */
+  noKnownAllergies: AppointmentRecord['noKnownAllergies'] | boolean;
+  /** Below the words. */
+  children?: ReactNode;
+}
+
+/** What the patient must not be given, that there is nothing of the kind, or that nobody has asked. */
+export function AllergyBanner({ allergies, noKnownAllergies: stated, children }: Props) {
+  if (allergies.length > 0)
+    return (
+      <div className={styles.banner} role="alert">
+        <TriangleAlert size={18} strokeWidth={1.75} aria-hidden />
+        <div>
+          <h2>Allergies: {substancesIn(allergies)}</h2>
+          <p>{reactionsIn(allergies)}</p>
+          {children}
+        </div>
+      </div>
+    );
+  const by = typeof stated === 'object' && stated ? stated : null;
   return (
-    <div className={styles.banner} role="alert">
-      <TriangleAlert size={18} strokeWidth={1.75} aria-hidden />
+    <div className={`${styles.banner} ${stated ? styles.none : styles.open}`}>
+      {stated ? (
+        <ShieldCheck size={18} strokeWidth={1.75} aria-hidden />
+      ) : (
+        <CircleHelp size={18} strokeWidth={1.75} aria-hidden />
+      )}
       <div>
-        <h2>Allergies: {substancesIn(allergies)}</h2>
-        <p>{reactionsIn(allergies)}</p>
+        <h2>{stated ? 'No known allergies' : 'Allergies not asked yet'}</h2>
+        {by && (
+          <p>
+            {by.source === 'PATIENT' ? 'Said' : 'Recorded'} by {by.byName}
+          </p>
+        )}
+        {children}
       </div>
     </div>
   );

@@ -2,7 +2,6 @@ import type { Permission } from '@bedside/contracts/call';
 import { permissions } from '@bedside/contracts/call';
 import type { MembershipType, Role } from '@bedside/contracts/people/person.schema';
 import type { Db } from '@bedside/db/database';
-import type { ChartEntriesTable } from '@bedside/db/tables/care.table';
 import type { PatientsTable, UsersTable } from '@bedside/db/tables/people.table';
 import { hashPassword } from '@bedside/domain/people/password';
 import { format, subDays, subYears } from 'date-fns';
@@ -22,6 +21,7 @@ export interface DemoPatient {
   lastName: string;
   /** yyyy-MM-dd */
   dateOfBirth: string;
+  allergy: (typeof knownAllergies)[number] | null;
 }
 
 export interface DemoPeople {
@@ -97,7 +97,6 @@ export async function seedPeople(db: Db, dice: Dice, now: Date): Promise<DemoPeo
   };
 
   const patients: Insertable<PatientsTable>[] = [];
-  const allergies: Insertable<ChartEntriesTable>[] = [];
   const households = Array.from({ length: HOUSEHOLDS }, (_, index) => {
     const householdId = demoId(`household ${index}`);
     const lastName = index === 0 ? 'Whitfield' : (lastNames[index % lastNames.length] ?? 'Doe');
@@ -130,18 +129,7 @@ export async function seedPeople(db: Db, dice: Dice, now: Date): Promise<DemoPeo
         stripeCustomerId: null,
         removedAt: null,
       });
-      if (dice.chance(0.2))
-        allergies.push({
-          id: demoId(`allergy ${id}`),
-          patientId: id,
-          kind: 'ALLERGY',
-          fields: JSON.stringify({ ...dice.pick(knownAllergies), kind: 'Drug', status: 'ACTIVE' }),
-          source: 'STAFF',
-          reviewedBy: null,
-          reviewedAt: null,
-          createdAt: now,
-          updatedAt: now,
-        });
+      const allergy = dice.chance(0.2) ? dice.pick(knownAllergies) : null;
       return {
         id,
         householdId,
@@ -151,6 +139,7 @@ export async function seedPeople(db: Db, dice: Dice, now: Date): Promise<DemoPeo
         firstName,
         lastName,
         dateOfBirth,
+        allergy,
       };
     });
   });
@@ -168,7 +157,6 @@ export async function seedPeople(db: Db, dice: Dice, now: Date): Promise<DemoPeo
       )
       .execute();
     await tx.insertInto('patients').values(patients).execute();
-    await tx.insertInto('chartEntries').values(allergies).execute();
   });
   return { adminId: demoId('admin'), providerIds: providerRows.map((row) => row.id), households };
 }
@@ -185,4 +173,4 @@ const knownAllergies = [
   { substance: 'Latex', reaction: 'Rash', severity: 'Mild' },
   { substance: 'Sulfa', reaction: 'Hives', severity: 'Moderate' },
   { substance: 'Ibuprofen', reaction: 'Swelling', severity: 'Moderate' },
-];
+] as const;

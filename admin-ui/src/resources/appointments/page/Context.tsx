@@ -6,6 +6,7 @@ import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { useGetOne } from 'react-admin';
 import { Link } from 'react-router';
+import { ChartButton } from '../../../chart/ChartButton.tsx';
 import { useMe } from '../../../data/me.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { LongText, symptomLimit } from '../../../parts/LongText.tsx';
@@ -182,7 +183,12 @@ function HouseholdSection({ visit }: { visit: AppointmentRecord }) {
               {member.firstName}, {ageOf(member.dateOfBirth, now)}{' '}
               <span className={styles.muted}>{member.relationship}</span>
             </span>
-            {member.onThisVisit && <span className={styles.end}>This visit</span>}
+            {member.onThisVisit && (
+              <span className={`${styles.end} ${styles.ends}`}>
+                This visit
+                <ChartButton patientId={member.id} name={member.firstName} />
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { ChartFacts } from '../../../chart/ChartFacts.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { mapAddress } from '../../../parts/map-address.ts';
 import { PersonStatus } from '../../../parts/PersonStatus.tsx';
@@ -16,9 +17,10 @@ import { relationWord } from '../list/patient-columns.tsx';
 import { patientAddress } from '../patient-address.ts';
 import own from './PatientContext.module.css';
 
-/** Who it is and where, and who pays and prescribes. */
+/** What a clinician looks for first, who it is and where, and who pays and prescribes. */
 export const PatientContext = ({ patient }: { patient: PatientRecord }) => (
   <aside className={styles.aside} aria-label="Context">
+    <ChartFacts patientId={patient.id} />
     <DetailsSection patient={patient} />
     <AddressSection patient={patient} />
     <CoverageSection patient={patient} />

@@ -65,6 +65,12 @@ const tabs: readonly PatientTab[] = [
     Content: lazy(() => import('../tabs/Invoices.tsx')),
   },
   { at: 'billing', label: 'Payments', Content: lazy(() => import('../tabs/Payments.tsx')) },
+  {
+    at: 'notes',
+    label: 'Notes',
+    count: (_, { notes }) => notes,
+    Content: lazy(() => import('../tabs/Notes.tsx')),
+  },
   { at: 'messages', label: 'Messages', Content: lazy(() => import('../tabs/Messages.tsx')) },
   {
     at: 'activity',
@@ -77,6 +83,11 @@ const tabs: readonly PatientTab[] = [
 export const tabsFor = (reader: Reader): readonly PatientTab[] =>
   tabs.filter(({ isFor }) => isFor?.(reader) ?? true);
 
+/** Below a tab, and in its place while it is open. */
+const pages: readonly PatientTab[] = [
+  { at: 'notes/detail', label: 'Notes in full', Content: lazy(() => import('../tabs/NotesInFull.tsx')) },
+];
+
 /** The tab at an address below the patient’s; the first one where there is no such tab for the reader. */
 export const tabAt = (address: string, reader: Reader): PatientTab =>
-  tabsFor(reader).find(({ at }) => at === address.replace(/\/+$/, '')) ?? overview;
+  [...tabsFor(reader), ...pages].find(({ at }) => at === address.replace(/\/+$/, '')) ?? overview;

@@ -1,0 +1,25 @@
+import { fullName } from '@bedside/ui-kit/person';
+import { DrawerHead } from '../parts/DrawerHead.tsx';
+import drawerStyles from '../parts/drawer.module.css';
+import { useDrawer } from '../parts/drawer.tsx';
+import { RowSkeletons } from '../parts/ListSkeleton.tsx';
+import { RetryNotice } from '../parts/RetryNotice.tsx';
+import { ChartSheet } from './ChartSheet.tsx';
+import { useChart } from './use-chart.ts';
+
+/** A patient's chart beside what is worked on, a visit for one. */
+export default function ChartDrawer({ patientId }: { patientId: string }) {
+  const drawer = useDrawer();
+  const { data: chart, error, refetch } = useChart(patientId);
+  const again = () => drawer.open(<ChartDrawer patientId={patientId} />, { isWide: true });
+  return (
+    <>
+      <DrawerHead title="Chart" about={chart && fullName(chart)} />
+      <div className={drawerStyles.body}>
+        {error && !chart && <RetryNotice error={error} onRetry={() => refetch()} />}
+        {!chart && !error && <RowSkeletons count={6} />}
+        {chart && <ChartSheet chart={chart} onBack={again} />}
+      </div>
+    </>
+  );
+}

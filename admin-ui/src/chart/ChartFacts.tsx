@@ -1,0 +1,120 @@
+import type { Chart } from '@bedside/contracts/care/chart.schema';
+import { isWaiting } from '@bedside/ui-kit/chart/chart-form';
+import { entryWords } from '@bedside/ui-kit/chart/chart-words';
+import { chartWordsEn } from '@bedside/ui-kit/chart/chart-words.en';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { instantDayText } from '@bedside/ui-kit/formats';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { Link } from 'react-router';
+import { AllergyBanner } from '../parts/page/AllergyBanner.tsx';
+import context from '../parts/page/Context.module.css';
+import { Section } from '../parts/page/Section.tsx';
+import { RetryNotice } from '../parts/RetryNotice.tsx';
+import { patientAddress } from '../resources/patients/patient-address.ts';
+import { bannerAllergies } from './banner-allergies.ts';
+import styles from './chart.module.css';
+import { waitingIn } from './chart-sections.ts';
+import { useChart } from './use-chart.ts';
+
+interface Props {
+  patientId: string;
+  /** The chart stands beside it: no links to it. */
+  isInChart?: boolean;
+}
+
+/** The facts of a chart that a clinician looks for first: allergies, medications, conditions. */
+export function ChartFacts({ patientId, isInChart = false }: Props) {
+  const { data: chart, error, refetch } = useChart(patientId);
+  if (error && !chart)
+    return (
+      <div className={styles.banner}>
+        <RetryNotice error={error} onRetry={() => refetch()} />
+      </div>
+    );
+  if (!chart)
+    return (
+      <Loading label="Loading the chart">
+        <Skeleton height={180} />
+      </Loading>
+    );
+  return (
+    <>
+      <div className={styles.banner}>
+        <AllergyBanner allergies={bannerAllergies(chart)} noKnownAllergies={chart.noKnownAllergies} />
+      </div>
+      <Medications chart={chart} isInChart={isInChart} />
+      <Problems chart={chart} isInChart={isInChart} />
+    </>
+  );
+}
+
+interface FactsProps {
+  chart: Chart;
+  isInChart: boolean;
+}
+
+const ToChart = ({ chart, words }: { chart: Chart; words: string }) => (
+  <Link to={patientAddress(chart.patientId, 'chart')}>{words}</Link>
+);
+
+function Medications({ chart, isInChart }: FactsProps) {
+  const formats = useFormats();
+  const taken = chart.medications.filter(({ fields }) => fields.active);
+  return (
+    <Section title="Medications" end={!isInChart && <ToChart chart={chart} words="Edit" />}>
+      {taken.length === 0 && <p className={context.muted}>None taken now.</p>}
+      {taken.map((entry) => {
+        const { title } = entryWords(entry, chartWordsEn, formats);
+        const { frequency, prescriber } = entry.fields;
+        return (
+          <p key={entry.id} className={styles.line}>
+            <span>{title}</span>
+            <span>{frequency ?? ''}</span>
+            <small>{standing([prescriber], entry, formats)}</small>
+          </p>
+        );
+      })}
+    </Section>
+  );
+}
+
+function Problems({ chart, isInChart }: FactsProps) {
+  const formats = useFormats();
+  const waiting = waitingIn(chart);
+  const [first] = waiting;
+  return (
+    <Section title="Problems" end={!isInChart && <ToChart chart={chart} words="Edit" />}>
+      {chart.pastMedical.length === 0 && <p className={context.muted}>None known.</p>}
+      {chart.pastMedical.map((entry) => (
+        <p key={entry.id} className={styles.line}>
+          <span>{entry.fields.condition}</span>
+          <span>{entry.fields.status === 'ACTIVE' ? 'active' : 'resolved'}</span>
+          <small>{standing([], entry, formats)}</small>
+        </p>
+      ))}
+      {first && !isInChart && (
+        <p className={styles.waits}>
+          <CircleAlert size={14} strokeWidth={1.75} aria-hidden />
+          {waiting.length === 1
+            ? `Patient added “${entryWords(first, chartWordsEn, formats).title}”, to review`
+            : `${waiting.length} entries from the patient to review`}
+          <span className={context.end}>
+            <ToChart chart={chart} words="Review" />
+          </span>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function standing(
+  before: (string | undefined)[],
+  entry: Chart['medications'][number] | Chart['pastMedical'][number],
+  formats: Parameters<typeof instantDayText>[2],
+): string {
+  const said = entry.source === 'PATIENT' ? 'from the patient' : undefined;
+  const reviewed = entry.reviewedAt && `confirmed ${instantDayText(entry.reviewedAt, 'numeric', formats)}`;
+  const words = [...before, said, isWaiting(entry) ? 'to review' : reviewed].filter(Boolean).join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

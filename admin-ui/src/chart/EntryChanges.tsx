@@ -1,0 +1,63 @@
+import type { ChartEntry, ChartRevision } from '@bedside/contracts/care/chart.schema';
+import { historyWords, type RevisionWords } from '@bedside/ui-kit/chart/chart-words';
+import { chartWordsEn } from '@bedside/ui-kit/chart/chart-words.en';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { instantText } from '@bedside/ui-kit/formats';
+import { RetryNotice } from '../parts/RetryNotice.tsx';
+import styles from './chart.module.css';
+import { useEntryChanges } from './use-chart.ts';
+
+const changeWords: Record<ChartRevision['change'], string> = {
+  ADDED: 'Added',
+  EDITED: 'Changed',
+  CONFIRMED: 'Confirmed',
+  REMOVED: 'Removed',
+};
+
+/** Who said what of an entry, and when, the latest first. */
+export function EntryChanges({ entry: { id, kind } }: { entry: ChartEntry }) {
+  const { data, error, refetch } = useEntryChanges(id);
+  const formats = useFormats();
+  return (
+    <section className={styles.changes} aria-labelledby="entry-changes">
+      <h3 id="entry-changes">History of changes</h3>
+      {error && <RetryNotice error={error} onRetry={() => refetch()} />}
+      {!data && !error && (
+        <Loading label="Loading the changes">
+          <Skeleton height={40} />
+        </Loading>
+      )}
+      {data?.length === 0 && <p className={styles.small}>It has not been changed since it was taken over.</p>}
+      {data && data.length > 0 && (
+        <ol>
+          {historyWords(kind, data, chartWordsEn, formats).map((one) => (
+            <Change key={one.revision.id} change={one} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Change({ change: { revision, differences } }: { change: RevisionWords }) {
+  const formats = useFormats();
+  const who = `${revision.byName}${revision.byRole === 'PATIENT' ? ' (patient)' : ''}`;
+  return (
+    <li>
+      <p>
+        {changeWords[revision.change]} by {who}
+      </p>
+      <p className={styles.small}>{instantText(revision.at, formats)}</p>
+      {revision.reason && <p className={styles.small}>{revision.reason}</p>}
+      {differences.length > 0 && (
+        <dl>
+          {differences.map(({ name, before, after }) => [
+            <dt key={name}>{name}</dt>,
+            <dd key={`${name} said`}>{before === null ? after : `${before} → ${after ?? 'nothing'}`}</dd>,
+          ])}
+        </dl>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ChartKind } from '@bedside/contracts/care/chart.schema';
+import { type ChartField, type ChartValues, chartForms } from '@bedside/ui-kit/chart/chart-form';
+import { choiceText, fieldName } from '@bedside/ui-kit/chart/chart-words';
+import { chartWordsEn } from '@bedside/ui-kit/chart/chart-words.en';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { useFormContext } from 'react-hook-form';
+import { TextArea } from '../parts/TextArea.tsx';
+import { TickLine } from '../parts/TickLine.tsx';
+import { TwoFields } from '../parts/TwoFields.tsx';
+
+/** What is asked of an entry, two beside each other where the form says so. */
+export const EntryFields = ({ kind }: { kind: ChartKind }) =>
+  chartForms[kind].map((field, at) => {
+    if (field.beside) return null;
+    const next = chartForms[kind][at + 1];
+    return next?.beside ? (
+      <TwoFields key={field.name}>
+        <EntryField kind={kind} field={field} />
+        <EntryField kind={kind} field={next} />
+      </TwoFields>
+    ) : (
+      <EntryField key={field.name} kind={kind} field={field} />
+    );
+  });
+
+function EntryField({ kind, field }: { kind: ChartKind; field: ChartField }) {
+  const { register, formState } = useFormContext<{ fields: ChartValues }>();
+  const { name, as, required, options = [], max } = field;
+  const at = `fields.${name}` as const;
+  const shared = {
+    ...register(at),
+    label: fieldName(kind, name, chartWordsEn),
+    required,
+    error: formState.errors.fields?.[name]?.message,
+    ...(!required && { aside: 'optional' }),
+  };
+  switch (as) {
+    case 'tick':
+      return <TickLine {...register(at)}>{shared.label}</TickLine>;
+    case 'area':
+      return <TextArea {...shared} maxLength={max} />;
+    case 'choice':
+      return (
+        <SelectInput
+          {...shared}
+          placeholder="Choose"
+          options={[
+            ...(required ? [] : [{ value: '', label: 'Not known' }]),
+            ...options.map((value) => ({ value, label: choiceText(name, value, chartWordsEn) })),
+          ]}
+        />
+      );
+    case 'date':
+      return <TextInput {...shared} autoComplete="off" placeholder="2019, 06/2019 or 06/30/2019" />;
+    case 'age':
+      return <TextInput {...shared} autoComplete="off" inputMode="numeric" maxLength={3} />;
+    case 'line':
+      return <TextInput {...shared} autoComplete="off" maxLength={max} />;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Chart, ChartEntry, ChartKind } from '@bedside/contracts/care/chart.schema';
+import { chartForm, chartValuesOf, chartWish, isWaiting } from '@bedside/ui-kit/chart/chart-form';
+import { fullName } from '@bedside/ui-kit/person';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { DrawerForm } from '../parts/DrawerForm.tsx';
+import { sectionOf, waitingIn } from './chart-sections.ts';
+import { EntryChanges } from './EntryChanges.tsx';
+import { EntryFields } from './EntryFields.tsx';
+import { useChart, useRefreshChart } from './use-chart.ts';
+
+interface Props {
+  chart: Chart;
+  kind: ChartKind;
+  /** Left out: a new one. */
+  entry?: ChartEntry;
+  /** The chart stands in the drawer: the way back to it. */
+  onBack?(): void;
+}
+
+const problems = {
+  required: 'This field is required.',
+  date: 'Enter a year, a month or a date, like 2019, 06/2019 or 06/30/2019.',
+  age: 'Enter an age from 0 to 120.',
+  tooLong: (max: number) => `Enter at most ${max} characters.`,
+};
+
+/** An entry of a chart, with its past below it. What staff saves counts as confirmed. */
+export default function EntryForm({ chart, kind, entry, onBack }: Props) {
+  const refresh = useRefreshChart();
+  const { refetch } = useChart(chart.patientId);
+  const [version, setVersion] = useState(entry?.version);
+  const section = sectionOf(kind);
+  const form = useForm({
+    resolver: zodResolver(z.object({ fields: chartForm(kind, problems) })),
+    defaultValues: { fields: chartValuesOf(kind, entry?.fields ?? null) },
+    mode: 'onTouched',
+  });
+  async function reload() {
+    const { data } = await refetch();
+    setVersion(data && section?.of(data).find(({ id }) => id === entry?.id)?.version);
+  }
+  const waits = entry && waitingIn(chart).some(({ id }) => id === entry.id);
+  return (
+    <DrawerForm
+      title={(entry ? section?.edit : section?.add) ?? ''}
+      about={fullName(chart)}
+      form={form}
+      submitLabel="Save"
+      note={waits && isWaiting(entry) ? 'Saving a change confirms the entry.' : undefined}
+      onBack={onBack}
+      run={(actions) => {
+        const wish = chartWish(kind, form.getValues().fields);
+        return entry
+          ? actions.updateChartEntry({ id: entry.id, version, ...wish })
+          : actions.addChartEntry({ patientId: chart.patientId, ...wish });
+      }}
+      onDone={() => {
+        onBack?.();
+        return refresh();
+      }}
+      onReload={() => void reload()}
+    >
+      {() => (
+        <>
+          <EntryFields kind={kind} />
+          {entry && <EntryChanges entry={entry} />}
+        </>
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
+import { isWaiting } from '@bedside/ui-kit/chart/chart-form';
+import { entryWords } from '@bedside/ui-kit/chart/chart-words';
+import { chartWordsEn } from '@bedside/ui-kit/chart/chart-words.en';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayText, instantDayText } from '@bedside/ui-kit/formats';
+import type { ReactNode } from 'react';
+import styles from './chart.module.css';
+
+interface Props {
+  entry: ChartEntry;
+  /** What can be done with it. */
+  end?: ReactNode;
+}
+
+/** An entry in words: what it is, what is known of it, and who stands for it. */
+export function EntryLine({ entry, end }: Props) {
+  const formats = useFormats();
+  const { title, notes, tag } = entryWords(entry, chartWordsEn, formats);
+  const { reviewedBy, reviewedAt, source } = entry;
+  const from = source === 'PATIENT' ? 'From the patient' : null;
+  const confirmed =
+    reviewedBy &&
+    reviewedAt &&
+    `confirmed by ${reviewedBy} ${instantDayText(reviewedAt, 'numeric', formats)}`;
+  const origin = [from, confirmed].filter(Boolean).join(', ');
+  return (
+    <li className={styles.entry}>
+      <span className={styles.words}>
+        <span className={styles.first}>
+          <b>{title}</b>
+          {tag && <span className={`${styles.tag} ${styles[tag.look] ?? ''}`}>{tag.words}</span>}
+          {isWaiting(entry) && <span className={`${styles.tag} ${styles.orange}`}>To review</span>}
+        </span>
+        {notes.length > 0 && <span className={styles.note}>{notes.join(' · ')}</span>}
+        {origin && <span className={styles.meta}>{origin}</span>}
+        {isWaiting(entry) && (
+          <span className={styles.meta}>
+            {entry.version > 1 ? 'Changed' : 'Added'}{' '}
+            {dayText(entry.updatedAt.slice(0, 10), 'numeric', formats)}
+          </span>
+        )}
+      </span>
+      {end}
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Chart } from '@bedside/contracts/care/chart.schema';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { instantDayText } from '@bedside/ui-kit/formats';
+import Button from '@mui/material/Button';
+import { useRecordAction } from '../data/use-record-action.ts';
+import styles from './chart.module.css';
+
+/** What stands in the place of allergies: that there are none, or that nobody has asked. */
+export function NoAllergies({ chart }: { chart: Chart }) {
+  const formats = useFormats();
+  const { patientId, noKnownAllergies: stated, mayChange } = chart;
+  const { mutate: say, isPending: isSaying } = useRecordAction((actions) =>
+    actions.stateNoAllergies(patientId, true),
+  );
+  const { mutate: takeBack, isPending: isTakingBack } = useRecordAction((actions) =>
+    actions.stateNoAllergies(patientId, false),
+  );
+  const when = stated && instantDayText(stated.at, 'numeric', formats);
+  return (
+    <div className={styles.none}>
+      <p>
+        {stated
+          ? `No known allergies: ${stated.source === 'PATIENT' ? 'said' : 'recorded'} by ${stated.byName} ${when}.`
+          : 'Nobody has asked about allergies yet.'}
+      </p>
+      {mayChange && (
+        <span className={styles.buttons}>
+          {stated && (
+            <Button
+              size="small"
+              variant="text"
+              color="inherit"
+              loading={isTakingBack}
+              onClick={() => takeBack()}
+            >
+              Take back
+            </Button>
+          )}
+          {stated?.source !== 'STAFF' && (
+            <Button size="small" variant="outlined" loading={isSaying} onClick={() => say()}>
+              {stated ? 'Confirm' : 'No known allergies'}
+            </Button>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
+import { reason } from '@bedside/contracts/common/fields';
+import { entryWords } from '@bedside/ui-kit/chart/chart-words';
+import { chartWordsEn } from '@bedside/ui-kit/chart/chart-words.en';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { DrawerForm } from '../parts/DrawerForm.tsx';
+import { TextArea } from '../parts/TextArea.tsx';
+import { useRefreshChart } from './use-chart.ts';
+
+interface Props {
+  entry: ChartEntry;
+  onBack?(): void;
+}
+
+/** Takes an entry out of a chart that was put there by mistake. */
+export default function RemoveEntryForm({ entry, onBack }: Props) {
+  const refresh = useRefreshChart();
+  const form = useForm({
+    resolver: zodResolver(z.object({ reason })),
+    defaultValues: { reason: '' },
+    mode: 'onTouched',
+  });
+  const { title } = entryWords(entry, chartWordsEn, useFormats());
+  return (
+    <DrawerForm
+      title="Remove from the chart"
+      about={title}
+      form={form}
+      submitLabel="Remove"
+      isDanger
+      onBack={onBack}
+      run={(actions, given) => actions.removeChartEntry(entry.id, { ...given, version: entry.version })}
+      onDone={() => {
+        onBack?.();
+        return refresh();
+      }}
+    >
+      {() => (
+        <>
+          <p>For what was put there by mistake. What is over or has changed is edited instead.</p>
+          <TextArea
+            {...form.register('reason')}
+            label="Reason"
+            required
+            maxLength={500}
+            help="Stays with the entry’s past."
+            error={form.formState.errors.reason?.message}
+          />
+        </>
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Chart, ChartEntry } from '@bedside/contracts/care/chart.schema';
+import { isCurrent } from '@bedside/ui-kit/chart/chart-form';
+import { entryWords } from '@bedside/ui-kit/chart/chart-words';
+import { chartWordsEn } from '@bedside/ui-kit/chart/chart-words.en';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import MenuItem from '@mui/material/MenuItem';
+import { type ReactNode, useState } from 'react';
+import { AddLineButton } from '../parts/LineButtons.tsx';
+import { Card } from '../parts/page/Card.tsx';
+import { RowMenu } from '../parts/RowMenu.tsx';
+import styles from './chart.module.css';
+import type { ChartSection } from './chart-sections.ts';
+import { EntryLine } from './EntryLine.tsx';
+
+export interface ChartHands {
+  onAdd(section: ChartSection): void;
+  onEdit(entry: ChartEntry): void;
+  onRemove(entry: ChartEntry): void;
+}
+
+interface Props {
+  chart: Chart;
+  section: ChartSection;
+  hands: ChartHands;
+  /** In the place of “none yet”. */
+  empty?: ReactNode;
+}
+
+/** One part of a chart. What is over waits behind a line. */
+export function SectionCard({ chart, section, hands, empty }: Props) {
+  const [showsPast, setShowsPast] = useState(false);
+  const entries = section.of(chart);
+  const current = entries.filter(isCurrent);
+  const past = entries.length - current.length;
+  const shown = showsPast ? entries : current;
+  return (
+    <Card
+      title={section.title}
+      end={chart.mayChange && <AddLineButton label={section.add} onPress={() => hands.onAdd(section)} />}
+    >
+      {current.length === 0 && (empty ?? <p className={styles.none}>{section.none}</p>)}
+      {shown.length > 0 && (
+        <ul className={styles.entries}>
+          {shown.map((entry) => (
+            <EntryLine
+              key={entry.id}
+              entry={entry}
+              end={<EntryMenu entry={entry} mayChange={chart.mayChange} hands={hands} />}
+            />
+          ))}
+        </ul>
+      )}
+      {past > 0 && (
+        <button
+          type="button"
+          className={styles.past}
+          aria-expanded={showsPast}
+          onClick={() => setShowsPast(!showsPast)}
+        >
+          {showsPast ? 'Show what is active alone' : `Show ${past} no longer active`}
+        </button>
+      )}
+    </Card>
+  );
+}
+
+interface MenuProps {
+  entry: ChartEntry;
+  mayChange: boolean;
+  hands: ChartHands;
+}
+
+function EntryMenu({ entry, mayChange, hands }: MenuProps) {
+  const { title } = entryWords(entry, chartWordsEn, useFormats());
+  return (
+    <RowMenu label={`More for ${title}`}>
+      {(close) => [
+        <MenuItem
+          key="edit"
+          onClick={() => {
+            close();
+            hands.onEdit(entry);
+          }}
+        >
+          {mayChange ? 'Edit, and history of changes' : 'History of changes'}
+        </MenuItem>,
+        mayChange && (
+          <MenuItem
+            key="remove"
+            sx={{ color: 'var(--red)' }}
+            onClick={() => {
+              close();
+              hands.onRemove(entry);
+            }}
+          >
+            Remove
+          </MenuItem>
+        ),
+      ]}
+    </RowMenu>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Chart, ChartEntry, ChartKind } from '@bedside/contracts/care/chart.schema';
+import { isWaiting } from '@bedside/ui-kit/chart/chart-form';
+
+export interface ChartSection {
+  kind: ChartKind;
+  title: string;
+  add: string;
+  edit: string;
+  none: string;
+  of(chart: Chart): readonly ChartEntry[];
+}
+
+/** The parts of a chart in the order in which it is read. */
+export const chartSections: readonly ChartSection[] = [
+  {
+    kind: 'ALLERGY',
+    title: 'Allergies',
+    add: 'Add allergy',
+    edit: 'Edit allergy',
+    none: 'No allergies.',
+    of: ({ allergies }) => allergies,
+  },
+  {
+    kind: 'MEDICATION',
+    title: 'Medications',
+    add: 'Add medication',
+    edit: 'Edit medication',
+    none: 'No medications yet.',
+    of: ({ medications }) => medications,
+  },
+  {
+    kind: 'PAST_MEDICAL',
+    title: 'Past medical history',
+    add: 'Add condition',
+    edit: 'Edit condition',
+    none: 'No conditions yet.',
+    of: ({ pastMedical }) => pastMedical,
+  },
+  {
+    kind: 'FAMILY_MEDICAL',
+    title: 'Family medical history',
+    add: 'Add family history',
+    edit: 'Edit family history',
+    none: 'Nothing about the family yet.',
+    of: ({ familyMedical }) => familyMedical,
+  },
+  {
+    kind: 'SURGICAL',
+    title: 'Surgical history',
+    add: 'Add surgery',
+    edit: 'Edit surgery',
+    none: 'No surgeries yet.',
+    of: ({ surgical }) => surgical,
+  },
+];
+
+export const sectionOf = (kind: ChartKind): ChartSection | undefined =>
+  chartSections.find((section) => section.kind === kind);
+
+/** What waits for staff, in the order of the chart. */
+export const waitingIn = (chart: Chart): ChartEntry[] =>
+  chartSections.flatMap(({ of }) => of(chart).filter(isWaiting));

@@ -1,0 +1,56 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Link } from 'react-router';
+import { ChartFacts } from '../../../chart/ChartFacts.tsx';
+import { ChartSheet } from '../../../chart/ChartSheet.tsx';
+import { useChart } from '../../../chart/use-chart.ts';
+import { RowSkeletons } from '../../../parts/ListSkeleton.tsx';
+import context from '../../../parts/page/Context.module.css';
+import page from '../../../parts/page/Page.module.css';
+import { Section } from '../../../parts/page/Section.tsx';
+import { RetryNotice } from '../../../parts/RetryNotice.tsx';
+import { useNow } from '../../../parts/use-now.ts';
+import { serviceWords, visitTimeWords } from '../../../words/visit-words.ts';
+import { visitAddress } from '../../appointments/visit-address.ts';
+import { useLatestVisits } from '../page/use-counts.ts';
+
+/** A patient's chart, with what matters first beside it. */
+export default function Chart({ patient }: { patient: PatientRecord }) {
+  const { data: chart, error, refetch } = useChart(patient.id);
+  return (
+    <div className={`${page.columns} ${page.underTabs}`}>
+      <div className={page.work}>
+        {error && !chart && <RetryNotice error={error} onRetry={() => refetch()} />}
+        {!chart && !error && <RowSkeletons count={8} />}
+        {chart && <ChartSheet chart={chart} />}
+      </div>
+      <aside className={context.aside} aria-label="Summary of the chart">
+        <ChartFacts patientId={patient.id} isInChart />
+        <LastVisit patientId={patient.id} />
+      </aside>
+    </div>
+  );
+}
+
+function LastVisit({ patientId }: { patientId: string }) {
+  const { data = [] } = useLatestVisits(patientId);
+  const { zone } = useFormats();
+  const now = useNow();
+  const last = data.find(({ appointmentStatus }) =>
+    ['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'COMPLETED'].includes(appointmentStatus),
+  );
+  return (
+    <Section title="Last visit">
+      {last ? (
+        <>
+          <p>
+            <Link to={visitAddress(last.id)}>{serviceWords(last.serviceNames)}</Link>
+          </p>
+          <p className={context.small}>{visitTimeWords(last, zone, now)}</p>
+        </>
+      ) : (
+        <p className={context.muted}>None yet.</p>
+      )}
+    </Section>
+  );
+}
