@@ -192,14 +192,19 @@ export const goodBodies: Record<string, object> = {
   'consent-texts.update': { title: 'Photographs', text: 'You may photograph my skin.' },
   joinWaitlist: { from: '2026-10-15', to: '2026-10-20', appointmentSlot: ['MORNING'] },
   answerSlotOffer: { accept: true },
+  'message-templates.update': { texts: [{ language: 'es', channel: 'text', standard: true }] },
+  previewTemplate: { language: 'es', channel: 'text', body: 'Hola {{link}}' },
   'settings.update': { values: { quietFrom: '21:00', quietTo: '08:00' } },
   'office-locations.create': { name: 'Loop office', address, phone: mobile },
   'office-locations.update': { name: 'Loop office', address },
   'saved-views.create': { resource: 'patients', name: 'Mine', search: '' },
 };
 
-/** The id of a record that a form is for, where not any will do: the groups of settings have names. */
-export const recordOf: Record<string, string> = { settings: 'messages' };
+/** The id of a record that a form is for, where not any will do: the groups of settings and messages have names. */
+export const recordOf: Record<string, string> = {
+  settings: 'messages',
+  'message-templates': 'visit-scheduled',
+};
 
 export function fileOf(name: string): File | undefined {
   if (name === 'importCodes')
@@ -265,6 +270,7 @@ const versioned = [
   'rescheduleAppointment',
   'savePharmacy',
   'services.update',
+  'message-templates.update',
   'settings.update',
   'office-locations.update',
   'canned-replies.update',

@@ -28,6 +28,7 @@ const production = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   SMTP_URL: 'smtps://user:pw@smtp.example.com',
   MAIL_FROM: 'Care <care@example.com>',
+  MAIL_WEBHOOK_SECRET: 'mail-webhook-of-this-practice',
   TWILIO_ACCOUNT_SID: 'AC1',
   TWILIO_AUTH_TOKEN: 'token',
   TWILIO_FROM: '+13125550100',

@@ -70,6 +70,7 @@ export const environmentSchema = z
 
     SMTP_URL: address('smtp', 'smtps'),
     MAIL_FROM: text(),
+    MAIL_WEBHOOK_SECRET: text().min(16, 'must be at least 16 characters'),
 
     TWILIO_ACCOUNT_SID: text().startsWith(
       'AC',

@@ -7,6 +7,7 @@ export const LOCAL_SECRETS = {
   STRIPE_SECRET_KEY: 'sk_test_local',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
   STRIPE_WEBHOOK_SECRET: 'whsec_local',
+  MAIL_WEBHOOK_SECRET: 'local-only-mail-webhook-secret',
   TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
   TWILIO_AUTH_TOKEN: 'local-only-twilio-token',
   HUMAN_CHECK_SECRET: 'local-only-human-check-secret',

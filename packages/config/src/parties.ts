@@ -24,7 +24,12 @@ export type StripeConfig = {
   browserApiUrl: string;
 };
 
-export type MailConfig = { smtpUrl: string; from: string };
+export type MailConfig = {
+  smtpUrl: string;
+  from: string;
+  /** Signs what the mail provider reports of bounces and complaints. */
+  webhookSecret: string;
+};
 
 export type TextsConfig = { accountSid: string; authToken: string; from: string; apiUrl: string };
 
@@ -94,9 +99,10 @@ export function stripeConfig(env: Environment, publicUrl: string, standIns?: Sta
 
 export function mailConfig(env: Environment, standIns?: StandInsConfig): MailConfig {
   const from = env.MAIL_FROM ?? LOCAL_MAIL_FROM;
-  if (env.SMTP_URL) return { smtpUrl: env.SMTP_URL, from };
+  const webhookSecret = env.MAIL_WEBHOOK_SECRET ?? LOCAL_SECRETS.MAIL_WEBHOOK_SECRET;
+  if (env.SMTP_URL) return { smtpUrl: env.SMTP_URL, from, webhookSecret };
   const { url, smtpPort } = needed(standIns, 'SMTP_URL');
-  return { smtpUrl: `smtp://${new URL(url).hostname}:${smtpPort}`, from };
+  return { smtpUrl: `smtp://${new URL(url).hostname}:${smtpPort}`, from, webhookSecret };
 }
 
 export function textsConfig(env: Environment, standIns?: StandInsConfig): TextsConfig {

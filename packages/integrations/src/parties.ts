@@ -27,7 +27,7 @@ export function openParties(config: Config, { spentTokens = spentTokensInMemory(
   return {
     stripe: openStripe(config.stripe),
     mail,
-    texts: openTexts(config.texts),
+    texts: openTexts(config.texts, config.publicUrl),
     push: push.kind === 'firebase' ? openPush(push) : openStandInPush(push),
     storage: storage.kind === 's3' ? openS3Storage(storage) : openFolderStorage(storage.folder),
     humanCheck: openHumanCheck(config.humanCheck, spentTokens),

@@ -27,6 +27,8 @@ export interface Phrases {
   details: Record<'visit' | 'when' | 'with' | 'where' | 'online' | 'atHome', string>;
   email: { foot: string; hours(hours: string): string };
   calendar: { title(practice: string, key: string): string; file: string };
+  /** To somebody who answers HELP to a text. */
+  textHelp(practice: string, phone: string): string;
 }
 
 const english: Phrases = {
@@ -55,6 +57,8 @@ const english: Phrases = {
     hours: (hours) => hours,
   },
   calendar: { title: (practice, key) => `${practice} visit ${key}`, file: 'visit.ics' },
+  textHelp: (practice, phone) =>
+    `${practice}: texts about your visits and bills. Questions? Call ${phone}. Reply STOP to end them, START to get them again.`,
 };
 
 /** `las 9:00 AM`, and `la 1:00 PM`: one o'clock alone is singular. */
@@ -89,6 +93,8 @@ const spanish: Phrases = {
     hours: hoursInSpanish,
   },
   calendar: { title: (practice, key) => `Cita con ${practice}, ${key}`, file: 'cita.ics' },
+  textHelp: (practice, phone) =>
+    `${practice}: mensajes sobre sus citas y facturas. ¿Preguntas? Llame al ${phone}. Responda ALTO para no recibirlos, START para volver a recibirlos.`,
 };
 
 export const phrases: Readonly<Record<Language, Phrases>> = { en: english, es: spanish };

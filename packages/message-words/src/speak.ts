@@ -8,9 +8,10 @@ import { spanish } from './spanish.ts';
 import { valuesOf } from './variables.ts';
 import type { EmailWords, ShortWords, Telling, View, Words } from './words.ts';
 
+const tables = { en: english, es: spanish };
+
 /** The house's words of a template. */
-export const houseWords = (template: TemplateName, language: Language): Words =>
-  (language === 'es' ? spanish[template] : undefined) ?? english[template];
+export const houseWords = (template: TemplateName, language: Language): Words => tables[language][template];
 
 /** What a template says by e-mail: the practice's own text where there is one, else the house's words; none: null. */
 export function emailWords(template: TemplateName, view: View, own: OwnTexts): EmailWords | null {

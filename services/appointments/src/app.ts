@@ -13,6 +13,7 @@ import { visitReportsRoutes } from './documents/reports.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { deliveryLogRoutes } from './messages/delivery-log.routes.ts';
 import { reportsRoutes } from './messages/reports.routes.ts';
+import { templatesRoutes } from './messages/templates.routes.ts';
 import { notificationsRoutes } from './messages/notifications.routes.ts';
 import { queuesRoutes } from './messages/queues.routes.ts';
 import { patientNotesRoutes } from './patient-notes/patient-notes.routes.ts';
@@ -44,6 +45,7 @@ export const appointmentsService = defineService('appointments', [
   notificationsRoutes,
   deliveryLogRoutes,
   reportsRoutes,
+  templatesRoutes,
   queuesRoutes,
   referenceRoutes,
   webRequestsRoutes,

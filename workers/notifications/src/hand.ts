@@ -21,7 +21,7 @@ export async function hand(parties: Parties, { id, address, words }: Outgoing): 
       return { outcome: 'sent', providerId };
     }
     case 'text': {
-      const { providerId } = await parties.texts.send({ to: address, text: words.text });
+      const { providerId } = await parties.texts.send({ to: address, text: words.text, deliveryId: id });
       return { outcome: 'sent', providerId };
     }
     case 'push':

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { call } from '../call.ts';
-import { searchText, text, version } from '../common/fields.ts';
+import { id, searchText, text, version } from '../common/fields.ts';
 import {
   failedJob,
   languages,
@@ -12,9 +12,10 @@ import {
 } from './templates.schema.ts';
 
 const service = 'appointments';
-const templateName = z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'There is no such message.');
+const templateName = z.string().min(1).max(60);
 const subject = text(200).nullable();
 const body = text(5000);
+const standard = z.literal(true);
 
 /** Each text that is named replaces what its channel says in its language; `standard` brings the house's words back. */
 export const messageTemplatesResource = adminResource({
@@ -39,7 +40,7 @@ export const messageTemplatesResource = adminResource({
           channel: z.enum(templateChannels),
           subject: subject.optional(),
           body: body.optional(),
-          standard: z.literal(true).optional(),
+          standard: standard.optional(),
         }),
       )
       .min(1)
@@ -62,7 +63,14 @@ export const previewTemplate = call({
     subject: subject.optional(),
     body: body.optional(),
   }),
-  data: z.object({ subject: z.string().nullable(), text: z.string(), html: z.string().nullable() }),
+  data: z.object({
+    subject: z.string().nullable(),
+    text: z.string(),
+    /** Of an e-mail, to be shown where it can run and fetch nothing. */
+    html: z.string().nullable(),
+    /** In how many parts a text travels. */
+    parts: z.int().nullable(),
+  }),
 });
 
 export const getQueueHealth = call({
@@ -112,6 +120,8 @@ export const textsWebhook = call({
   service,
   audience: ['public'],
   summary: 'Delivery reports and answers of the text provider, signature checked (path ours)',
+  /** The delivery that a report is about. */
+  query: z.strictObject({ delivery: id.optional() }),
   raw: 'text/xml',
 });
 
@@ -123,5 +133,5 @@ export const mailWebhook = call({
   service,
   audience: ['public'],
   summary: 'Bounces and complaints of the mail provider, signature checked (path ours)',
-  data: z.object({ received: z.boolean() }),
+  raw: 'application/json',
 });

@@ -26,16 +26,23 @@ export type TemplateText = z.infer<typeof templateText>;
 /** One message of product-rules §6. Its id is the template's name. */
 export const messageTemplate = z.object({
   id: z.string(),
-  event: z.string(),
+  /** What it is, in words: “Reminder of the visit”. */
+  title: z.string(),
+  /** What sets it off. */
+  events: z.array(z.string()),
   /** For whom it is, in words. */
   audience: z.string(),
   channels: z.array(z.enum(templateChannels)),
   quiet: z.enum(['kept', 'unlessSoon', 'always']),
+  /** Somebody has replaced the house's words somewhere. */
   edited: z.boolean(),
   version: z.int(),
 });
 export const messageTemplateRecord = messageTemplate.extend({
-  variables: z.array(z.object({ name: z.string(), example: z.string() })),
+  /** What each may be put into, and an example of what stands there then. */
+  variables: z.array(
+    z.object({ name: z.string(), example: z.string(), channels: z.array(z.enum(templateChannels)) }),
+  ),
   texts: z.array(templateText),
 });
 export type MessageTemplate = z.infer<typeof messageTemplate>;

@@ -1,7 +1,10 @@
 import type { Channel, DeliveryState } from '@bedside/contracts/messaging/messaging.schema';
 import type { Db } from '@bedside/db/database';
+import type { Context } from '../context.ts';
+import { setUnreachable } from './unreachable.commands.ts';
+import { type Unreachable, unreachableWords } from './unreachable.queries.ts';
 
-export interface DeliveryReport {
+interface DeliveryReport {
   channel: Channel;
   /** The outside party's id of the message. */
   providerMessageId: string;
@@ -17,12 +20,18 @@ const open: readonly DeliveryState[] = ['claimed', 'sent', 'uncertain'];
 /** One that waits for another attempt because its answer was lost has arrived after all. */
 const openToArrival: readonly DeliveryState[] = [...open, 'queued'];
 
+interface Reported {
+  personId: string | null;
+  webAppointmentId: string | null;
+  formerAddress: string | null;
+}
+
 /** Keeps what the outside party says of a message that it took. A report of an unknown message changes nothing. */
-export async function reportDelivery(
+async function reportDelivery(
   db: Db,
   { channel, providerMessageId, deliveryId, state, reason = null }: DeliveryReport,
-): Promise<void> {
-  await db
+): Promise<Reported | undefined> {
+  return await db
     .updateTable('deliveries')
     .set((eb) => ({
       state,
@@ -40,5 +49,77 @@ export async function reportDelivery(
         : eb('providerMessageId', '=', providerMessageId),
     )
     .where('state', 'in', state === 'delivered' ? openToArrival : open)
-    .execute();
+    .returning(['personId', 'webAppointmentId', 'formerAddress'])
+    .executeTakeFirst();
+}
+
+/** Why the provider lost a text, by its error code; any other is told by its code. */
+const lostBecause: Record<string, string> = {
+  '21610': unreachableWords.STOP,
+  '30003': 'the phone was off or out of reach',
+  '30004': 'the carrier blocked it',
+  '30005': 'nobody has this number',
+  '30006': 'the number takes no texts',
+  '30007': 'the carrier took it for unwanted',
+};
+
+/** Codes after which another text to the number would fare alike. */
+const gone: Record<string, Unreachable> = { '21610': 'STOP', '30006': 'BOUNCE' };
+
+export type TextReport = { providerId: string; deliveryId?: string | undefined } & (
+  | { kind: 'arrived' }
+  | { kind: 'lost'; code: string | null }
+);
+
+/** Keeps the last word on a text, once: what comes later, or again, changes nothing. */
+export async function keepTextReport(db: Db, ctx: Context, report: TextReport): Promise<void> {
+  const { providerId, deliveryId } = report;
+  const message = { channel: 'text' as const, providerMessageId: providerId, deliveryId };
+  if (report.kind === 'arrived') return void (await reportDelivery(db, { ...message, state: 'delivered' }));
+  const { code } = report;
+  const told = (code && lostBecause[code]) ?? `the carrier did not deliver it${code ? ` (${code})` : ''}`;
+  const lost = await reportDelivery(db, { ...message, state: 'failed', reason: told });
+  const reason = code ? gone[code] : undefined;
+  const address = reason && lost && (await phoneOf(db, lost));
+  if (reason && address) await setUnreachable(db, ctx, { channel: 'text', address, reason });
+}
+
+export interface MailEvent {
+  type: 'bounce' | 'complaint' | 'delivered';
+  email: string;
+  messageId: string | null;
+}
+
+/** Keeps what became of e-mails, in the order it is told. Bounces and complaints close the address. */
+export async function keepMailEvents(db: Db, ctx: Context, events: readonly MailEvent[]): Promise<void> {
+  for (const { type, email, messageId } of events) {
+    if (messageId) {
+      const message = { channel: 'email' as const, providerMessageId: messageId };
+      // A complaint is about a message that has arrived.
+      const failed = type === 'bounce' && { state: 'failed' as const, reason: unreachableWords.BOUNCE };
+      await reportDelivery(db, { ...message, ...(failed || { state: 'delivered' }) });
+    }
+    if (type !== 'delivered')
+      await setUnreachable(db, ctx, {
+        channel: 'email',
+        address: email,
+        reason: type === 'bounce' ? 'BOUNCE' : 'COMPLAINT',
+      });
+  }
+}
+
+/** The number that a delivery went to. */
+async function phoneOf(
+  db: Db,
+  { personId, webAppointmentId, formerAddress }: Reported,
+): Promise<string | null> {
+  if (formerAddress) return formerAddress;
+  const owner = personId
+    ? await db.selectFrom('users').select('phoneE164').where('id', '=', personId).executeTakeFirst()
+    : await db
+        .selectFrom('webAppointments')
+        .select('phoneE164')
+        .where('id', '=', webAppointmentId)
+        .executeTakeFirst();
+  return owner?.phoneE164 ?? null;
 }

@@ -82,7 +82,11 @@ describe('an e-mail', () => {
   });
 
   test('to a server that does not answer is unavailable', async () => {
-    const nowhere = openMail({ smtpUrl: 'smtp://127.0.0.1:1', from: 'Bedside <care@bedside.test>' });
+    const nowhere = openMail({
+      smtpUrl: 'smtp://127.0.0.1:1',
+      from: 'Bedside <care@bedside.test>',
+      webhookSecret: 'unused',
+    });
     await expect(nowhere.send(mail('ada@bedside.test'))).rejects.toMatchObject({ kind: 'unavailable' });
     await nowhere.close();
   });

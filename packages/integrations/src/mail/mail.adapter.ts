@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { PARTY_TIMEOUT_MS, withDeadline } from '../deadline.ts';
 import { PartyError } from '../party-error.ts';
 import type { MailMessage, MailPort } from './mail.port.ts';
+import { readMailWebhook } from './mail-webhook.ts';
 
 /** Sends through any SMTP server. */
 export function openMail(config: MailConfig): MailPort {
@@ -33,6 +34,7 @@ export function openMail(config: MailConfig): MailPort {
       const info = await withDeadline('mail', sending).catch((error) => Promise.reject(toPartyError(error)));
       return { providerId: info.messageId };
     },
+    readWebhook: (post) => readMailWebhook(post, config.webhookSecret),
     async close() {
       transport.close();
     },

@@ -6,8 +6,25 @@ export type MailPort = {
    * the server turns away, `unavailable` for everything that may pass
    */
   send(message: MailMessage): Promise<{ providerId: string }>;
+  /**
+   * What the mail provider, or a small relay before it, reports of messages that it took.
+   * @throws PartyError `invalid` for whatever is not signed with our secret a moment ago, and for what is no report
+   */
+  readWebhook(post: { body: Buffer; signature: string }): MailEvent[];
   close(): Promise<void>;
 };
+
+/** A bounce is final: what may pass is tried again by the mail server itself. */
+export type MailEvent = {
+  type: 'bounce' | 'complaint' | 'delivered';
+  email: string;
+  /** Ours, as `send` answered it. */
+  messageId: string | null;
+};
+
+/** Where such reports are posted, and the header that signs them. */
+export const MAIL_WEBHOOK = '/v1/messages/mail-webhook';
+export const MAIL_SIGNATURE = 'x-bedside-signature';
 
 export type MailMessage = {
   /** One bare address. */

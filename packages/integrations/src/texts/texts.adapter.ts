@@ -4,7 +4,8 @@ import type RequestClient from 'twilio/lib/base/RequestClient.js';
 import { z } from 'zod';
 import { PARTY_TIMEOUT_MS, retryAfterSeconds, withDeadline } from '../deadline.ts';
 import { PartyError } from '../party-error.ts';
-import type { TextPort } from './texts.port.ts';
+import { TEXTS_WEBHOOK, type TextPort } from './texts.port.ts';
+import { readTextsWebhook, textsAnswer } from './texts-webhook.ts';
 
 const TWILIO_ORIGIN = 'https://api.twilio.com';
 
@@ -15,13 +16,24 @@ const UNSUBSCRIBED = 21610;
 const NUMBER = /^\+1(?!900|976)[2-9]\d{9}$/;
 
 /** Sends through Twilio, or any server that speaks its API. */
-export function openTexts(config: TextsConfig): TextPort {
+export function openTexts(config: TextsConfig, publicUrl: string): TextPort {
   const client = twilio(config.accountSid, config.authToken, { httpClient: new ClientFor(config.apiUrl) });
+  const webhook = `${publicUrl}${TEXTS_WEBHOOK}`;
+  // Twilio itself refuses an address that it cannot reach from outside.
+  const isReachable = publicUrl.startsWith('https://') || config.apiUrl !== TWILIO_ORIGIN;
   return {
-    async send({ to, text }) {
+    readWebhook: (post) => readTextsWebhook(post, { authToken: config.authToken, publicUrl }),
+    answer: textsAnswer,
+
+    async send({ to, text, deliveryId }) {
       if (!NUMBER.test(to))
         throw new PartyError('texts', 'invalid', 'not a number we text', { code: 'number' });
-      const sending = client.messages.create({ to, from: config.from, body: text });
+      const sending = client.messages.create({
+        to,
+        from: config.from,
+        body: text,
+        ...(deliveryId && isReachable && { statusCallback: `${webhook}?delivery=${deliveryId}` }),
+      });
       const sent = await withDeadline('texts', sending).catch((error) => Promise.reject(toPartyError(error)));
       return { providerId: sent.sid };
     },

@@ -6,10 +6,38 @@ export type TextPort = {
    * `unavailable` for everything that may pass
    */
   send(message: TextMessage): Promise<{ providerId: string }>;
+  /**
+   * What the provider posts to us: how a text fared, or what somebody answered.
+   * @throws PartyError `invalid` for whatever the provider did not sign
+   */
+  readWebhook(post: TextsPost): TextsNews;
+  /** The provider's own form of an answer to what somebody wrote; null answers nothing. */
+  answer(text: string | null): string;
 };
 
 export type TextMessage = {
   /** E.164, `+1…` */
   to: string;
   text: string;
+  /** By which the provider's reports name the delivery. Without it there are none. */
+  deliveryId?: string;
 };
+
+export type TextsPost = {
+  body: Buffer;
+  /** Path and query, as it was posted to. */
+  path: string;
+  signature: string;
+};
+
+/** `arrived` and `lost` are the last word on a text; `other` is one of the words before, or of something else. */
+export type TextsNews =
+  | { kind: 'arrived'; providerId: string }
+  /** `code` is the provider's error code, where it gives one. */
+  | { kind: 'lost'; providerId: string; code: string | null }
+  /** `isAnswered`: the provider itself has answered it. */
+  | { kind: 'wish'; wish: 'stop' | 'start' | 'help'; from: string; isAnswered: boolean }
+  | { kind: 'other' };
+
+/** Where the provider posts its reports and what people answer. */
+export const TEXTS_WEBHOOK = '/v1/messages/texts-webhook';

@@ -6,13 +6,10 @@ export const words: Words = {
     subject: 'Hay algo nuevo en su expediente',
     heading: 'Tiene un resultado disponible',
     paragraphs: [
-      `${firstName}, hemos añadido un resultado a su expediente.`,
-      'Inicie sesión para leerlo. No va en este correo, para que nadie más lo vea.',
+      `${firstName}, agregamos un resultado a su expediente.`,
+      'Por favor, inicie sesión para leerlo. No está en este correo, para que nadie más lo vea.',
     ],
     action: 'Leerlo',
   }),
-  push: () => ({
-    title: 'Hay algo nuevo en su expediente',
-    body: 'Inicie sesión para leerlo.',
-  }),
+  push: () => ({ title: 'Hay algo nuevo en su expediente', body: 'Inicie sesión para leerlo.' }),
 };

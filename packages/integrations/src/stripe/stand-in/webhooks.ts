@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Faults } from '../../local/faults.ts';
 import type { Ledger } from '../../local/ledger.ts';
+import { signBody } from '../../signed-body.ts';
 import type { StripeEventObject } from './catalogue-objects.ts';
 import type { StripeStore } from './store.ts';
 
@@ -13,13 +13,6 @@ const LONGEST_PAUSE_MS = 30_000;
 const GIVE_UP_AFTER_SECONDS = 3 * 24 * 60 * 60;
 
 type Options = { url: string; secret: string; ledger: Ledger; faults: Faults; clock: () => Date };
-
-/** Signs as Stripe signs, with the time on the wire, whatever the practice's clock says: `t=…,v1=…`, the HMAC-SHA256 of the time, a dot and the body. */
-export function signWebhook(body: string, secret: string, at: Date): string {
-  const seconds = Math.floor(at.getTime() / 1000);
-  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-  return `t=${seconds},v1=${signature}`;
-}
 
 /** Delivers events to the webhook until it answers with a 2xx, with growing pauses, across restarts. */
 export class Webhooks {
@@ -79,7 +72,8 @@ export class Webhooks {
     const body = JSON.stringify(event, null, 2);
     const headers = {
       'content-type': 'application/json; charset=utf-8',
-      'stripe-signature': signWebhook(body, secret, new Date()),
+      // The time on the wire, whatever the practice's clock says.
+      'stripe-signature': signBody(body, secret, new Date()),
       'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
     };
     const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(TIMEOUT_MS)]);

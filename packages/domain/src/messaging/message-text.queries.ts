@@ -1,0 +1,27 @@
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+
+/** Every text of the practice's own, or those of one template, and who wrote it when. */
+export const ownTexts = (db: Executor, template?: string) =>
+  db
+    .selectFrom('messageTexts as text')
+    .innerJoin('users as author', 'author.id', 'text.updatedBy')
+    .select([
+      'text.template',
+      'text.language',
+      'text.channel',
+      'text.subject',
+      'text.body',
+      'text.updatedAt',
+      sql<string>`author.first_name || ' ' || author.last_name`.as('updatedBy'),
+    ])
+    .$if(template !== undefined, (query) => query.where('text.template', '=', template ?? ''))
+    .execute();
+
+export type KeptText = Awaited<ReturnType<typeof ownTexts>>[number];
+
+/** How often the texts of each template were changed, counting from 1; a template that never was has no entry. */
+export async function textVersions(db: Executor): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('messageTextVersions').select(['template', 'version']).execute();
+  return new Map(rows.map(({ template, version }) => [template, version]));
+}

@@ -1,0 +1,28 @@
+import type { Language } from '@bedside/contracts/common/languages';
+import type { Db } from '@bedside/db/database';
+import type { Context } from '../context.ts';
+import { languageOf } from './own-text.queries.ts';
+import { setUnreachable, takeStopBack } from './unreachable.commands.ts';
+
+export interface TextWish {
+  wish: 'stop' | 'start' | 'help';
+  /** E.164 */
+  from: string;
+}
+
+/** Does what somebody asked for by answering a text. A number that nobody has is honoured alike. */
+export async function keepTextWish(db: Db, ctx: Context, { wish, from }: TextWish): Promise<void> {
+  const address = { channel: 'text' as const, address: from };
+  if (wish === 'stop') await setUnreachable(db, ctx, { ...address, reason: 'STOP' });
+  if (wish === 'start') await takeStopBack(db, ctx, address);
+}
+
+/** The language of whoever has this number; English for everybody else. */
+export async function languageAt(db: Db, phoneE164: string): Promise<Language> {
+  const owner = await db
+    .selectFrom('users')
+    .select(['role', 'language'])
+    .where('phoneE164', '=', phoneE164)
+    .executeTakeFirst();
+  return owner ? languageOf(owner) : 'en';
+}

@@ -1,0 +1,214 @@
+import { personRegistered } from '@bedside/contracts/people/person.events';
+import { newId } from '@bedside/db/id';
+import { recordEvent } from '@bedside/domain/record/record-event';
+import { signBody } from '@bedside/integrations/signed-body';
+import { TEXTS_WEBHOOK } from '@bedside/integrations/texts/texts.port';
+import { insertDelivery } from '@bedside/testing/factories/messages';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
+import { describe, expect, it } from 'vitest';
+import { appointmentsService } from '../app.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { app, parts } = await startServices([appointmentsService], database);
+const { texts, mail } = parts.config;
+
+const at = new Date();
+await db
+  .transaction()
+  .execute((tx) =>
+    recordEvent(
+      tx,
+      { requestId: 'req-1', now: at },
+      personRegistered,
+      { userId: newId() },
+      { entityId: newId() },
+    ),
+  );
+
+let numbers = 0;
+const someone = async (language: 'en' | 'es' = 'en') => {
+  numbers += 1;
+  const phoneE164 = `+1773555${String(numbers).padStart(4, '0')}`;
+  const email = `reported${numbers}@example.com`;
+  const patient = await insertPatient(db, { user: { phoneE164, email, language } });
+  return { ...patient, phoneE164, email };
+};
+
+function postTexts(form: Record<string, string>, { query = '', token = texts.authToken } = {}) {
+  const url = `${TEXTS_WEBHOOK}${query}`;
+  const signature = getExpectedTwilioSignature(token, `${parts.config.publicUrl}${url}`, form);
+  return app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
+    payload: new URLSearchParams(form).toString(),
+  });
+}
+const say = (from: string, Body: string, more = {}) =>
+  postTexts({ MessageSid: `SM${newId()}`, From: from, To: texts.from, Body, ...more });
+
+function postMail(events: object[], { secret = mail.webhookSecret, at = new Date() } = {}) {
+  const payload = JSON.stringify({ events });
+  return app.inject({
+    method: 'POST',
+    url: '/v1/messages/mail-webhook',
+    headers: { 'content-type': 'application/json', 'x-bedside-signature': signBody(payload, secret, at) },
+    payload,
+  });
+}
+
+const unreachable = async () =>
+  (await db.selectFrom('unreachableAddresses').select(['channel', 'reason']).orderBy('since').execute()).map(
+    ({ channel, reason }) => `${channel} ${reason}`,
+  );
+const forget = () => db.deleteFrom('unreachableAddresses').execute();
+const stateOf = (id: string) =>
+  db.selectFrom('deliveries').select(['state', 'reason']).where('id', '=', id).executeTakeFirstOrThrow();
+const sent = async (channel: 'text' | 'email', personId: string) => {
+  const providerMessageId = channel === 'text' ? `SM${newId()}` : `<${newId()}@bedside.test>`;
+  const { id } = await insertDelivery(db, {
+    channel,
+    personId,
+    state: 'sent',
+    providerMessageId,
+    part: newId(),
+    createdAt: at,
+  });
+  return { id, providerMessageId };
+};
+
+describe('what the text provider reports', () => {
+  it('is believed only with its signature over this very address and body', async () => {
+    const { id } = await someone();
+    const delivery = await sent('text', id);
+    const form = { MessageSid: delivery.providerMessageId, MessageStatus: 'delivered' };
+    const forged = await postTexts(form, { token: 'another' });
+    expect(forged.statusCode).toBe(400);
+    expect(forged.json().code).toBe('SIGNATURE_INVALID');
+    expect(await stateOf(delivery.id)).toMatchObject({ state: 'sent' });
+    const answer = await postTexts(form);
+    expect(answer.headers['content-type']).toContain('text/xml');
+    expect(await stateOf(delivery.id)).toMatchObject({ state: 'delivered' });
+  });
+
+  it('counts once: neither a late word nor another one takes the last word back', async () => {
+    const { id } = await someone();
+    const delivery = await sent('text', id);
+    const report = (MessageStatus: string, more = {}) =>
+      postTexts({ MessageSid: delivery.providerMessageId, MessageStatus, ...more });
+    await report('sent');
+    expect(await stateOf(delivery.id)).toMatchObject({ state: 'sent' });
+    await report('undelivered', { ErrorCode: '30003' });
+    const lost = { state: 'failed', reason: 'the phone was off or out of reach' };
+    expect(await stateOf(delivery.id)).toMatchObject(lost);
+    for (const late of ['delivered', 'sent', 'failed']) await report(late);
+    expect(await stateOf(delivery.id)).toMatchObject(lost);
+    expect(await unreachable()).toEqual([]);
+  });
+
+  it('finds a delivery whose answer is not kept yet, by the id in its address', async () => {
+    const { id: personId } = await someone();
+    const { id } = await insertDelivery(db, { channel: 'text', personId, state: 'claimed', createdAt: at });
+    const form = { MessageSid: 'SMearly', MessageStatus: 'delivered' };
+    await postTexts(form, { query: `?delivery=${id}` });
+    expect(await stateOf(id)).toMatchObject({ state: 'delivered' });
+  });
+
+  it('of an unknown message changes nothing', async () => {
+    const before = await db.selectFrom('deliveries').select(['id', 'state']).execute();
+    expect((await postTexts({ MessageSid: 'SMunknown', MessageStatus: 'failed' })).statusCode).toBe(200);
+    expect(await db.selectFrom('deliveries').select(['id', 'state']).execute()).toEqual(before);
+  });
+
+  it('closes a number that takes no texts at all', async () => {
+    const { id } = await someone();
+    const delivery = await sent('text', id);
+    const form = { MessageSid: delivery.providerMessageId, MessageStatus: 'failed', ErrorCode: '30006' };
+    await postTexts(form);
+    expect(await unreachable()).toEqual(['text BOUNCE']);
+    await forget();
+  });
+});
+
+describe('what somebody answers to a text', () => {
+  it.each(['STOP', ' stop. ', 'Unsubscribe', 'CANCEL', 'END', 'QUIT', 'alto'])(
+    '%j stops our texts, and START brings them back',
+    async (word) => {
+      const { id, phoneE164 } = await someone();
+      expect((await say(phoneE164, word)).statusCode).toBe(200);
+      await say(phoneE164, word);
+      expect(await unreachable()).toEqual(['text STOP']);
+      await say(phoneE164, 'UNSTOP');
+      expect(await unreachable()).toEqual([]);
+      const trail = await db
+        .selectFrom('auditLog')
+        .select(['action', 'patientId', 'actorId'])
+        .where('entityId', '=', id)
+        .orderBy('at')
+        .execute();
+      expect(trail).toEqual([
+        { action: 'person.unreachable', patientId: id, actorId: null },
+        { action: 'person.reachable', patientId: id, actorId: null },
+      ]);
+    },
+  );
+
+  it('stops nothing when the word stands in a sentence', async () => {
+    const { phoneE164 } = await someone();
+    await say(phoneE164, 'Please stop by at the back door');
+    expect(await unreachable()).toEqual([]);
+  });
+
+  it('HELP is answered in the language of whoever asks, unless the provider has', async () => {
+    const { phoneE164 } = await someone('es');
+    expect((await say(phoneE164, 'AYUDA')).body).toContain('Responda ALTO');
+    expect((await say('+13125559999', 'help')).body).toContain('Reply STOP');
+    expect((await say(phoneE164, 'HELP', { OptOutType: 'HELP' })).body).not.toContain('<Message>');
+  });
+
+  it('STOP from a number that nobody has is honoured and harms nobody', async () => {
+    const before = await db.selectFrom('auditLog').select('id').execute();
+    expect((await say('+13125558888', 'STOP')).statusCode).toBe(200);
+    expect(await unreachable()).toEqual(['text STOP']);
+    expect(await db.selectFrom('auditLog').select('id').execute()).toEqual(before);
+    await forget();
+  });
+});
+
+describe('what the mail provider reports', () => {
+  it('is believed only with a fresh signature of our secret', async () => {
+    const events = [{ type: 'bounce', email: 'nobody@example.com' }];
+    const old = new Date(Date.now() - 301_000);
+    for (const forged of [{ secret: 'another-secret-of-sixteen' }, { at: old }])
+      expect((await postMail(events, forged)).statusCode).toBe(400);
+    expect((await postMail([{ type: 'rumour', email: 'nobody@example.com' }])).statusCode).toBe(400);
+    expect(await unreachable()).toEqual([]);
+  });
+
+  it('closes an address that bounced or complained, and keeps what became of the message', async () => {
+    const { id, email } = await someone();
+    const bounced = await sent('email', id);
+    const arrived = await sent('email', id);
+    const { providerMessageId: messageId } = arrived;
+    expect(
+      (
+        await postMail([
+          { type: 'delivered', email, messageId: messageId.slice(1, -1) },
+          { type: 'bounce', email: email.toUpperCase(), messageId: bounced.providerMessageId },
+          { type: 'complaint', email },
+        ])
+      ).statusCode,
+    ).toBe(200);
+    expect(await stateOf(arrived.id)).toMatchObject({ state: 'delivered' });
+    expect(await stateOf(bounced.id)).toMatchObject({
+      state: 'failed',
+      reason: 'the address takes no messages',
+    });
+    expect(await unreachable()).toEqual(['email BOUNCE']);
+    await forget();
+  });
+});

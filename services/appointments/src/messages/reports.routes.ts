@@ -1,0 +1,58 @@
+import { DomainError } from '@bedside/contracts/errors';
+import { mailWebhook, textsWebhook } from '@bedside/contracts/messaging/templates.api';
+import { keepMailEvents, keepTextReport } from '@bedside/domain/messaging/delivery-report.commands';
+import { keepTextWish, languageAt } from '@bedside/domain/messaging/text-wish.commands';
+import { practiceSettings } from '@bedside/domain/practice/settings';
+import { MAIL_SIGNATURE } from '@bedside/integrations/mail/mail.port';
+import { PartyError } from '@bedside/integrations/party-error';
+import { phrases } from '@bedside/message-words/phrases';
+import type { Routes } from '@bedside/service-kit/service';
+
+/** What the providers of texts and e-mails tell us. They post again what is not answered with a 2xx. */
+export const reportsRoutes: Routes = ({ bind, parts: { db, parties } }) => {
+  const helpFor = async (number: string) => {
+    const { name, supportPhone } = await practiceSettings(db);
+    return phrases[await languageAt(db, number)].textHelp(name, supportPhone);
+  };
+
+  bind(textsWebhook, async ({ query, request, reply, ctx }) => {
+    const post = signedPost(request.rawBody, request.headers['x-twilio-signature']);
+    const news = verified(() => parties.texts.readWebhook({ ...post, path: request.url }));
+    reply.type('text/xml; charset=utf-8');
+    if (news.kind === 'other') return parties.texts.answer(null);
+    if (news.kind !== 'wish') {
+      await keepTextReport(db, ctx, { ...news, deliveryId: query.delivery });
+      return parties.texts.answer(null);
+    }
+    await keepTextWish(db, ctx, news);
+    const isAsked = news.wish === 'help' && !news.isAnswered;
+    return parties.texts.answer(isAsked ? await helpFor(news.from) : null);
+  });
+
+  bind(mailWebhook, async ({ request, ctx }) => {
+    const post = signedPost(request.rawBody, request.headers[MAIL_SIGNATURE]);
+    await keepMailEvents(
+      db,
+      ctx,
+      verified(() => parties.mail.readWebhook(post)),
+    );
+    return { received: true };
+  });
+};
+
+const refused = () => new DomainError('SIGNATURE_INVALID', 'The signature of this webhook does not verify.');
+
+function signedPost(body: Buffer | null, signature: unknown): { body: Buffer; signature: string } {
+  if (!body || typeof signature !== 'string') throw refused();
+  return { body, signature };
+}
+
+/** @throws SIGNATURE_INVALID for whatever the provider did not sign; VALIDATION for what is signed and no report */
+function verified<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof PartyError)) throw error;
+    throw error.code === 'signature' ? refused() : new DomainError('VALIDATION', 'This is no report.');
+  }
+}

@@ -1,0 +1,166 @@
+import { type Language, languages } from '@bedside/contracts/common/languages';
+import { DomainError, type Issue, notFound } from '@bedside/contracts/errors';
+import type { messageTemplatesResource } from '@bedside/contracts/messaging/templates.api';
+import type {
+  MessageTemplate,
+  MessageTemplateRecord,
+  TemplateChannel,
+  TemplateText,
+} from '@bedside/contracts/messaging/templates.schema';
+import { messageWords } from '@bedside/domain/appointments/activity.policy';
+import { type Audience, announcedBy, templateNames } from '@bedside/domain/messaging/announce.catalogue';
+import type { TextChange } from '@bedside/domain/messaging/message-text.commands';
+import type { KeptText } from '@bedside/domain/messaging/message-text.queries';
+import type { PracticeSettings } from '@bedside/domain/practice/settings';
+import { objectionsTo } from '@bedside/message-words/check-own-text.policy';
+import { ONE_TIME_CODE } from '@bedside/message-words/one-time-code/speak';
+import {
+  channelsOf,
+  exampleValues,
+  namesFor,
+  standardText,
+  type TemplateId,
+} from '@bedside/message-words/standard';
+import type { z } from 'zod';
+
+export const templateIds: readonly TemplateId[] = [...templateNames, ONE_TIME_CODE];
+
+/** @throws NOT_FOUND */
+export function toTemplateId(id: string): TemplateId {
+  const known = templateIds.find((one) => one === id);
+  if (!known) throw notFound();
+  return known;
+}
+
+const audienceWords: Record<Audience, string> = {
+  patient: 'Patient',
+  payer: 'Holder of the household',
+  person: 'The person whose account it is',
+  signer: 'Whoever answers the consent',
+  asker: 'Whoever asked for it',
+  requester: 'Whoever sent the web request',
+  provider: 'Provider',
+  formerProvider: 'Provider who had the visit',
+  dispatch: 'Dispatchers',
+  billing: 'Billing staff',
+  clinical: 'Clinical staff',
+  superAdmins: 'Super-admins',
+  chatPatient: 'Patient who chats',
+  chatStaff: 'Whoever looks after the chat',
+  chatOffice: 'Everybody who answers chats',
+};
+
+export interface Kept {
+  texts: readonly KeptText[];
+  versions: ReadonlyMap<string, number>;
+}
+
+export function toTemplate(id: TemplateId, { texts, versions }: Kept): MessageTemplate {
+  const about =
+    id === ONE_TIME_CODE
+      ? {
+          title: 'One-time code',
+          events: ['code.issued'],
+          audience: audienceWords.person,
+          quiet: 'always' as const,
+        }
+      : toldOf(id);
+  return {
+    id,
+    ...about,
+    channels: channelsOf(id),
+    edited: texts.some(({ template }) => template === id),
+    version: versions.get(id) ?? 1,
+  };
+}
+
+function toldOf(id: Exclude<TemplateId, typeof ONE_TIME_CODE>) {
+  const tellings = announcedBy(id);
+  const audiences = new Set(tellings.map(({ message }) => audienceWords[message.to]));
+  return {
+    title: messageWords[id],
+    events: tellings.map(({ event }) => event),
+    audience: [...audiences].join(', '),
+    quiet: tellings[0]?.message.quiet ?? 'kept',
+  };
+}
+
+interface About {
+  settings: PracticeSettings;
+  publicUrl: string;
+}
+
+export const toTemplateRecord = (id: TemplateId, kept: Kept, about: About): MessageTemplateRecord => ({
+  ...toTemplate(id, kept),
+  variables: variablesOf(id, about),
+  texts: languages.flatMap((language) =>
+    channelsOf(id).map((channel) => textNow(id, language, channel, kept.texts)),
+  ),
+});
+
+function variablesOf(id: TemplateId, about: About): MessageTemplateRecord['variables'] {
+  const channels = channelsOf(id);
+  const names = new Set(channels.flatMap((channel) => namesFor(id, channel)));
+  const examples = Object.assign(
+    {},
+    ...channels.map((channel) => exampleValues(id, channel, { ...about, language: 'en' })),
+  ) as Record<string, string>;
+  return [...names].map((name) => ({
+    name,
+    example: examples[name] ?? '',
+    channels: channels.filter((channel) => namesFor(id, channel).includes(name)),
+  }));
+}
+
+function textNow(
+  id: TemplateId,
+  language: Language,
+  channel: TemplateChannel,
+  texts: readonly KeptText[],
+): TemplateText {
+  const own = texts.find(
+    (text) => text.template === id && text.language === language && text.channel === channel,
+  );
+  if (!own)
+    return {
+      language,
+      channel,
+      ...standardText(id, channel, language),
+      standard: true,
+      updatedAt: null,
+      updatedBy: null,
+    };
+  const { subject, body, updatedAt, updatedBy } = own;
+  return { language, channel, subject, body, standard: false, updatedAt: updatedAt.toISOString(), updatedBy };
+}
+
+type Change = z.output<typeof messageTemplatesResource.update>['texts'][number];
+
+/**
+ * What is to be kept of each text: what a form leaves out stays as it is, and the house's words need no keeping.
+ * @throws VALIDATION naming each field as `texts.<index>.<field>`
+ */
+export function toChanges(
+  id: TemplateId,
+  changes: readonly Change[],
+  now: readonly TemplateText[],
+): TextChange[] {
+  const issues: Issue[] = [];
+  const kept = changes.map(({ language, channel, standard, subject, body }, index): TextChange => {
+    const at = (field: string) => `texts.${index}.${field}`;
+    const text = now.find((one) => one.language === language && one.channel === channel);
+    if (!text) {
+      issues.push({ path: at('channel'), message: 'This message does not go this way.' });
+      return { language, channel, own: null };
+    }
+    if (standard) return { language, channel, own: null };
+    const own = { subject: subject === undefined ? text.subject : subject || null, body: body ?? text.body };
+    const objections = objectionsTo(id, channel, language, own);
+    issues.push(...objections.map(({ field, message }) => ({ path: at(field), message })));
+    const house = standardText(id, channel, language);
+    const isHouse = house.body === own.body && house.subject === own.subject;
+    return { language, channel, own: isHouse ? null : own };
+  });
+  if (issues.length > 0) throw new DomainError('VALIDATION', issues[0]?.message, { issues });
+  return kept;
+}

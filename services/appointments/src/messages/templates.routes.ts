@@ -1,0 +1,54 @@
+import { messageTemplatesResource, previewTemplate } from '@bedside/contracts/messaging/templates.api';
+import { setMessageTexts } from '@bedside/domain/messaging/message-text.commands';
+import { ownTexts, textVersions } from '@bedside/domain/messaging/message-text.queries';
+import { practiceSettings } from '@bedside/domain/practice/settings';
+import type { Routes } from '@bedside/service-kit/service';
+import { templateIds, toChanges, toTemplate, toTemplateId, toTemplateRecord } from './template.mapper.ts';
+import { toTemplatePreview } from './template-preview.mapper.ts';
+
+export const templatesRoutes: Routes = ({ bind, bindResource, parts: { db, config } }) => {
+  const kept = async (template?: string) => ({
+    texts: await ownTexts(db, template),
+    versions: await textVersions(db),
+  });
+  const about = async () => ({ settings: await practiceSettings(db), publicUrl: config.publicUrl });
+  const recordOf = async (id: string) => toTemplateRecord(toTemplateId(id), await kept(id), await about());
+
+  bindResource(messageTemplatesResource, {
+    list: async ({ filter: { q, id: wanted, edited }, sort, range: { offset, limit } }) => {
+      const all = await kept();
+      const found = templateIds
+        .map((id) => toTemplate(id, all))
+        .filter((row) => wanted?.includes(row.id) ?? true)
+        .filter((row) => edited === undefined || row.edited === edited)
+        .filter(({ id, title, audience, events }) =>
+          [id, title, audience, ...events]
+            .join(' ')
+            .toLowerCase()
+            .includes((q ?? '').toLowerCase()),
+        );
+      const sign = sort.order === 'ASC' ? 1 : -1;
+      const rows = found.toSorted((a, b) => sign * a.id.localeCompare(b.id));
+      return { rows: rows.slice(offset, offset + limit), total: rows.length };
+    },
+    get: async ({ id }) => ({ record: await recordOf(id) }),
+    update: async ({ id, body: { texts, version }, ctx }) => {
+      const template = toTemplateId(id);
+      const { texts: now } = await recordOf(id);
+      await setMessageTexts(db, ctx, { template, version, changes: toChanges(template, texts, now) });
+      return { record: await recordOf(id) };
+    },
+  });
+
+  bind(previewTemplate, async ({ params, body: { language, channel, subject, body } }) => {
+    const template = toTemplateId(params.id);
+    const { texts } = await recordOf(params.id);
+    const now = texts.find((text) => text.language === language && text.channel === channel);
+    const own = now && {
+      subject: subject === undefined ? now.subject : subject,
+      body: body ?? now.body,
+    };
+    const asked = { template, language, channel, own: own ?? null };
+    return { data: toTemplatePreview({ ...asked, ...(await about()) }) };
+  });
+};
