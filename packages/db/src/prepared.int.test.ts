@@ -48,7 +48,7 @@ it('reads within a transaction what that has written', async () => {
   await db.destroy();
 });
 
-it('goes on when a migration has changed the type of a column', async () => {
+it('goes on when a migration has changed the columns', async () => {
   const db = alone();
   await sql`create table shapes (id int, size int)`.execute(db);
   await sql`insert into shapes values (1, 7)`.execute(db);

@@ -4,6 +4,7 @@ import type { Executor } from './database.ts';
 
 /** The names that connections know statements by, by their text. */
 const names = new Map<string, string>();
+let named = 0;
 
 /** Stands for an argument while the statement's text is made. */
 class Place {
@@ -23,8 +24,8 @@ class PreparingCompiler extends PostgresQueryCompiler {
 
 /**
  * A statement whose text is made once and which PostgreSQL parses and plans once a connection. Only for one whose best
- * plan does not depend on its arguments: rows by their ids, yes; a list by its filters, no. Its columns are named, so
- * that a table may get more of them.
+ * plan does not depend on its arguments: rows by their ids, yes; a list by its filters, no. In a transaction its columns
+ * are named: a table that gets more of them ends the statement once on each connection, and it is asked again outside.
  * @param build may hand its arguments on as values, not look at them
  */
 export function prepared<Arguments extends object, Row>(
@@ -37,7 +38,7 @@ export function prepared<Arguments extends object, Row>(
     // Whatever is asked of it is a place; `build` only hands them on.
     const { query, queryId } = build(db, places as Arguments).compile();
     made = new PreparingCompiler().compileQuery(query, queryId);
-    names.set(made.sql, `prepared_${names.size + 1}`);
+    if (!names.has(made.sql)) nameAnew(made.sql);
     return made;
   }
 
@@ -49,12 +50,17 @@ export function prepared<Arguments extends object, Row>(
     const ask = async () => (await db.executeQuery<Row>({ ...statement, parameters })).rows;
     return ask().catch((error: unknown) => {
       if (!isOfOldShape(error)) throw error;
-      // A migration has changed a column's type meanwhile: from now on it is planned each time.
-      names.delete(statement.sql);
+      // A migration has changed the columns meanwhile: what connections know by the old name is of no use any more.
+      nameAnew(statement.sql);
       if (db.isTransaction) throw error;
       return ask();
     });
   };
+}
+
+function nameAnew(text: string): void {
+  named += 1;
+  names.set(text, `prepared_${named}`);
 }
 
 const isOfOldShape = (error: unknown): boolean =>

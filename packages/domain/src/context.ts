@@ -34,7 +34,7 @@ export const patientIdOf = ({ userId, role }: Pick<Actor, 'userId' | 'role'>): s
   isStaff(role) ? null : userId;
 
 /** @throws UNAUTHENTICATED when nobody is signed in */
-export function actorOf(ctx: Context): Actor {
+export function actorOf<A>(ctx: { actor: A | null }): A {
   if (!ctx.actor) throw new DomainError('UNAUTHENTICATED');
   return ctx.actor;
 }

@@ -1,9 +1,12 @@
 import type { Executor } from '@bedside/db/database';
+import { prepared } from '@bedside/db/prepared';
 import { sql } from 'kysely';
 import { sharedPatients } from '../people/shared.queries.ts';
 
 /** Whom a visit can be booked for: the living members of somebody's household, and those who share their visits. */
-export const bookablePeople = (db: Executor, payerId: string) =>
+export const bookablePeople = (db: Executor, payerId: string) => readBookable(db, { payerId });
+
+const readBookable = prepared((db, { payerId }: { payerId: string }) =>
   db
     .selectFrom('patients as member')
     .innerJoin('users as person', 'person.id', 'member.id')
@@ -16,5 +19,5 @@ export const bookablePeople = (db: Executor, payerId: string) =>
       ]),
     )
     .where('member.removedAt', 'is', null)
-    .where('person.status', '<>', 'DECEASED')
-    .execute();
+    .where('person.status', '<>', 'DECEASED'),
+);

@@ -1,12 +1,14 @@
 import type { TimeSlot } from '@bedside/contracts/appointments/appointment.schema';
 import { notFound } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
+import type { Role } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
+import { prepared } from '@bedside/db/prepared';
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
+import { actorOf, type Context } from '../context.ts';
 import { reportsOf } from '../documents/report.queries.ts';
 import type { Price } from '../payments/price.policy.ts';
-import { settingsFrom } from '../practice/settings.ts';
+import { settingsFromText } from '../practice/settings.ts';
 import { circumstances, machineFacts, stateFacts } from './visit.queries.ts';
 import { serviceMinutes } from './visit-length.ts';
 import { withinSight } from './visit-sight.ts';
@@ -19,15 +21,12 @@ export type VisitDetails = Awaited<ReturnType<typeof visitDetails>>;
  * @throws NOT_FOUND for an unknown visit and for somebody else's
  */
 export async function visitDetails(db: Executor, ctx: Context, id: string) {
-  const { settings: values, ...row } = await visitRow(db, ctx, id);
-  const settings = settingsFrom(values);
-  const [people, services, availed, lines, timeline, reports] = await Promise.all([
-    peopleOn(db, id),
-    servicesOn(db, id),
-    servicesAvailedOn(db, id),
+  const { settings: values, people, services, availed, ...row } = await visitRow(db, ctx, id);
+  const settings = settingsFromText(values);
+  const [lines, timeline, reports] = await Promise.all([
     invoiceLinesOf(db, row.invoiceId),
-    timelineOf(db, id),
-    reportsOf(db, id),
+    timelineOf(db, { id }),
+    reportsOf(db, { appointmentId: id }),
   ]);
   return {
     visit: { ...row, ...stateFacts(row) },
@@ -50,95 +49,117 @@ interface WaitlistFacts {
 }
 
 async function visitRow(db: Executor, ctx: Context, id: string) {
-  const row = await db
-    .selectFrom('appointments as visit')
-    .leftJoin('users as provider', 'provider.id', 'visit.providerId')
-    .leftJoin('providers', 'providers.id', 'visit.providerId')
-    .leftJoin('invoices as invoice', (join) =>
-      join.onRef('invoice.appointmentId', '=', 'visit.id').on('invoice.status', '<>', 'CANCELLED'),
-    )
-    .selectAll('visit')
-    .select(machineFacts)
-    .select([
-      'provider.firstName as providerFirstName',
-      'provider.lastName as providerLastName',
-      'provider.profileImage as providerImage',
-      'providers.credentials as providerCredentials',
-      'invoice.id as invoiceId',
-      'invoice.number as invoiceNumber',
-      'invoice.totalCents',
-      'invoice.taxRate',
-      'invoice.paymentVerified',
-      'invoice.paymentRemarks',
-      sql<unknown>`(select jsonb_object_agg(key, value) from settings)`.as('settings'),
-      sql<WaitlistFacts | null>`(select jsonb_build_object('from', from_day, 'to', to_day, 'slots', slots)
-        from waitlist_entries where appointment_id = visit.id)`.as('waitlist'),
-      sql<string | null>`(select id from slot_offers
-        where appointment_id = visit.id and status = 'OFFERED' and expires_at > ${ctx.now})`.as(
-        'slotOfferId',
-      ),
-      serviceMinutes.as('serviceMinutes'),
-    ])
-    .where('visit.id', '=', id)
-    .where(withinSight(ctx))
-    .executeTakeFirst();
+  const { role, userId } = actorOf(ctx);
+  const [row] = await rowsFor[role](db, { id, userId, now: ctx.now });
   if (!row) throw notFound();
   return row;
 }
 
-const peopleOn = (db: Executor, id: string) =>
-  db
-    .selectFrom('appointmentPatients as guest')
-    .innerJoin('users as person', 'person.id', 'guest.patientId')
-    .innerJoin('patients as patient', 'patient.id', 'guest.patientId')
-    .leftJoin('documents as file1', (join) =>
-      join.onRef('file1.id', '=', 'guest.symptomImage1').on('file1.removedAt', 'is', null),
-    )
-    .leftJoin('documents as file2', (join) =>
-      join.onRef('file2.id', '=', 'guest.symptomImage2').on('file2.removedAt', 'is', null),
-    )
-    .select([
-      'file1.id as file1Id',
-      'file1.name as file1Name',
-      'file1.contentType as file1Type',
-      'file2.id as file2Id',
-      'file2.name as file2Name',
-      'file2.contentType as file2Type',
-      'person.id',
-      'person.firstName',
-      'person.lastName',
-      'patient.relationship',
-      'guest.main',
-      'guest.symptom',
-    ])
-    .where('guest.appointmentId', '=', id)
-    .orderBy('guest.main', 'desc')
-    .orderBy('person.id')
-    .execute();
+interface PersonOnVisit {
+  id: string;
+  firstName: string;
+  lastName: string;
+  relationship: string;
+  main: boolean;
+  symptom: string | null;
+  file1Id: string | null;
+  file1Name: string | null;
+  file1Type: string | null;
+  file2Id: string | null;
+  file2Name: string | null;
+  file2Type: string | null;
+}
 
-const servicesOn = (db: Executor, id: string) =>
-  db
-    .selectFrom('appointmentServices')
-    .select(['serviceId', 'name', 'description', 'category', 'rateCents'])
-    .where('appointmentId', '=', id)
-    .orderBy('position')
-    .execute();
+/** Each of these is a list in one column of `appointments as visit`: a statement less to wait for. */
+const peopleOn = sql<PersonOnVisit[]>`(select coalesce(jsonb_agg(jsonb_build_object(
+    'id', person.id, 'firstName', person.first_name, 'lastName', person.last_name,
+    'relationship', patient.relationship, 'main', guest.main, 'symptom', guest.symptom,
+    'file1Id', file1.id, 'file1Name', file1.name, 'file1Type', file1.content_type,
+    'file2Id', file2.id, 'file2Name', file2.name, 'file2Type', file2.content_type)
+    order by guest.main desc, person.id), '[]')
+  from appointment_patients as guest
+  join users as person on person.id = guest.patient_id
+  join patients as patient on patient.id = guest.patient_id
+  left join documents as file1 on file1.id = guest.symptom_image1 and file1.removed_at is null
+  left join documents as file2 on file2.id = guest.symptom_image2 and file2.removed_at is null
+  where guest.appointment_id = visit.id)`;
 
-export const servicesAvailedOn = (db: Executor, id: string) =>
-  db
-    .selectFrom('servicesAvailed')
-    .select(['name', 'costCents'])
-    .where('appointmentId', '=', id)
-    .orderBy('position')
-    .execute();
+interface ServiceOnVisit {
+  serviceId: string;
+  name: string;
+  description: string;
+  category: string;
+  rateCents: number;
+}
 
-export const invoiceLinesOf = (db: Executor, invoiceId: string | null) =>
+const servicesOn = sql<ServiceOnVisit[]>`(select coalesce(jsonb_agg(jsonb_build_object(
+    'serviceId', service_id, 'name', name, 'description', description, 'category', category,
+    'rateCents', rate_cents) order by position), '[]')
+  from appointment_services where appointment_id = visit.id)`;
+
+interface ServiceAvailed {
+  name: string;
+  costCents: number;
+}
+
+export const servicesAvailedOn = sql<ServiceAvailed[]>`(select coalesce(jsonb_agg(jsonb_build_object(
+    'name', name, 'costCents', cost_cents) order by position), '[]')
+  from services_availed where appointment_id = visit.id)`;
+
+/** A role decides how visits are reached, so each has a statement of its own. */
+const rowAsSeenBy = (role: Role) =>
+  prepared((db, { id, userId, now }: { id: string; userId: string; now: Date }) =>
+    db
+      .selectFrom('appointments as visit')
+      .leftJoin('users as provider', 'provider.id', 'visit.providerId')
+      .leftJoin('providers', 'providers.id', 'visit.providerId')
+      .leftJoin('invoices as invoice', (join) =>
+        join.onRef('invoice.appointmentId', '=', 'visit.id').on('invoice.status', '<>', 'CANCELLED'),
+      )
+      .selectAll('visit')
+      .select(machineFacts)
+      .select([
+        'provider.firstName as providerFirstName',
+        'provider.lastName as providerLastName',
+        'provider.profileImage as providerImage',
+        'providers.credentials as providerCredentials',
+        'invoice.id as invoiceId',
+        'invoice.number as invoiceNumber',
+        'invoice.totalCents',
+        'invoice.taxRate',
+        'invoice.paymentVerified',
+        'invoice.paymentRemarks',
+        sql<string | null>`(select jsonb_object_agg(key, value)::text from settings)`.as('settings'),
+        sql<WaitlistFacts | null>`(select jsonb_build_object('from', from_day, 'to', to_day, 'slots', slots)
+          from waitlist_entries where appointment_id = visit.id)`.as('waitlist'),
+        sql<string | null>`(select id from slot_offers
+          where appointment_id = visit.id and status = 'OFFERED' and expires_at > ${now})`.as('slotOfferId'),
+        serviceMinutes.as('serviceMinutes'),
+        peopleOn.as('people'),
+        servicesOn.as('services'),
+        servicesAvailedOn.as('availed'),
+      ])
+      .where('visit.id', '=', id)
+      .where(withinSight({ actor: { role, userId }, now })),
+  );
+
+const rowsFor: Record<Role, ReturnType<typeof rowAsSeenBy>> = {
+  PATIENT: rowAsSeenBy('PATIENT'),
+  PROVIDER: rowAsSeenBy('PROVIDER'),
+  ADMIN: rowAsSeenBy('ADMIN'),
+  SUPER_ADMIN: rowAsSeenBy('SUPER_ADMIN'),
+};
+
+export const invoiceLinesOf = async (db: Executor, invoiceId: string | null) =>
+  invoiceId === null ? [] : readInvoiceLines(db, { invoiceId });
+
+const readInvoiceLines = prepared((db, { invoiceId }: { invoiceId: string }) =>
   db
     .selectFrom('invoiceLines')
     .select(['kind', 'label', 'amountCents'])
     .where('invoiceId', '=', invoiceId)
-    .orderBy('position')
-    .execute();
+    .orderBy('position'),
+);
 
 type Lines = Awaited<ReturnType<typeof invoiceLinesOf>>;
 
@@ -155,7 +176,7 @@ export const priceOf = (
         total: cents(invoice.totalCents),
       };
 
-const timelineOf = (db: Executor, id: string) =>
+const timelineOf = prepared((db, { id }: { id: string }) =>
   db
     .selectFrom('appointmentHistory as entry')
     .leftJoin('users as person', 'person.id', 'entry.actorId')
@@ -178,5 +199,5 @@ const timelineOf = (db: Executor, id: string) =>
     ])
     .where('entry.appointmentId', '=', id)
     .orderBy('entry.at')
-    .orderBy('entry.id')
-    .execute();
+    .orderBy('entry.id'),
+);

@@ -30,11 +30,9 @@ export async function paymentPage(db: Executor, ctx: Pick<Context, 'now'>, token
       'invoice.taxRate',
     ])
     .select(machineFacts)
+    .select(servicesAvailedOn.as('availed'))
     .where('visit.id', '=', id)
     .executeTakeFirstOrThrow();
-  const [availed, lines] = await Promise.all([
-    servicesAvailedOn(db, id),
-    invoiceLinesOf(db, visit.invoiceId),
-  ]);
-  return { token, ...visit, ...stateFacts(visit), availed, price: priceOf(visit, lines) };
+  const lines = await invoiceLinesOf(db, visit.invoiceId);
+  return { token, ...visit, ...stateFacts(visit), price: priceOf(visit, lines) };
 }

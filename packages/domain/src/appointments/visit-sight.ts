@@ -1,8 +1,8 @@
 import type { Database } from '@bedside/db/database';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { actorOf, type Context } from '../context.ts';
-import { withinReach } from './visit.queries.ts';
+import { actorOf } from '../context.ts';
+import { type Seeker, withinReach } from './visit.queries.ts';
 
 type VisitExpression = ExpressionBuilder<Database & { visit: AppointmentsTable }, 'visit'>;
 
@@ -11,7 +11,7 @@ type VisitExpression = ExpressionBuilder<Database & { visit: AppointmentsTable }
  * that patient's too, while it lasts. Changes never go further than `withinReach`.
  */
 export const withinSight =
-  (ctx: Context) =>
+  (ctx: { actor: Seeker | null; now: Date }) =>
   (eb: VisitExpression): Expression<SqlBool> => {
     const actor = actorOf(ctx);
     if (actor.role !== 'PROVIDER') return withinReach(actor)(eb);

@@ -12,11 +12,14 @@ const FOR_EACH_VISIT = sql<number>`0`;
 
 type VisitExpression = ExpressionBuilder<Database & { visit: AppointmentsTable }, 'visit'>;
 
+/** Whoever wants to see a visit. */
+export type Seeker = Pick<Actor, 'userId' | 'role'>;
+
 /**
  * Whose visits somebody reaches: all for admins, the own ones for providers, the household's for patients, with those
  * that others share.
  */
-export const withinReach = (actor: Actor) => (eb: VisitExpression) => {
+export const withinReach = (actor: Seeker) => (eb: VisitExpression) => {
   if (isAdmin(actor.role)) return eb.lit(true);
   if (actor.role === 'PROVIDER') return eb('visit.providerId', '=', actor.userId);
   const own = eb('visit.householdId', '=', (sub) =>

@@ -2,6 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { MembershipType } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
+import { prepared } from '@bedside/db/prepared';
 import type { Context } from '../context.ts';
 import { isMember } from '../people/membership.policy.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
@@ -20,8 +21,7 @@ export async function visitPricing(
   const settings = await practiceSettings(db, known);
   return {
     telemedicine: visit.telemedicine,
-    ...(await membershipOf(db, visit.patientId)),
-    taxRate: await taxRateOn(db, visit.on),
+    ...(await membershipAndTax(db, visit)),
     ...ratesOf(settings),
   };
 }
@@ -57,29 +57,19 @@ export async function taxRateOn(db: Executor, day: string): Promise<number> {
 }
 
 export const taxRateRowOn = (db: Executor, day: string) =>
+  rateOn(db, day).select(['rate', 'effectiveFrom']).executeTakeFirst();
+
+const rateOn = (db: Executor, day: string) =>
   db
     .selectFrom('taxRates')
-    .select(['rate', 'effectiveFrom'])
     .where('effectiveFrom', '<=', day)
     .orderBy('effectiveFrom', 'desc')
     .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
 
 /** A dependent has what the holder of the household has. */
-async function membershipOf(db: Executor, patientId: string) {
-  const row = await db
-    .selectFrom('patients as patient')
-    .innerJoin('households as household', 'household.id', 'patient.householdId')
-    .leftJoin('patients as holder', 'holder.id', 'household.holderId')
-    .select([
-      'patient.membershipType',
-      'patient.membershipGood',
-      'holder.membershipType as holderType',
-      'holder.membershipGood as holderGood',
-    ])
-    .where('patient.id', '=', patientId)
-    .executeTakeFirst();
+async function membershipAndTax(db: Executor, { patientId, on }: { patientId: string; on: string }) {
+  const [row] = await readMembershipAndTax(db, { patientId, on });
   if (!row) throw notFound();
   const { membershipType } = row;
   const member =
@@ -88,5 +78,20 @@ async function membershipOf(db: Executor, patientId: string) {
         row.holderType !== 'DEPENDENT' &&
         isMember(row.holderType, row.holderGood ?? false)
       : isMember(membershipType, row.membershipGood);
-  return { membershipType, member };
+  return { membershipType, member, taxRate: row.taxRate ?? 0 };
 }
+
+const readMembershipAndTax = prepared((db, { patientId, on }: { patientId: string; on: string }) =>
+  db
+    .selectFrom('patients as patient')
+    .innerJoin('households as household', 'household.id', 'patient.householdId')
+    .leftJoin('patients as holder', 'holder.id', 'household.holderId')
+    .select([
+      'patient.membershipType',
+      'patient.membershipGood',
+      'holder.membershipType as holderType',
+      'holder.membershipGood as holderGood',
+      rateOn(db, on).select('rate').as('taxRate'),
+    ])
+    .where('patient.id', '=', patientId),
+);

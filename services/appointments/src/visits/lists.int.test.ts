@@ -197,10 +197,10 @@ describe('reading visits', () => {
     expect(await asked(() => read(100))).toBe(4);
   });
 
-  it('takes seven for the details and fourteen for the record, however much there is to tell', async () => {
+  it('takes three for the details and eleven for the record, one more with an invoice, however much there is to tell', async () => {
     const id = await schedule(tomas);
     await insertPatient(db, { patient: { householdId: tomas.householdId } });
-    expect(await asked(() => visitDetails(counted, as(tomas.adminId), id))).toBe(7);
-    expect(await asked(() => visitRecord(counted, as(tomas.adminId), id))).toBe(14);
+    expect(await asked(() => visitDetails(counted, as(tomas.adminId), id))).toBe(3);
+    expect(await asked(() => visitRecord(counted, as(tomas.adminId), id))).toBe(11);
   });
 });
