@@ -28,6 +28,9 @@ const AdminList = lazy(() => import('./resources/admins/AdminList.tsx'));
 const ConsentTextList = lazy(() => import('./resources/consents/ConsentTextList.tsx'));
 const InvitationList = lazy(() => import('./resources/provider-invitations/InvitationList.tsx'));
 const CatalogueList = lazy(() => import('./resources/services/CatalogueList.tsx'));
+const CodeList = lazy(() => import('./resources/codes/CodeList.tsx'));
+const FailedJobs = lazy(() => import('./resources/messages/queues/FailedJobs.tsx'));
+const NotificationsPage = lazy(() => import('./notifications/NotificationsPage.tsx'));
 const AdminLogList = lazy(() => import('./resources/admin-logs/AdminLogList.tsx'));
 const TemplateList = lazy(() => import('./resources/soap-note-templates/TemplateList.tsx'));
 const BoardPage = lazy(() => import('./board/BoardPage.tsx'));
@@ -88,6 +91,11 @@ export const App = () => (
                 element={<CatalogueList catalogue="provider-services" isInactive />}
               />
               <Route path="/soap-note-templates" element={<TemplateList />} />
+              <Route path="/provider_services/dx_codes" element={<CodeList list="dx-codes" />} />
+              <Route path="/provider_services/dx_codes/cpt" element={<CodeList list="cpt-codes" />} />
+              <Route path="/provider_services/dx_codes/symptoms" element={<CodeList list="symptoms" />} />
+              <Route path="/messages/queues" element={<FailedJobs />} />
+              <Route path="/notification" element={<NotificationsPage />} />
               <Route path="/providers/invitation" element={<InvitationList />} />
             </CustomRoutes>
             <Resource {...appointments} />

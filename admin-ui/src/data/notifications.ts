@@ -1,9 +1,20 @@
 import { listNotifications, readNotifications } from '@bedside/contracts/messaging/messaging.api';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from './client.ts';
 
 export const notificationsKey = ['notifications'] as const;
 const SHOWN = 20;
+
+/** A page of my notifications, newest first. */
+export const useNotificationPage = (page: number, take: number) =>
+  useQuery({
+    queryKey: [...notificationsKey, page, take],
+    queryFn: async () => {
+      const { data, meta } = await client.send(listNotifications, { query: { page, take } });
+      return { notifications: data.notifications, total: meta?.itemCount ?? 0 };
+    },
+    placeholderData: keepPreviousData,
+  });
 
 /** The newest of my notifications, asked for while the list is open. */
 export const useNotifications = (isOpen: boolean) =>

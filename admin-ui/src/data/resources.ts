@@ -2,9 +2,12 @@ import type { AdminResource } from '@bedside/contracts/admin-resource';
 import { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
 import { providerServicesResource, servicesResource } from '@bedside/contracts/appointments/catalogue.api';
 import { webAppointmentsResource } from '@bedside/contracts/appointments/web-requests.api';
+import { cptCodesResource, dxCodesResource, symptomsResource } from '@bedside/contracts/care/codes.api';
 import { documentsResource } from '@bedside/contracts/care/documents.api';
+import { notesResource } from '@bedside/contracts/care/patient-notes.api';
 import { soapNoteTemplatesResource } from '@bedside/contracts/care/soap-notes.api';
 import { messagesResource } from '@bedside/contracts/messaging/messaging.api';
+import { failedJobsResource } from '@bedside/contracts/messaging/templates.api';
 import { invoicesResource, paymentsResource } from '@bedside/contracts/payments/payments.api';
 import { consentsResource, consentTextsResource } from '@bedside/contracts/people/consents.api';
 import { adminLogsResource } from '@bedside/contracts/people/logs.api';
@@ -34,6 +37,11 @@ const declared: readonly AdminResource[] = [
   settingsResource,
   officeLocationsResource,
   soapNoteTemplatesResource,
+  dxCodesResource,
+  cptCodesResource,
+  symptomsResource,
+  notesResource,
+  failedJobsResource,
 ];
 
 /** The resources that have a screen, by name. */

@@ -1,16 +1,14 @@
-import type { Notification } from '@bedside/contracts/messaging/messaging.schema';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import { TimeText } from '@bedside/ui-kit/components/TimeText';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import BellIcon from 'lucide-react/icons/bell';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { useMe } from '../data/me.ts';
 import { useNotifications, useReadNotifications } from '../data/notifications.ts';
-import { webRequestAddress } from '../resources/web-appointments/web-request-address.ts';
+import { NotificationRow } from '../notifications/NotificationRow.tsx';
 import styles from './Bell.module.css';
 
 const CAP = 99;
@@ -65,9 +63,12 @@ export function NotificationList({ onGo }: { onGo(): void }) {
       {data?.length === 0 && <p className={styles.empty}>Nothing yet. What needs you will stand here.</p>}
       <ul>
         {data?.map((one) => (
-          <Row key={one.id} notification={one} onRead={() => markRead([one.id])} onGo={onGo} />
+          <NotificationRow key={one.id} notification={one} onRead={() => markRead([one.id])} onGo={onGo} />
         ))}
       </ul>
+      <Link to="/notification" className={styles.all} onClick={onGo}>
+        All notifications
+      </Link>
     </>
   );
 }
@@ -81,43 +82,3 @@ const ListLoading = () => (
     </div>
   </Loading>
 );
-
-interface RowProps {
-  notification: Notification;
-  onRead(): void;
-  onGo(): void;
-}
-
-function Row({ notification, onRead, onGo }: RowProps) {
-  const navigate = useNavigate();
-  const isNew = notification.readAt === null;
-  const open = () => {
-    if (isNew) onRead();
-    onGo();
-    const address = addressOf(notification);
-    if (address) navigate(address);
-  };
-  return (
-    <li>
-      <button type="button" className={styles.row} onClick={open}>
-        <span className={isNew ? styles.new : styles.read} aria-hidden />
-        <span className={styles.text}>
-          <b>{notification.title}</b>
-          <span>{notification.body}</span>
-        </span>
-        <span className={styles.when}>
-          {isNew && <span className={styles.spoken}>Unread. </span>}
-          <TimeText value={notification.createdAt} />
-        </span>
-      </button>
-    </li>
-  );
-}
-
-/** Where the news is shown; an emergency access stands in the logs. */
-function addressOf({ entityType, entityId, type }: Notification): string | null {
-  if (entityType === 'appointment') return `/appointments/${entityId}/show`;
-  if (entityType === 'webRequest') return webRequestAddress(entityId);
-  if (entityType === 'consent') return '/consents';
-  return type === 'staff-emergency-access' ? '/admin_logs' : null;
-}

@@ -6,6 +6,7 @@ import Contact from 'lucide-react/icons/contact';
 import CreditCard from 'lucide-react/icons/credit-card';
 import FileSignature from 'lucide-react/icons/file-signature';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import Hash from 'lucide-react/icons/hash';
 import Inbox from 'lucide-react/icons/inbox';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -105,6 +106,13 @@ export const sections: readonly Section[] = [
         path: 'provider_services',
         label: 'Provider services',
         icon: Syringe,
+      },
+      {
+        resource: 'dx-codes',
+        path: 'provider_services/dx_codes',
+        label: 'Codes and symptoms',
+        icon: Hash,
+        roles: ['ADMIN', 'SUPER_ADMIN'],
       },
       { resource: 'messages', label: 'Messages', icon: Send },
       { resource: 'users', label: 'Users', icon: Contact },

@@ -58,6 +58,8 @@ export interface ListScreenProps<Row extends ListRow> {
   nameOf?(row: Row): string;
   /** Shown while rows are selected. */
   bulk?: ReactNode;
+  /** Above the rows, and scrolls with them. */
+  over?: ReactNode;
 }
 
 /** The frame of every list: head, tabs, filters, rows and foot; the middle scrolls. Stands in a ListBase. */
@@ -133,6 +135,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: rows that lead nowhere are scrolled by keyboard, too */}
         <div ref={scroll} tabIndex={0} className={styles.scroll} data-bulk={isPicking || undefined}>
+          {props.over}
           <ListBody {...props} columns={shownColumns.shown} onOpen={onOpen} />
         </div>
         {isPicking && bulk}

@@ -7,6 +7,7 @@ import { useLiveRecord } from '../../data/use-live-record.ts';
 import { AllergyBanner } from '../../parts/page/AllergyBanner.tsx';
 import { LoadFailure } from '../../parts/page/LoadFailure.tsx';
 import styles from '../../parts/page/Page.module.css';
+import { CodesCard } from './codes/CodesCard.tsx';
 import { Activity } from './page/Activity.tsx';
 import { CommentsCard } from './page/CommentsCard.tsx';
 import { Context } from './page/Context.tsx';
@@ -56,6 +57,7 @@ function Page() {
           <div className={styles.pair}>
             <SoapCard visit={visit} />
             <div className={styles.stack}>
+              <CodesCard visit={visit} />
               <CommentsCard visit={visit} />
               <ReportsCard visit={visit} />
             </div>

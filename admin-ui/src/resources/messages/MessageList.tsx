@@ -5,6 +5,7 @@ import { facetTabs } from '../../list/facet-tabs.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { MessageCard, messageColumns, messageEdge } from './message-columns.tsx';
 import { channelWords, deliveryLooks, tabOrder } from './message-looks.ts';
+import { messageTabs } from './message-tabs.ts';
 
 export default function MessageList() {
   return (
@@ -32,6 +33,7 @@ function Screen() {
       title="Messages"
       columns={messageColumns}
       card={(message) => <MessageCard message={message} />}
+      routes={messageTabs}
       search="Recipient, event"
       tabs={{ source: 'state', tabs: facetTabs(states, meta?.facets?.state) }}
       filters={<ChoiceChip source="channel" label="Channel" any="All" choices={channels} />}

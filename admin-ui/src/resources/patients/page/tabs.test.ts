@@ -8,7 +8,8 @@ test('each tab has an address, and an unknown one opens the first', () => {
   expect(tabAt('', admin).label).toBe('Overview');
   expect(tabAt('household', admin).label).toBe('Household');
   expect(tabAt('household/', admin).label).toBe('Household');
-  expect(tabAt('notes/detail', admin).label).toBe('Overview');
+  expect(tabAt('notes/detail', admin).label).toBe('Notes in full');
+  expect(tabAt('anything', admin).label).toBe('Overview');
 });
 
 test('who looked at a chart is for super-admins', () => {

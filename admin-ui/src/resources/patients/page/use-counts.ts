@@ -3,12 +3,14 @@ import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { useGetList } from 'react-admin';
+import { useNotes } from '../notes/use-notes.ts';
 
 /** What the overview and the tabs show of other lists; undefined until it is known. */
 export interface Counts {
   visits?: number;
   consents?: number;
   invoices?: number;
+  notes?: number;
 }
 
 const SHOWN_VISITS = 5;
@@ -41,4 +43,5 @@ export const useCounts = ({ id }: PatientRecord): Counts => ({
   visits: useLatestVisits(id).total,
   consents: useLatestConsents(id).total,
   invoices: useInvoices(id).total,
+  notes: useNotes(id, false).total,
 });

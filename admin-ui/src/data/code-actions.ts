@@ -1,0 +1,30 @@
+import type { CallInput } from '@bedside/contracts/call';
+import { deleteDxCode, importCodes, setVisitCodes } from '@bedside/contracts/care/codes.api';
+import type { Seen } from './appointment-actions.ts';
+import { client } from './client.ts';
+import { httpClient } from './http-client.ts';
+
+export type CodeListName = 'dx-codes' | 'cpt-codes' | 'symptoms';
+
+type VisitCodes = Omit<CallInput<typeof setVisitCodes>['body'], 'version'>;
+
+export const codeActions = {
+  /** Adds a line to a list, or changes the one that was looked at. */
+  async saveCode(list: CodeListName, seen: Seen | undefined, values: object) {
+    const body = JSON.stringify(seen ? { ...values, version: seen.version } : values);
+    if (seen) await httpClient(`/admin/${list}/${seen.id}`, { method: 'PUT', body });
+    else await httpClient(`/admin/${list}`, { method: 'POST', body });
+    return { message: seen ? 'The change is saved.' : 'It is in the list.' };
+  },
+
+  async removeCode(list: CodeListName, id: string) {
+    if (list === 'dx-codes') return client.send(deleteDxCode, { params: { id } });
+    await httpClient(`/admin/${list}/${id}`, { method: 'DELETE' });
+    return { message: 'It is out of the list.' };
+  },
+
+  importCodes: (kind: 'DX' | 'CPT', file: Blob) => client.upload(importCodes, file, { body: { kind } }),
+
+  setVisitCodes: ({ id, version }: Seen, codes: VisitCodes) =>
+    client.send(setVisitCodes, { params: { id }, body: { version, ...codes } }),
+};

@@ -1,0 +1,41 @@
+import type { Notification } from '@bedside/contracts/messaging/messaging.schema';
+import { TimeText } from '@bedside/ui-kit/components/TimeText';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import styles from './NotificationRow.module.css';
+import { notificationAddress } from './notification-address.ts';
+
+interface Props {
+  notification: Notification;
+  /** When it came; the time of day where left out. */
+  when?: ReactNode;
+  onRead(): void;
+  onGo?(): void;
+}
+
+/** One piece of news. Opening it marks it as read and leads to what it is about. */
+export function NotificationRow({ notification, when, onRead, onGo }: Props) {
+  const navigate = useNavigate();
+  const isNew = notification.readAt === null;
+  const open = () => {
+    if (isNew) onRead();
+    onGo?.();
+    const address = notificationAddress(notification);
+    if (address) navigate(address);
+  };
+  return (
+    <li>
+      <button type="button" className={styles.row} onClick={open}>
+        <span className={isNew ? styles.new : styles.read} aria-hidden />
+        <span className={styles.text}>
+          <b>{notification.title}</b>
+          <span>{notification.body}</span>
+        </span>
+        <span className={styles.when}>
+          {isNew && <span className={styles.spoken}>Unread. </span>}
+          {when ?? <TimeText value={notification.createdAt} />}
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import Button from '@mui/material/Button';
+import { useSearchParams } from 'react-router';
+import { useMe } from '../data/me.ts';
+import { useNotificationPage, useReadNotifications } from '../data/notifications.ts';
+import { Card } from '../parts/page/Card.tsx';
+import { PlainPage } from '../parts/page/PlainPage.tsx';
+import { RetryNotice } from '../parts/RetryNotice.tsx';
+import { When } from '../parts/When.tsx';
+import { NotificationRow } from './NotificationRow.tsx';
+import styles from './NotificationsPage.module.css';
+
+const TAKE = 50;
+
+/** Everything that the bell has told the reader, newest first; each leads to what it is about. */
+export default function NotificationsPage() {
+  const [search, setSearch] = useSearchParams();
+  const page = Math.max(1, Number(search.get('page')) || 1);
+  const { data, error, isPending, refetch } = useNotificationPage(page, TAKE);
+  const { mutate: markRead, isPending: isMarking } = useReadNotifications();
+  const unread = useMe().unreadNotificationCount;
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / TAKE));
+  const turn = (to: number) => setSearch(to === 1 ? {} : { page: String(to) });
+  return (
+    <PlainPage title="Notifications">
+      <Card
+        title={unread === 0 ? 'All read' : `${unread.toLocaleString('en-US')} unread`}
+        end={
+          unread > 0 && (
+            <Button size="small" variant="outlined" loading={isMarking} onClick={() => markRead(undefined)}>
+              Mark all as read
+            </Button>
+          )
+        }
+      >
+        {error && (
+          <RetryNotice error={error} onRetry={() => refetch()}>
+            Your notifications could not be loaded. Nothing was changed.
+          </RetryNotice>
+        )}
+        {isPending && (
+          <Loading label="Loading notifications">
+            <div className={styles.loading}>
+              {['one', 'two', 'three', 'four', 'five'].map((key) => (
+                <Skeleton key={key} height={44} />
+              ))}
+            </div>
+          </Loading>
+        )}
+        {data?.total === 0 && <p className={styles.none}>Nothing yet. What needs you will stand here.</p>}
+        {data && data.total > 0 && (
+          <ul className={styles.list}>
+            {data.notifications.map((one) => (
+              <NotificationRow
+                key={one.id}
+                notification={one}
+                when={<When instant={one.createdAt} />}
+                onRead={() => markRead([one.id])}
+              />
+            ))}
+          </ul>
+        )}
+        {pages > 1 && (
+          <footer className={styles.foot}>
+            <span role="status">
+              Page {page} of {pages}
+            </span>
+            <Button size="small" variant="outlined" disabled={page <= 1} onClick={() => turn(page - 1)}>
+              Newer
+            </Button>
+            <Button size="small" variant="outlined" disabled={page >= pages} onClick={() => turn(page + 1)}>
+              Older
+            </Button>
+          </footer>
+        )}
+      </Card>
+    </PlainPage>
+  );
+}

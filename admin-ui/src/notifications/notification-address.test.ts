@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { notificationAddress } from './notification-address.ts';
+
+const about = (entityType: string, type = 'staff-news') =>
+  notificationAddress({ entityType, entityId: 'e1', type });
+
+test('a notification leads to what it is about, where there is a screen for it', () => {
+  expect(about('appointment')).toBe('/appointments/e1/show');
+  expect(about('person')).toBe('/patients/e1');
+  expect(about('consent')).toBe('/consents');
+  expect(about('payment')).toBe('/payments');
+  expect(about('person', 'staff-emergency-access')).toBe('/admin_logs');
+  expect(about('questionnaire')).toBeNull();
+});

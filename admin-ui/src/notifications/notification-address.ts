@@ -1,0 +1,23 @@
+import type { Notification } from '@bedside/contracts/messaging/messaging.schema';
+import { patientAddress } from '../resources/patients/patient-address.ts';
+import { webRequestAddress } from '../resources/web-appointments/web-request-address.ts';
+
+const lists: Readonly<Record<string, string>> = {
+  consent: '/consents',
+  invoice: '/invoices',
+  payment: '/payments',
+};
+
+/** Where the news is shown; an emergency access stands in the logs. */
+export function notificationAddress({
+  entityType,
+  entityId,
+  type,
+}: Pick<Notification, 'entityType' | 'entityId' | 'type'>): string | null {
+  if (type === 'staff-emergency-access') return '/admin_logs';
+  if (entityType === 'appointment') return `/appointments/${entityId}/show`;
+  if (entityType === 'webRequest') return webRequestAddress(entityId);
+  if (entityType === 'conversation') return `/inbox?chat=${entityId}`;
+  if (entityType === 'person') return patientAddress(entityId);
+  return lists[entityType] ?? null;
+}

@@ -1,0 +1,50 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import type { VisitCode } from '@bedside/contracts/care/care.schema';
+import IconButton from '@mui/material/IconButton';
+import Pencil from 'lucide-react/icons/pencil';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { Card } from '../../../parts/page/Card.tsx';
+import { CodesForm } from './CodesForm.tsx';
+import styles from './codes.module.css';
+
+/** Diagnosis and CPT codes of the visit, in their order; until it is closed they can be chosen. */
+export function CodesCard({ visit }: { visit: AppointmentRecord }) {
+  const drawer = useDrawer();
+  const { appointmentStatus, dxCodes, cptCodes } = visit;
+  const isClosed = appointmentStatus === 'COMPLETED' || appointmentStatus === 'CANCELLED';
+  return (
+    <Card
+      title="Codes"
+      end={
+        !isClosed && (
+          <IconButton
+            size="small"
+            aria-label="Edit codes"
+            onClick={() => drawer.open(<CodesForm visit={visit} />)}
+          >
+            <Pencil size={16} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        )
+      }
+    >
+      {dxCodes.length + cptCodes.length === 0 && <p className={styles.none}>None yet.</p>}
+      <Codes title="Diagnosis" codes={dxCodes} />
+      <Codes title="CPT" codes={cptCodes} />
+    </Card>
+  );
+}
+
+const Codes = ({ title, codes }: { title: string; codes: readonly VisitCode[] }) =>
+  codes.length > 0 && (
+    <section className={styles.group} aria-label={`${title} codes`}>
+      <h3>{title}</h3>
+      <ol>
+        {codes.map(({ id, code, description }) => (
+          <li key={id}>
+            <b>{code}</b>
+            <span>{description}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );

@@ -1,0 +1,60 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { visitCode } from '@bedside/contracts/care/care.schema';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { ActionForm } from '../actions/ActionForm.tsx';
+import { CodePicker } from './CodePicker.tsx';
+
+const MOST_CODES = 24;
+const codes = z.array(visitCode).max(MOST_CODES, `A visit holds at most ${MOST_CODES} of them.`);
+const values = z.object({ dxCodes: codes, cptCodes: codes });
+
+const pickers = [
+  { name: 'dxCodes', kind: 'DX', label: 'Diagnosis codes' },
+  { name: 'cptCodes', kind: 'CPT', label: 'CPT codes' },
+] as const;
+
+/** The codes of a visit: what is added goes to the end, and moves from there. */
+export function CodesForm({ visit }: { visit: AppointmentRecord }) {
+  const form = useForm({
+    resolver: zodResolver(values),
+    defaultValues: { dxCodes: visit.dxCodes, cptCodes: visit.cptCodes },
+    mode: 'onTouched',
+  });
+  const symptom = visit.primarySymptoms.map((one) => one.symptom).join(', ');
+  return (
+    <ActionForm
+      title="Codes"
+      visit={visit}
+      form={form}
+      submitLabel="Save"
+      run={(actions, seen, { dxCodes, cptCodes }) =>
+        actions.setVisitCodes(seen, {
+          dxCodeIds: dxCodes.map(({ id }) => id),
+          cptCodeIds: cptCodes.map(({ id }) => id),
+        })
+      }
+    >
+      {() =>
+        pickers.map(({ name, kind, label }) => (
+          <Controller
+            key={name}
+            control={form.control}
+            name={name}
+            render={({ field, fieldState }) => (
+              <CodePicker
+                kind={kind}
+                label={label}
+                symptom={symptom}
+                codes={field.value}
+                onChange={field.onChange}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        ))
+      }
+    </ActionForm>
+  );
+}

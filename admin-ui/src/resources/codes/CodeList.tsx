@@ -1,0 +1,120 @@
+import Button from '@mui/material/Button';
+import Plus from 'lucide-react/icons/plus';
+import Upload from 'lucide-react/icons/upload';
+import { ListBase, useListContext } from 'react-admin';
+import type { CodeListName } from '../../data/code-actions.ts';
+import { useMe } from '../../data/me.ts';
+import { Card } from '../../list/CardRows.tsx';
+import { ChoiceChip } from '../../list/ChoiceChip.tsx';
+import { FlagChip } from '../../list/FlagChip.tsx';
+import { ListScreen } from '../../list/ListScreen.tsx';
+import { useDrawer } from '../../parts/drawer.tsx';
+import { useShortcuts } from '../../parts/use-shortcuts.ts';
+import { CodeForm } from './actions/CodeForm.tsx';
+import { CodeMenu } from './actions/CodeMenu.tsx';
+import { ImportForm } from './actions/ImportForm.tsx';
+import { aboutOf, codeColumns, StateTag } from './code-columns.tsx';
+import { type CodeRow, codeLists, mayKeep, nameOf } from './code-lists.ts';
+import { useLiveReference } from './use-live-reference.ts';
+import { useSymptoms } from './use-symptoms.ts';
+
+/** One of the lists that visits are coded from. */
+export default function CodeList({ list }: { list: CodeListName }) {
+  return (
+    <ListBase<CodeRow>
+      key={list}
+      resource={list}
+      perPage={50}
+      sort={{ field: codeLists[list].sort, order: 'ASC' }}
+      storeKey={false}
+    >
+      <Screen list={list} />
+    </ListBase>
+  );
+}
+
+const tabs = Object.values(codeLists).map(({ path, title }) => ({ to: path, label: title }));
+
+const filterWords = {
+  q: (value: unknown) => `the search “${value}”`,
+  active: (value: unknown) => (value === false ? '“switched off”' : '“offered”'),
+  symptom: (value: unknown) => `the symptom ${value}`,
+  category: (value: unknown) => `the category ${value}`,
+};
+
+function Screen({ list }: { list: CodeListName }) {
+  const drawer = useDrawer();
+  const isKeeper = mayKeep(useMe());
+  useLiveReference(list);
+  const { title, one, search, importKind } = codeLists[list];
+  const create = () => drawer.open(<CodeForm list={list} />);
+  const edit = (row: CodeRow) => drawer.open(<CodeForm list={list} row={row} />);
+  useShortcuts(isKeeper ? { n: create } : {});
+  return (
+    <ListScreen<CodeRow>
+      title={title}
+      columns={codeColumns[list]}
+      routes={tabs}
+      card={(row) => (
+        <Card
+          first={nameOf(row)}
+          second={aboutOf(row)}
+          chip={<StateTag row={row} />}
+          endFirst={isKeeper && <CodeMenu list={list} row={row} />}
+        />
+      )}
+      search={search}
+      filters={<Filters list={list} />}
+      filterWords={filterWords}
+      onOpen={isKeeper ? edit : undefined}
+      menu={isKeeper ? (row) => <CodeMenu list={list} row={row} /> : undefined}
+      actions={
+        isKeeper && (
+          <>
+            {importKind && (
+              <Button
+                variant="outlined"
+                startIcon={<Upload size={16} strokeWidth={1.75} aria-hidden />}
+                onClick={() => drawer.open(<ImportForm list={list} kind={importKind} />)}
+              >
+                Import
+              </Button>
+            )}
+            <Button
+              variant="contained"
+              startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+              onClick={create}
+            >
+              New {one}
+            </Button>
+          </>
+        )
+      }
+      phoneAction={
+        isKeeper && (
+          <Button variant="contained" onClick={create}>
+            New
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function Filters({ list }: { list: CodeListName }) {
+  const { meta } = useListContext<CodeRow>();
+  const symptoms = useSymptoms(list === 'dx-codes').map((name) => ({ value: name, label: name }));
+  const categories = Object.entries<number>(meta?.facets?.category ?? {}).map(([value, count]) => ({
+    value,
+    label: `${value} (${count})`,
+  }));
+  return (
+    <>
+      {list === 'dx-codes' && <ChoiceChip source="symptom" label="Symptom" any="All" choices={symptoms} />}
+      {list === 'cpt-codes' && (
+        <ChoiceChip source="category" label="Category" any="All" choices={categories} />
+      )}
+      <FlagChip source="active" label="State" any="All" yes="Offered" no="Switched off" />
+    </>
+  );
+}

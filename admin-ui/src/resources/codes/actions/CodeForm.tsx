@@ -1,0 +1,176 @@
+import type { CptCode, DxCode, Symptom } from '@bedside/contracts/care/care.schema';
+import { newCptCode, newDxCode, symptomsResource } from '@bedside/contracts/care/codes.api';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId } from 'react';
+import { useGetList } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import type { CodeListName } from '../../../data/code-actions.ts';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { TickLine } from '../../../parts/TickLine.tsx';
+import type { CodeRow } from '../code-lists.ts';
+import { SymptomTicks } from './SymptomTicks.tsx';
+import { useSaveCode } from './use-save-code.ts';
+
+interface Props {
+  list: CodeListName;
+  row?: CodeRow;
+}
+
+/** Adds a line to one of the lists, or changes one: visits keep what they were given. */
+export function CodeForm({ list, row }: Props) {
+  if (list === 'symptoms') return <SymptomForm symptom={row && 'name' in row ? row : undefined} />;
+  if (list === 'cpt-codes') return <CptForm code={row && 'category' in row ? row : undefined} />;
+  return <DxForm code={row && 'symptoms' in row ? row : undefined} />;
+}
+
+const active = <>Offered: it can be chosen</>;
+
+function DxForm({ code }: { code: DxCode | undefined }) {
+  const { code: text = '', description = '', symptoms = [], active: isActive = true } = code ?? {};
+  const form = useForm({
+    resolver: zodResolver(newDxCode),
+    defaultValues: { code: text, description, symptoms, active: isActive },
+    mode: 'onTouched',
+  });
+  const { register, formState } = form;
+  return (
+    <DrawerForm
+      title={code ? 'Edit diagnosis code' : 'New diagnosis code'}
+      about={code?.code}
+      form={form}
+      submitLabel="Save"
+      note={code && 'Visits keep what they were given.'}
+      {...useSaveCode('dx-codes', code)}
+    >
+      {() => (
+        <>
+          <TextInput
+            {...register('code')}
+            label="Code"
+            required
+            maxLength={8}
+            autoComplete="off"
+            autoCapitalize="characters"
+            help="As ICD-10-CM writes it, with its dot: J06.9"
+            error={formState.errors.code?.message}
+          />
+          <TextInput
+            {...register('description')}
+            label="Description"
+            required
+            maxLength={250}
+            autoComplete="off"
+            error={formState.errors.description?.message}
+          />
+          <SymptomTicks {...register('symptoms')} error={formState.errors.symptoms?.message} />
+          <TickLine {...register('active')}>{active}</TickLine>
+        </>
+      )}
+    </DrawerForm>
+  );
+}
+
+function CptForm({ code }: { code: CptCode | undefined }) {
+  const { code: text = '', description = '', category = '', active: isActive = true } = code ?? {};
+  const form = useForm({
+    resolver: zodResolver(newCptCode),
+    defaultValues: { code: text, description, category, active: isActive },
+    mode: 'onTouched',
+  });
+  const { register, formState } = form;
+  const categories = useCategories();
+  const listId = useId();
+  return (
+    <DrawerForm
+      title={code ? 'Edit CPT code' : 'New CPT code'}
+      about={code?.code}
+      form={form}
+      submitLabel="Save"
+      note={code && 'Visits keep what they were given.'}
+      {...useSaveCode('cpt-codes', code)}
+    >
+      {() => (
+        <>
+          <TextInput
+            {...register('code')}
+            label="Code"
+            required
+            maxLength={15}
+            autoComplete="off"
+            error={formState.errors.code?.message}
+          />
+          <TextInput
+            {...register('description')}
+            label="Description"
+            required
+            maxLength={250}
+            autoComplete="off"
+            error={formState.errors.description?.message}
+          />
+          <TextInput
+            {...register('category')}
+            label="Category"
+            required
+            maxLength={60}
+            list={listId}
+            autoComplete="off"
+            help="One that is there, or a new one."
+            error={formState.errors.category?.message}
+          />
+          <datalist id={listId}>
+            {categories.map((category) => (
+              <option key={category} value={category} />
+            ))}
+          </datalist>
+          <TickLine {...register('active')}>{active}</TickLine>
+        </>
+      )}
+    </DrawerForm>
+  );
+}
+
+function SymptomForm({ symptom }: { symptom: Symptom | undefined }) {
+  const { name = '', active: isActive = true } = symptom ?? {};
+  const form = useForm({
+    resolver: zodResolver(symptomsResource.create),
+    defaultValues: { name, active: isActive },
+    mode: 'onTouched',
+  });
+  const { register, formState } = form;
+  return (
+    <DrawerForm
+      title={symptom ? 'Edit symptom' : 'New symptom'}
+      about={symptom?.name}
+      form={form}
+      submitLabel="Save"
+      note={symptom && 'Diagnosis codes follow the new name.'}
+      {...useSaveCode('symptoms', symptom)}
+    >
+      {() => (
+        <>
+          <TextInput
+            {...register('name')}
+            label="Name"
+            required
+            maxLength={60}
+            autoComplete="off"
+            help="As patients read it when they book."
+            error={formState.errors.name?.message}
+          />
+          <TickLine {...register('active')}>Offered: patients can choose it</TickLine>
+        </>
+      )}
+    </DrawerForm>
+  );
+}
+
+/** The categories there are, to choose from while typing. */
+function useCategories(): readonly string[] {
+  const { meta } = useGetList('cpt-codes', {
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'code', order: 'ASC' },
+    filter: {},
+  });
+  return Object.keys(meta?.facets?.category ?? {});
+}

@@ -1,0 +1,120 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { CodeListName } from '../../../data/code-actions.ts';
+import { useActions } from '../../../data/data-provider.ts';
+import { requestIdOf } from '../../../data/failure.ts';
+import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import drawerStyles from '../../../parts/drawer.module.css';
+import { useDrawer, useDrawerGuard } from '../../../parts/drawer.tsx';
+import { codeLists } from '../code-lists.ts';
+import styles from './codes.module.css';
+import { resultWords } from './result-words.ts';
+
+interface Props {
+  list: CodeListName;
+  kind: 'DX' | 'CPT';
+}
+
+const columns = {
+  DX: 'code and description, and symptoms separated by semicolons',
+  CPT: 'code, description and category',
+};
+
+/** Takes a CSV file in, all of it or nothing, and says what came of it. */
+export function ImportForm({ list, kind }: Props) {
+  const drawer = useDrawer();
+  const actions = useActions();
+  const queryClient = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { mutate, data, error, isPending, reset } = useMutation({
+    mutationFn: (chosen: File) => actions.importCodes(kind, chosen),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [list] }),
+  });
+  useDrawerGuard(() => !isPending);
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
+    reset();
+    setFile(chosen);
+  };
+  return (
+    <form
+      className={drawerStyles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (file) mutate(file);
+      }}
+    >
+      <DrawerHead title="Import" about={codeLists[list].title} />
+      <div className={drawerStyles.body}>
+        {error && <Refusal failure={error} />}
+        {data && (
+          <div className={styles.result} role="status">
+            <b>The file is imported.</b>
+            <p>{resultWords(data.data)}</p>
+          </div>
+        )}
+        <div className={styles.text}>
+          <p>
+            A CSV file in UTF-8 of at most 5 MB. Its first line names the columns: {columns[kind]}. A code
+            that is in the list is changed, a new one added; when one line is not right, nothing is.
+          </p>
+          {kind === 'CPT' && (
+            <p>
+              CPT is licensed by the American Medical Association: import what your practice has licensed.
+            </p>
+          )}
+        </div>
+        <div className={styles.file}>
+          <Button variant="outlined" disabled={isPending} onClick={() => input.current?.click()}>
+            {file ? 'Choose another file' : 'Choose a file'}
+          </Button>
+          <span>{file?.name ?? 'None chosen yet'}</span>
+          <input
+            ref={input}
+            type="file"
+            accept=".csv,text/csv"
+            hidden
+            aria-label="CSV file"
+            onChange={(event) => {
+              choose(event.target.files?.[0]);
+              // The same file can be chosen again once it is mended.
+              event.target.value = '';
+            }}
+          />
+        </div>
+      </div>
+      <div className={drawerStyles.foot}>
+        <span className={drawerStyles.note} />
+        <Button variant="outlined" disabled={isPending} onClick={drawer.close}>
+          Close
+        </Button>
+        {!data && (
+          <Button type="submit" variant="contained" disabled={!file} loading={isPending}>
+            Import
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Refusal({ failure }: { failure: Error }) {
+  const issues = failure instanceof ApiError ? failure.issues : [];
+  const lines = issues.filter(({ message }) => message !== failure.message);
+  return (
+    <ErrorNotice title={failure.message} requestId={requestIdOf(failure)}>
+      {lines.length > 0 && (
+        <ul className={styles.issues}>
+          {lines.map(({ path, message }) => (
+            <li key={path}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </ErrorNotice>
+  );
+}

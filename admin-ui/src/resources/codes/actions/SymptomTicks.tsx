@@ -1,0 +1,25 @@
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import type { ComponentPropsWithRef } from 'react';
+import { TickLine } from '../../../parts/TickLine.tsx';
+import { useSymptoms } from '../use-symptoms.ts';
+import styles from './codes.module.css';
+
+interface Props extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'value'> {
+  error: string | undefined;
+}
+
+/** The symptoms that lead to a code, one box each. Takes what `register` of a list gives. */
+export function SymptomTicks({ error, ...input }: Props) {
+  const symptoms = useSymptoms();
+  return (
+    <FieldGroup label="Symptoms" help="The code is offered first to who came with one of them." error={error}>
+      <div className={styles.ticks}>
+        {symptoms.map((name) => (
+          <TickLine key={name} {...input} value={name}>
+            {name}
+          </TickLine>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,45 @@
+import type { CptCode, DxCode, Symptom } from '@bedside/contracts/care/care.schema';
+import type { CurrentUser } from '@bedside/contracts/people/person.schema';
+import type { CodeListName } from '../../data/code-actions.ts';
+
+export type CodeRow = DxCode | CptCode | Symptom;
+
+interface CodeList {
+  title: string;
+  path: string;
+  /** What one line of it is called. */
+  one: string;
+  search: string;
+  sort: 'code' | 'name';
+  /** What the server calls the list where it takes a file. */
+  importKind?: 'DX' | 'CPT';
+}
+
+const start = '/provider_services/dx_codes';
+
+/** The three lists, each under an address of its own. */
+export const codeLists: Record<CodeListName, CodeList> = {
+  'dx-codes': {
+    title: 'Diagnosis codes',
+    path: start,
+    one: 'diagnosis code',
+    search: 'Code, description',
+    sort: 'code',
+    importKind: 'DX',
+  },
+  'cpt-codes': {
+    title: 'CPT codes',
+    path: `${start}/cpt`,
+    one: 'CPT code',
+    search: 'Code, description',
+    sort: 'code',
+    importKind: 'CPT',
+  },
+  symptoms: { title: 'Symptoms', path: `${start}/symptoms`, one: 'symptom', search: 'Name', sort: 'name' },
+};
+
+export const nameOf = (row: CodeRow): string => ('code' in row ? row.code : row.name);
+
+/** Whether a reader keeps clinical lists; the server decides again. */
+export const mayKeep = ({ role, permissions }: Pick<CurrentUser, 'role' | 'permissions'>): boolean =>
+  role === 'SUPER_ADMIN' || (role === 'ADMIN' && permissions.includes('clinical'));

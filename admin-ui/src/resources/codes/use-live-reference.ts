@@ -1,0 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { CodeListName } from '../../data/code-actions.ts';
+import { useLiveMessages } from '../../data/live.tsx';
+
+/** Somebody changed a list: what is shown of it is read again. */
+export function useLiveReference(list: CodeListName): void {
+  const queryClient = useQueryClient();
+  useLiveMessages(({ type, entityType, entityId }) => {
+    if (type === 'changed' && entityType === 'reference' && entityId === list)
+      void queryClient.invalidateQueries({ queryKey: [list] });
+  });
+}

@@ -1,0 +1,114 @@
+import type { FailedJob } from '@bedside/contracts/messaging/templates.schema';
+import { ListBase } from 'react-admin';
+import { Card } from '../../../list/CardRows.tsx';
+import { ChoiceChip } from '../../../list/ChoiceChip.tsx';
+import type { Column } from '../../../list/column.ts';
+import { ListScreen } from '../../../list/ListScreen.tsx';
+import { TwoLines } from '../../../list/TwoLines.tsx';
+import { When } from '../../../parts/When.tsx';
+import { visitAddress } from '../../appointments/visit-address.ts';
+import { eventWords } from '../message-looks.ts';
+import { messageTabs } from '../message-tabs.ts';
+import { QueuePanel } from './QueuePanel.tsx';
+import { queueChoices, queueWords } from './queue-words.ts';
+import { RetryJobButton } from './RetryJobButton.tsx';
+
+/** How the queues do, and below it the jobs that were given up. */
+export default function FailedJobs() {
+  return (
+    <ListBase<FailedJob>
+      resource="failed-jobs"
+      perPage={50}
+      sort={{ field: 'failedAt', order: 'DESC' }}
+      storeKey={false}
+    >
+      <Screen />
+    </ListBase>
+  );
+}
+
+const filterWords = {
+  q: (value: unknown) => `the search “${value}”`,
+  queue: () => 'the queue',
+};
+
+function Screen() {
+  return (
+    <ListScreen<FailedJob>
+      title="Queues"
+      columns={columns}
+      routes={messageTabs}
+      over={<QueuePanel />}
+      card={(job) => (
+        <Card
+          first={eventWords(job.eventType)}
+          second={`${jobWords(job.name)}: ${job.lastError ?? 'no reason given'}`}
+          endFirst={job.failedAt && <When instant={job.failedAt} />}
+          endThird={<RetryJobButton job={job} />}
+        />
+      )}
+      search="Job, event, reason"
+      filters={<ChoiceChip source="queue" label="Queue" any="All" choices={queueChoices} />}
+      filterWords={filterWords}
+    />
+  );
+}
+
+/** "send-delivery" as "Send delivery". */
+const jobWords = (name: string): string => {
+  const words = name.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const columns: readonly Column<FailedJob>[] = [
+  {
+    key: 'job',
+    label: 'Event and job',
+    cell: ({ eventType, name, entityType, entityId }) => (
+      <TwoLines
+        first={eventWords(eventType)}
+        second={jobWords(name)}
+        to={entityType === 'appointment' ? visitAddress(entityId) : undefined}
+      />
+    ),
+    text: ({ eventType, name }) => `${eventWords(eventType)}: ${jobWords(name)}`,
+  },
+  {
+    key: 'queue',
+    label: 'Queue',
+    width: 130,
+    fromWidth: 900,
+    cell: ({ queue }) => queueWords(queue),
+    text: ({ queue }) => queueWords(queue),
+  },
+  {
+    key: 'lastError',
+    label: 'Why',
+    cell: ({ lastError }) => <span title={lastError ?? undefined}>{lastError ?? '–'}</span>,
+    text: ({ lastError }) => lastError ?? '',
+  },
+  {
+    key: 'attempts',
+    label: 'Attempts',
+    width: 90,
+    alignRight: true,
+    fromWidth: 1100,
+    cell: ({ attempts }) => attempts,
+    text: ({ attempts }) => String(attempts),
+  },
+  {
+    key: 'failedAt',
+    label: 'Given up',
+    width: 170,
+    sortBy: 'failedAt',
+    cell: ({ failedAt }) => (failedAt ? <When instant={failedAt} /> : '–'),
+    text: ({ failedAt }) => failedAt ?? '',
+  },
+  {
+    key: 'retry',
+    label: 'Again',
+    width: 110,
+    cell: (job) => <RetryJobButton job={job} />,
+    text: () => '',
+  },
+];

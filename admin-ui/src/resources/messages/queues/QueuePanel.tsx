@@ -1,0 +1,92 @@
+import type { QueueHealth } from '@bedside/contracts/messaging/templates.schema';
+import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Hourglass from 'lucide-react/icons/hourglass';
+import { RetryNotice } from '../../../parts/RetryNotice.tsx';
+import styles from './QueuePanel.module.css';
+import { queueWords, stateOf, waitWords } from './queue-words.ts';
+import { useQueueHealth } from './use-queue-health.ts';
+
+const looks = {
+  well: { label: 'Well', tone: 'blue', icon: CircleCheck },
+  slow: { label: 'Slow', tone: 'orange', icon: Hourglass },
+  failed: { label: 'Has failures', tone: 'red', icon: CircleX },
+} as const;
+
+/** How each queue does, and whether events are handed on to them. */
+export function QueuePanel() {
+  const { data, error, isPending, refetch } = useQueueHealth();
+  if (error)
+    return (
+      <div className={styles.panel}>
+        <RetryNotice error={error} onRetry={() => refetch()}>
+          How the queues do could not be read.
+        </RetryNotice>
+      </div>
+    );
+  if (isPending)
+    return (
+      <Loading label="Loading the queues">
+        <div className={styles.panel}>
+          {['one', 'two', 'three', 'four'].map((key) => (
+            <Skeleton key={key} height={92} />
+          ))}
+        </div>
+      </Loading>
+    );
+  const { waiting, oldestWaitingSeconds } = data.relay;
+  return (
+    <ul className={styles.panel} aria-label="How the queues do">
+      {data.queues.map((queue) => (
+        <Queue key={queue.queue} queue={queue} />
+      ))}
+      <li className={styles.tile}>
+        <Head title="Hand-over" state={stateOf({ oldestWaitingSeconds })} />
+        <p>
+          {waiting === 0
+            ? 'Every event is handed on.'
+            : `${events(waiting)} ${waiting === 1 ? 'waits' : 'wait'} to be handed on.`}
+        </p>
+        <Oldest seconds={oldestWaitingSeconds} />
+      </li>
+    </ul>
+  );
+}
+
+function Queue({ queue }: { queue: QueueHealth }) {
+  const { waiting, running, dead, doneLastHour, oldestWaitingSeconds } = queue;
+  return (
+    <li className={styles.tile}>
+      <Head title={queueWords(queue.queue)} state={stateOf(queue)} />
+      <dl className={styles.figures}>
+        <Figure word="Waiting" value={waiting} />
+        <Figure word="Under way" value={running} />
+        <Figure word="Failed" value={dead} />
+        <Figure word="Done in the last hour" value={doneLastHour} />
+      </dl>
+      <Oldest seconds={oldestWaitingSeconds} />
+    </li>
+  );
+}
+
+const Head = ({ title, state }: { title: string; state: keyof typeof looks }) => (
+  <header>
+    <h2>{title}</h2>
+    <DenseChip {...looks[state]} />
+  </header>
+);
+
+const Figure = ({ word, value }: { word: string; value: number }) => (
+  <div>
+    <dt>{word}</dt>
+    <dd>{value.toLocaleString('en-US')}</dd>
+  </div>
+);
+
+const Oldest = ({ seconds }: { seconds: number | null }) =>
+  seconds !== null && <p className={styles.oldest}>The oldest has waited {waitWords(seconds)}.</p>;
+
+const events = (count: number): string =>
+  count === 1 ? '1 event' : `${count.toLocaleString('en-US')} events`;

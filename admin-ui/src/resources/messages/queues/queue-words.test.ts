@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { stateOf, waitWords } from './queue-words.ts';
+
+test('a wait is said in the units that matter', () => {
+  expect([0, 59.9, 60, 3_599, 3_600, 7_500].map(waitWords)).toEqual([
+    '0 s',
+    '59 s',
+    '1 min',
+    '59 min',
+    '1 h',
+    '2 h 5 min',
+  ]);
+});
+
+test('a queue whose oldest job waits long is slow, whatever else is wrong', () => {
+  expect(stateOf({ dead: 0, oldestWaitingSeconds: null })).toBe('well');
+  expect(stateOf({ dead: 2, oldestWaitingSeconds: 10 })).toBe('failed');
+  expect(stateOf({ dead: 2, oldestWaitingSeconds: 301 })).toBe('slow');
+});

@@ -1,0 +1,34 @@
+import type { QueueHealth } from '@bedside/contracts/messaging/templates.schema';
+
+const words: Record<string, string> = {
+  notifications: 'Messages',
+  'stripe-sync': 'Payments',
+  documents: 'Documents',
+};
+export const queueWords = (queue: string): string => words[queue] ?? queue;
+
+/** The queues that a job can be in, for a filter. */
+export const queueChoices = Object.entries(words).map(([value, label]) => ({ value, label }));
+
+const MINUTE = 60;
+const HOUR = 3_600;
+
+/** "12 s", "4 min", "2 h 5 min" */
+export function waitWords(seconds: number): string {
+  if (seconds < MINUTE) return `${Math.floor(seconds)} s`;
+  const minutes = Math.floor(seconds / MINUTE);
+  if (seconds < HOUR) return `${minutes} min`;
+  const rest = minutes % MINUTE;
+  return `${Math.floor(seconds / HOUR)} h${rest ? ` ${rest} min` : ''}`;
+}
+
+/** After so long, somebody should look. */
+const SLOW_SECONDS = 5 * MINUTE;
+
+type Waiting = Pick<QueueHealth, 'oldestWaitingSeconds'> & Partial<Pick<QueueHealth, 'dead'>>;
+
+/** What is said of a queue in one word. */
+export function stateOf({ dead = 0, oldestWaitingSeconds }: Waiting): 'well' | 'slow' | 'failed' {
+  if ((oldestWaitingSeconds ?? 0) > SLOW_SECONDS) return 'slow';
+  return dead > 0 ? 'failed' : 'well';
+}

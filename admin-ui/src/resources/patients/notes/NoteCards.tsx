@@ -1,0 +1,71 @@
+import type { PatientNote } from '@bedside/contracts/care/care.schema';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { LongText } from '../../../parts/LongText.tsx';
+import { RetryNotice } from '../../../parts/RetryNotice.tsx';
+import { Tag } from '../../../parts/Tag.tsx';
+import { When } from '../../../parts/When.tsx';
+import { NoteMenu } from './NoteMenu.tsx';
+import styles from './notes.module.css';
+import { useNotes } from './use-notes.ts';
+
+interface Props {
+  patient: PatientRecord;
+  archived: boolean;
+  /** Every note with all of its text. */
+  isWhole?: boolean;
+  /** What stands here while there is none. */
+  none: string;
+}
+
+const PREVIEW = { whole: 320, cut: 280 };
+
+/** Notes about a patient, newest first. */
+export function NoteCards({ patient, archived, isWhole = false, none }: Props) {
+  const { data, error, isPending, refetch } = useNotes(patient.id, archived);
+  if (error)
+    return (
+      <RetryNotice error={error} onRetry={() => refetch()}>
+        The notes could not be loaded. Nothing was changed.
+      </RetryNotice>
+    );
+  if (isPending)
+    return (
+      <Loading label="Loading notes">
+        <Skeleton height={76} />
+      </Loading>
+    );
+  if (!data?.length) return <p className={styles.none}>{none}</p>;
+  return (
+    <ul className={styles.notes}>
+      {data.map((note) => (
+        <Note key={note.id} patient={patient} note={note} isWhole={isWhole} />
+      ))}
+    </ul>
+  );
+}
+
+interface NoteProps {
+  patient: PatientRecord;
+  note: PatientNote;
+  isWhole: boolean;
+}
+
+const Note = ({ patient, note, isWhole }: NoteProps) => (
+  <li className={styles.note}>
+    <header className={styles.head}>
+      <b>{note.author}</b>
+      <When instant={note.createdAt} />
+      {note.archived && <Tag>Archived</Tag>}
+      {note.updatedAt !== note.createdAt && (
+        <span>
+          changed <When instant={note.updatedAt} />
+        </span>
+      )}
+      <span className={styles.menu}>
+        <NoteMenu patient={patient} note={note} />
+      </span>
+    </header>
+    <p className={styles.text}>{isWhole ? note.text : <LongText text={note.text} limit={PREVIEW} />}</p>
+  </li>
+);

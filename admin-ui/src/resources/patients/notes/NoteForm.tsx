@@ -1,0 +1,61 @@
+import type { PatientNote } from '@bedside/contracts/care/care.schema';
+import { text } from '@bedside/contracts/common/fields';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { TextArea } from '../../../parts/TextArea.tsx';
+
+const MOST_CHARACTERS = 2000;
+const values = z.object({ text: text(MOST_CHARACTERS, 1) });
+
+interface Props {
+  patient: PatientRecord;
+  note?: PatientNote;
+}
+
+/** Notes something about a patient, or changes what was noted. */
+export function NoteForm({ patient, note }: Props) {
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider();
+  const [seen, setSeen] = useState(note);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['notes'] });
+  async function reload() {
+    if (seen) setSeen((await dataProvider.getOne<PatientNote>('notes', { id: seen.id })).data);
+    await refresh();
+  }
+  const form = useForm({
+    resolver: zodResolver(values),
+    defaultValues: { text: note?.text ?? '' },
+    mode: 'onTouched',
+  });
+  return (
+    <DrawerForm
+      title={note ? 'Edit note' : 'New note'}
+      about={patient.fullname}
+      form={form}
+      submitLabel="Save"
+      note="For staff alone. The patient never sees it."
+      run={(actions, entered) =>
+        seen ? actions.changeNote(seen, entered.text) : actions.addNote(patient.id, entered.text)
+      }
+      onDone={refresh}
+      onReload={() => void reload()}
+    >
+      {() => (
+        <TextArea
+          {...form.register('text')}
+          label="Note"
+          required
+          rows={8}
+          maxLength={MOST_CHARACTERS}
+          error={form.formState.errors.text?.message}
+        />
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,48 @@
+import type { PatientNote } from '@bedside/contracts/care/care.schema';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import Archive from 'lucide-react/icons/archive';
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import Pencil from 'lucide-react/icons/pencil';
+import { useRecordAction } from '../../../data/use-record-action.ts';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { RowMenu } from '../../../parts/RowMenu.tsx';
+import { NoteForm } from './NoteForm.tsx';
+
+interface Props {
+  patient: PatientRecord;
+  note: PatientNote;
+}
+
+/** What can be done with a note. An archived one is only taken out again. */
+export function NoteMenu({ patient, note }: Props) {
+  const drawer = useDrawer();
+  const shelve = useRecordAction((actions) =>
+    note.archived ? actions.unarchiveNote(note.id) : actions.archiveNote(note.id),
+  );
+  return (
+    <RowMenu label={`More for the note of ${note.author}`}>
+      {(close) => [
+        !note.archived && (
+          <ActionButton
+            key="edit"
+            shape="item"
+            onPick={close}
+            icon={Pencil}
+            label="Edit"
+            onPress={() => drawer.open(<NoteForm patient={patient} note={note} />)}
+          />
+        ),
+        <ActionButton
+          key="shelve"
+          shape="item"
+          onPick={close}
+          icon={note.archived ? ArchiveRestore : Archive}
+          label={note.archived ? 'Take out of the archive' : 'Archive'}
+          isBusy={shelve.isPending}
+          onPress={() => shelve.mutate()}
+        />,
+      ]}
+    </RowMenu>
+  );
+}

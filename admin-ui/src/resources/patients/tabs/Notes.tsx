@@ -1,0 +1,49 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import Button from '@mui/material/Button';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { Segments } from '../../../parts/Segments.tsx';
+import { NoteCards } from '../notes/NoteCards.tsx';
+import { NoteForm } from '../notes/NoteForm.tsx';
+import styles from '../notes/notes.module.css';
+import { useLiveNotes } from '../notes/use-notes.ts';
+import { patientAddress } from '../patient-address.ts';
+import tabs from './tabs.module.css';
+
+const shelves = [
+  { value: 'current', label: 'In use' },
+  { value: 'archived', label: 'Archived' },
+] as const;
+
+/** What staff noted about the patient; the archived notes stand apart. */
+export default function Notes({ patient }: { patient: PatientRecord }) {
+  const drawer = useDrawer();
+  const [shelf, setShelf] = useState<(typeof shelves)[number]['value']>('current');
+  useLiveNotes();
+  const isArchive = shelf === 'archived';
+  return (
+    <section className={tabs.sheet} aria-label="Notes">
+      <div className={styles.bar}>
+        <Segments label="Which notes" choices={shelves} chosen={shelf} onChoose={setShelf} />
+        <p>For staff alone. The patient never sees them.</p>
+        <Link to={patientAddress(patient.id, 'notes/detail')}>All in full</Link>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
+          onClick={() => drawer.open(<NoteForm patient={patient} />)}
+        >
+          New note
+        </Button>
+      </div>
+      <NoteCards
+        key={shelf}
+        patient={patient}
+        archived={isArchive}
+        none={isArchive ? 'No note is archived.' : 'Nothing was noted yet.'}
+      />
+    </section>
+  );
+}
