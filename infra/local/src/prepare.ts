@@ -1,4 +1,5 @@
 import type { Config } from '@bedside/config/config';
+import { openStorage } from '@bedside/integrations/storage/open-storage';
 import { takeDataFolder } from './data-folder.ts';
 import { bringUpToDate, openDatabase, withDb } from './database.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -13,7 +14,10 @@ export async function prepareDatabase(config: Config, reset: boolean, opened: Op
   opened.add(database.stop);
   await step('The schema is up to date', () => bringUpToDate(database.url));
   if (config.demo === 'practice') {
-    await step('The demo practice is there', () => withDb(database.url, (db) => seedDemo(db, new Date())));
+    const storage = openStorage(config.storage);
+    await step('The demo practice is there', () =>
+      withDb(database.url, (db) => seedDemo(db, storage, new Date())),
+    );
   }
   return database.url;
 }

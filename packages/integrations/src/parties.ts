@@ -8,8 +8,7 @@ import type { Parties } from './parties.port.ts';
 import { openPostalCodes } from './postal-codes/postal-codes.adapter.ts';
 import { openPush } from './push/push.adapter.ts';
 import { openStandInPush } from './push/push.stand-in.ts';
-import { openS3Storage } from './storage/storage.adapter.ts';
-import { openFolderStorage } from './storage/storage.stand-in.ts';
+import { openStorage } from './storage/open-storage.ts';
 import { openStripe } from './stripe/stripe.adapter.ts';
 import { openTexts } from './texts/texts.adapter.ts';
 import { openTravel } from './travel/travel.adapter.ts';
@@ -29,7 +28,7 @@ export function openParties(config: Config, { spentTokens = spentTokensInMemory(
     mail,
     texts: openTexts(config.texts, config.publicUrl),
     push: push.kind === 'firebase' ? openPush(push) : openStandInPush(push),
-    storage: storage.kind === 's3' ? openS3Storage(storage) : openFolderStorage(storage.folder),
+    storage: openStorage(storage),
     humanCheck: openHumanCheck(config.humanCheck, spentTokens),
     postalCodes: openPostalCodes(),
     breachedPasswords: openBreachedPasswords(config.breachedPasswordsUrl),

@@ -8,6 +8,7 @@ import { startApplication } from '@bedside/infra-local/application';
 import { seedDemo } from '@bedside/infra-local/demo/seed';
 import { freePort } from '@bedside/infra-local/free-port';
 import type { ServedFrontEnd } from '@bedside/infra-local/serve-front-ends';
+import { openStorage } from '@bedside/integrations/storage/open-storage';
 import { afterAll } from 'vitest';
 import { type Doors, doorsOf } from './doors.ts';
 import { withDatabase } from './postgres.ts';
@@ -42,7 +43,7 @@ export async function withApplication(options: TestApplicationOptions = {}): Pro
     LOG_LEVEL: process.env.LOG_LEVEL || 'silent',
   });
   await withoutQuietHours(db);
-  if (options.demo) await seedDemo(db, options.now?.() ?? new Date());
+  if (options.demo) await seedDemo(db, openStorage(config.storage), options.now?.() ?? new Date());
   const application = await startApplication({ ...options, config });
   afterAll(async () => {
     await application.stop();

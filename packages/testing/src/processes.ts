@@ -7,6 +7,7 @@ import { seedDemo } from '@bedside/infra-local/demo/seed';
 import { freePort } from '@bedside/infra-local/free-port';
 import { type RunningGateway, startGateway } from '@bedside/infra-local/gateway';
 import { type Processes, startProcesses } from '@bedside/infra-local/processes';
+import { openStorage } from '@bedside/integrations/storage/open-storage';
 import { afterAll } from 'vitest';
 import { type Doors, doorsOf } from './doors.ts';
 import { withDatabase } from './postgres.ts';
@@ -29,8 +30,9 @@ export async function withProcesses({ demo = false } = {}): Promise<SeparateProc
   const { db, url } = await withDatabase();
   const redis = await withRedis();
   await withoutQuietHours(db);
-  if (demo) await seedDemo(db, new Date());
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bedside-processes-'));
+  const { storage } = readConfig({ BEDSIDE_DATA: dataDir });
+  if (demo) await seedDemo(db, openStorage(storage), new Date());
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   const processes = await startProcesses({

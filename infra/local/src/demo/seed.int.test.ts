@@ -1,20 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { appointmentStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { webRequestStatuses } from '@bedside/contracts/appointments/web-request.schema';
+import { reportStatuses } from '@bedside/contracts/care/care.schema';
 import { consentStatuses } from '@bedside/contracts/people/consent.schema';
+import { readDocument } from '@bedside/domain/documents/document-file.queries';
+import { openFolderStorage } from '@bedside/integrations/storage/storage.stand-in';
 import { withDatabase } from '@bedside/testing/postgres';
 import { subDays } from 'date-fns';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { seedDemo } from './seed.ts';
 import { worksAt } from './staff.ts';
 
 const { db } = await withDatabase();
+const folder = await mkdtemp(path.join(tmpdir(), 'bedside-demo-'));
+afterAll(() => rm(folder, { recursive: true }));
+const storage = openFolderStorage(folder);
 const now = new Date('2026-10-14T15:42:00Z');
 const CLOCK = { timeZone: 'America/Chicago', hour: '2-digit', minute: '2-digit' } as const;
 
 describe('the demo practice', () => {
   it('is seeded once, with visits in every status and the four sign-ins', async () => {
-    expect(await seedDemo(db, now)).toBe(true);
-    expect(await seedDemo(db, now)).toBe(false);
+    expect(await seedDemo(db, storage, now)).toBe(true);
+    expect(await seedDemo(db, storage, now)).toBe(false);
 
     const visits = await db.selectFrom('appointments').select(['status']).execute();
     expect(visits).toHaveLength(300);
@@ -62,6 +71,28 @@ describe('the demo practice', () => {
     expect(unverified.length).toBeGreaterThan(0);
     expect(unverified.filter(({ paymentVerified }) => paymentVerified)).toEqual([]);
     expect(unverified.filter(({ settledAt }) => settledAt && settledAt < subDays(now, 4))).toEqual([]);
+  });
+
+  it('has reports in every status and visits that wait for theirs, each document whole in the storage', async () => {
+    const reports = await db
+      .selectFrom('reports')
+      .innerJoin('users', 'users.id', 'reports.patientId')
+      .select(['reports.status', 'users.email'])
+      .execute();
+    expect(new Set(reports.map(({ status }) => status))).toEqual(new Set(reportStatuses));
+    const awaited = await db
+      .selectFrom('appointments as visit')
+      .leftJoin('reports', 'reports.appointmentId', 'visit.id')
+      .select('visit.id')
+      .where('visit.producesReport', '=', true)
+      .where('visit.status', '=', 'PAID')
+      .where('reports.id', 'is', null)
+      .execute();
+    expect(awaited.length).toBeGreaterThan(0);
+    const documents = await db.selectFrom('documents').selectAll().execute();
+    for (const { id } of documents) await readDocument(db, storage, id);
+    const kinds = documents.map(({ contentType }) => contentType);
+    expect(new Set(kinds)).toEqual(new Set(['application/pdf', 'image/png']));
   });
 
   it('has invoices whose lines add up to their totals', async () => {

@@ -1,6 +1,9 @@
 import type { Db } from '@bedside/db/database';
+import type { StoragePort } from '@bedside/integrations/storage/storage.port';
+import { seedPatientNotes, seedVisitCodes } from './care-lists.ts';
 import { seedCharts } from './charts.ts';
 import { seedConsents } from './consents.ts';
+import { seedDocuments } from './documents.ts';
 import { seedHomes } from './homes.ts';
 import { seedPeople } from './people.ts';
 import { seedQuestionnaires } from './questionnaires.ts';
@@ -16,13 +19,16 @@ const SEED = 20_261_014;
  * Fills an empty practice with demo data that is the same on every machine, its dates counted from `now`.
  * @returns false where somebody is there already
  */
-export async function seedDemo(db: Db, now: Date): Promise<boolean> {
+export async function seedDemo(db: Db, storage: StoragePort, now: Date): Promise<boolean> {
   const somebody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (somebody) return false;
   const dice = new Dice(SEED);
   const people = await seedPeople(db, dice, now);
   await seedVisits(db, dice, people, now);
   await seedSoapNotes(db, new Dice(SEED + 5), now);
+  await seedVisitCodes(db);
+  await seedPatientNotes(db, people, now);
+  await seedDocuments(db, storage, new Dice(SEED + 6), people, now);
   await seedHomes(db, new Dice(SEED + 1), people, now);
   await seedStaff(db, new Dice(SEED + 2), people, now);
   await seedConsents(db, people, now);

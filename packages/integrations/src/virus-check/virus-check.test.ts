@@ -48,7 +48,7 @@ const verdict = (content: Buffer) =>
   content.includes(EICAR) ? 'stream: Win.Test.EICAR_HDB-1 FOUND' : 'stream: OK';
 
 test('a file goes to the daemon whole, in chunks, and comes back clean or by the name of its virus', async () => {
-  let seen = Buffer.alloc(0);
+  let seen: Buffer = Buffer.alloc(0);
   const url = await clamd((content) => {
     seen = content;
     return verdict(content);

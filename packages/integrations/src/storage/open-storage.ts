@@ -1,0 +1,8 @@
+import type { StorageConfig } from '@bedside/config/parties';
+import { openS3Storage } from './storage.adapter.ts';
+import type { StoragePort } from './storage.port.ts';
+import { openFolderStorage } from './storage.stand-in.ts';
+
+/** Where files are kept, as the configuration alone decides. */
+export const openStorage = (config: StorageConfig): StoragePort =>
+  config.kind === 's3' ? openS3Storage(config) : openFolderStorage(config.folder);
