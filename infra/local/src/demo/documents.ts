@@ -125,7 +125,14 @@ const promising = (db: Db) =>
   db
     .selectFrom('appointments as visit')
     .innerJoin('users as patient', 'patient.id', 'visit.patientId')
-    .select(['visit.id', 'visit.status', 'visit.startsAt', 'visit.patientId', 'visit.providerId'])
+    .select([
+      'visit.id',
+      'visit.status',
+      'visit.startsAt',
+      'visit.patientId',
+      'visit.providerId',
+      'visit.producesReport',
+    ])
     .select(['patient.firstName', 'patient.lastName', 'patient.email'])
     .where((eb) => eb.or([eb('visit.producesReport', '=', true), eb('patient.email', '=', SIGNED_IN)]))
     .where('visit.status', 'in', ['PAID', 'COMPLETED'])
@@ -141,7 +148,8 @@ async function addReports(db: Db, rows: Rows, dice: Dice, now: Date): Promise<vo
   for (const [index, visit] of (await promising(db)).entries()) {
     const { startsAt, providerId } = visit;
     if (!startsAt || !providerId) continue;
-    const next = (visit.status === 'PAID' ? paid : completed).shift();
+    const line = visit.status === 'PAID' ? paid : completed;
+    const next = visit.producesReport ? line.shift() : undefined;
     const status = next === undefined ? 'RELEASED' : next;
     if (!status) continue;
     const { name, lines, comment } = dice.pick(results);
