@@ -143,8 +143,8 @@ const promising = (db: Db) =>
 
 /** Completed visits have theirs; of the paid ones some wait for the laboratory, for a look, or for the release. */
 async function addReports(db: Db, rows: Rows, dice: Dice, now: Date): Promise<void> {
-  const paid: (ReportStatus | null)[] = ['UPLOADED', null];
-  const completed: ReportStatus[] = ['RELEASED', 'REVIEWED'];
+  const paid: (ReportStatus | null)[] = [null, 'UPLOADED'];
+  const completed: ReportStatus[] = ['REVIEWED', 'UPLOADED'];
   for (const [index, visit] of (await promising(db)).entries()) {
     const { startsAt, providerId } = visit;
     if (!startsAt || !providerId) continue;
