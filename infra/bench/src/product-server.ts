@@ -7,6 +7,7 @@ import { newId } from '@bedside/db/id';
 import { freePort } from '@bedside/infra-local/free-port';
 import { openParts } from '@bedside/process-kit/open-parts';
 import { buildApp } from '@bedside/service-kit/app';
+import { TODAY } from './dataset.ts';
 import { serveUntilStopped } from './serving.ts';
 
 /** The product's own service, with all its guards, on the dataset. */
@@ -17,12 +18,15 @@ const config = readConfig({
   BEDSIDE_DATA: mkdtempSync(path.join(tmpdir(), 'bedside-bench-')),
   LOG_LEVEL: 'silent',
 });
-const parts = await openParts(config, 'bench');
+const opened = await openParts(config, 'bench');
+/** At noon of the day on which the dataset ends, or every visit ahead would be late. */
+const ahead = Date.now() - Date.parse(`${TODAY}T17:00:00Z`);
+const parts = { ...opened, now: () => new Date(Date.now() - ahead) };
 const app = await buildApp({ parts, services: [appointmentsService], limits: false });
 
 const userId = newId();
 const sessionId = newId();
-const now = new Date();
+const now = parts.now();
 await parts.db
   .insertInto('users')
   .values({ id: userId, role: 'SUPER_ADMIN', firstName: 'Bench', lastName: 'Marker' })

@@ -2,6 +2,7 @@ import {
   type AppointmentStatus,
   appointmentStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
+import { batched, ofEach } from '@bedside/db/batched';
 import type { Executor } from '@bedside/db/database';
 import { subHours } from 'date-fns';
 import { sql } from 'kysely';
@@ -9,7 +10,7 @@ import type { Context } from '../context.ts';
 import { startOfDay } from '../payments/bill-search.ts';
 import { moneyOfDays } from '../payments/money-of-days.queries.ts';
 import { localDay } from '../practice/local-time.ts';
-import { practiceSettings } from '../practice/settings.ts';
+import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { isLate } from './late.policy.ts';
 import { visitsNeedingHand } from './needs-hand.queries.ts';
 
@@ -21,20 +22,37 @@ export type Dashboard = Awaited<ReturnType<typeof readDashboard>>;
 
 /**
  * The practice today, product-rules §8: a fixed number of statements, each over what is open or recent. Days are the
- * practice's; amounts are cents. `days` counts today.
+ * practice's; amounts are cents. `days` counts today. A change has every screen read it again at once: those who do at
+ * the same time read it together.
  */
-export async function readDashboard(db: Executor, ctx: Context, days: number) {
-  const settings = await practiceSettings(db, ctx);
+export const readDashboard = async (db: Executor, ctx: Context, days: number) =>
+  dashboards(db)({ now: ctx.now, settings: await practiceSettings(db, ctx), days });
+
+interface Asked {
+  now: Date;
+  settings: PracticeSettings;
+  days: number;
+}
+
+const dashboards = ofEach((db: Executor) =>
+  batched((asked: readonly Asked[]) => {
+    const latest = new Map(asked.map((one) => [one.days, one]));
+    const read = new Map([...latest].map(([days, one]) => [days, figuresOf(db, one)]));
+    return Promise.all(asked.map((one) => read.get(one.days) ?? figuresOf(db, one)));
+  }),
+);
+
+async function figuresOf(db: Executor, { now, settings, days }: Asked) {
   const { timeZone } = settings;
-  const today = localDay(ctx.now, timeZone);
+  const today = localDay(now, timeZone);
   const span = { today, days, timeZone };
   const [visits, late, queues, visitsADay, money, needsHand] = await Promise.all([
     visitsOf(db, today),
-    lateVisits(db, today, isLate(ctx.now, settings)),
-    waiting(db, { now: ctx.now, today, timeZone }),
+    lateVisits(db, today, isLate(now, settings)),
+    waiting(db, { now, today, timeZone }),
     visitsPerDay(db, span),
     moneyOfDays(db, span),
-    visitsNeedingHand(db, { now: ctx.now, today, settings }),
+    visitsNeedingHand(db, { now, today, settings }),
   ]);
   return { today, days, visits, late, queues, visitsADay, money, needsHand };
 }

@@ -42,17 +42,20 @@ interface Outstanding {
   over90: number;
 }
 
+/** Days are told by the instants they begin at, which spares a change of zone for each invoice. */
 async function outstanding(db: Executor, { today, timeZone }: Span): Promise<Outstanding> {
+  const begins = (daysAgo: number) => sql`(select ${startOfDay(today, timeZone, -daysAgo)})`;
+  const bml = sql`status = 'BML'`;
   const { rows } = await sql<Outstanding>`
-    select coalesce(sum(cents), 0) as total,
-      coalesce(sum(cents) filter (where age = 0), 0) as from_today,
-      coalesce(sum(cents) filter (where bml and age <= 30), 0) as "days0to30",
-      coalesce(sum(cents) filter (where bml and age between 31 and 60), 0) as "days31to60",
-      coalesce(sum(cents) filter (where bml and age between 61 and 90), 0) as "days61to90",
-      coalesce(sum(cents) filter (where bml and age > 90), 0) as "over90"
-    from (select total_cents as cents, status = 'BML' as bml,
-        ${today}::date - (created_at at time zone ${timeZone})::date as age
-      from invoices where status in ('PAYMENT_REQUESTED', 'BML')) as owed`.execute(db);
+    select coalesce(sum(total_cents), 0) as total,
+      coalesce(sum(total_cents) filter (where created_at >= ${begins(0)} and created_at < ${begins(-1)}), 0) as from_today,
+      coalesce(sum(total_cents) filter (where ${bml} and created_at >= ${begins(30)}), 0) as "days0to30",
+      coalesce(sum(total_cents) filter (where ${bml} and created_at >= ${begins(60)} and created_at < ${begins(30)}), 0)
+        as "days31to60",
+      coalesce(sum(total_cents) filter (where ${bml} and created_at >= ${begins(90)} and created_at < ${begins(60)}), 0)
+        as "days61to90",
+      coalesce(sum(total_cents) filter (where ${bml} and created_at < ${begins(90)}), 0) as "over90"
+    from invoices where status in ('PAYMENT_REQUESTED', 'BML')`.execute(db);
   const [owed] = rows;
   if (!owed) throw new Error('aggregates answer one row');
   return owed;
