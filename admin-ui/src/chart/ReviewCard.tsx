@@ -60,7 +60,7 @@ function ConfirmButton({ chart, entries, label, isMain }: ConfirmProps) {
   const { mutate, isPending } = useRecordAction((actions) =>
     actions.confirmChart(
       chart.patientId,
-      entries.map(({ id, version }) => ({ id, version })),
+      entries.map(({ id, version }) => ({ id, seenVersion: version })),
     ),
   );
   const [first] = entries;

@@ -321,10 +321,10 @@ export const patientDataCalls: Record<string, AuditedCall> = {
   },
   removeFromHousehold: { given: stage.memberOf, asks: inPath, leaves: ['household.remove'] },
   getHistory: { asks: inPath, leaves: ['getHistory'] },
-  addHistory: { asks: ofPatient(stage.condition), leaves: ['chart.add'] },
+  addHistory: { asks: ofPatient(stage.operation), leaves: ['chart.add'] },
   updateHistory: {
     given: stage.chartEntryOf,
-    asks: (id) => ({ body: { ...stage.condition, id } }),
+    asks: (id) => ({ body: { ...stage.operation, id } }),
     leaves: ['chart.change'],
   },
   removeHistory: {

@@ -325,13 +325,13 @@ export async function acceptedRequest(cast: Cast): Promise<string> {
   return webAppointmentId;
 }
 
-export const condition = {
-  kind: 'PAST_MEDICAL',
-  fields: { condition: 'Migraine', onset: '2019', note: 'Worse in spring.' },
+export const operation = {
+  kind: 'SURGICAL',
+  fields: { procedure: 'Appendectomy', date: '2009', note: 'Without complications.' },
 };
 
 export const chartEntryOf = ({ db, patient }: Cast): Promise<string> =>
-  insertChartEntry(db, patient.id, 'PAST_MEDICAL', { condition: 'Asthma', status: 'ACTIVE' });
+  insertChartEntry(db, patient.id, 'SURGICAL', { procedure: 'Tonsillectomy' });
 
 /** @returns whose chart it is that waits for staff */
 export async function waitingChartOf({ db, patient }: Cast): Promise<string> {

@@ -14,8 +14,8 @@ import {
   type AuditStage,
   callNamed,
   cardOnFile,
-  condition,
   newCast,
+  operation,
   type Request,
   send,
   unreadChat,
@@ -115,9 +115,9 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
   await cardOnFile(cast);
 
   const added = await send(cast.admin, callNamed('addHistory'), {
-    body: { ...condition, patientId: patient.id },
+    body: { ...operation, patientId: patient.id },
   });
-  const conditionId = added.answer.json<{ data: { id: string } }>().data.id;
+  const operationId = added.answer.json<{ data: { id: string } }>().data.id;
   const consent = await insertConsent(db, patient);
   const granted = await insertConsent(db, stranger, {
     requestFrom: patient.id,
@@ -251,7 +251,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       patientDetail: inPath(patient.id),
       userDetail: inPath(patient.id),
       getHistory: inPath(patient.id),
-      listHistoryChanges: inPath(conditionId),
+      listHistoryChanges: inPath(operationId),
       listMerges: inPath(patient.id),
       listPeople: { query: { role: 'PATIENT' } },
       getWebAppointment: inPath(requestId),

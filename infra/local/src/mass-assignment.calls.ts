@@ -1,6 +1,6 @@
 import { photograph } from '@bedside/auth-service/pictures/photograph.fixture';
 import { newId } from '@bedside/db/id';
-import { condition, insuranceCard } from './audit.fixture.ts';
+import { insuranceCard, operation } from './audit.fixture.ts';
 
 const id = newId();
 const person = {
@@ -61,8 +61,8 @@ export const goodBodies: Record<string, object> = {
   sendConsentRequest: { requestTo: email, consentMode: 'REQUEST', appointment: true },
   sendConsentCode: { id: token },
   consentAction: { id: token, action: 'APPROVED', OTP, signature: { kind: 'TYPED', name: 'Nora Whitfield' } },
-  addHistory: { patientId: id, ...condition },
-  updateHistory: { id, ...condition },
+  addHistory: { patientId: id, ...operation },
+  updateHistory: { id, ...operation },
   removeHistory: { reason: 'Written down for somebody else' },
   confirmHistory: { entries: [{ id }] },
   stateNoAllergies: { noKnownAllergies: true },

@@ -78,7 +78,11 @@ export const confirmHistory = call({
     'Confirm what a patient entered: the named entries of that patient as they were seen, or all that wait (path ours)',
   params: idParams,
   body: z.strictObject({
-    entries: z.array(z.strictObject({ id, version })).min(1).max(200).optional(),
+    entries: z
+      .array(z.strictObject({ id, seenVersion: version }))
+      .min(1)
+      .max(200)
+      .optional(),
   }),
   data: chart,
 });

@@ -29,6 +29,12 @@ type NewEntry = z.output<typeof addHistory.body>;
 type ChangedEntry = z.output<typeof updateHistory.body>;
 type Entry = Selectable<ChartEntriesTable>;
 
+interface SeenEntry {
+  id: string;
+  /** As it stood before whoever confirms it; left out, as it is now. */
+  seenVersion?: number | undefined;
+}
+
 /**
  * Adds an entry to a medical history. A patient's waits for review, and an active allergy takes away the word that there
  * are none.
@@ -134,7 +140,7 @@ export const removeChartEntry = (
 export const confirmChart = (
   db: Db,
   ctx: Context,
-  input: { id: string; entries?: readonly { id: string; version?: number | undefined }[] | undefined },
+  input: { id: string; entries?: readonly SeenEntry[] | undefined },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const person = await patientInReach(tx, ctx, input.id, { lock: true });
@@ -249,16 +255,13 @@ async function entryById(tx: Tx, id: string): Promise<Entry> {
   return entry;
 }
 
-function wantedOf(
-  entries: readonly Entry[],
-  wanted: readonly { id: string; version?: number | undefined }[] | undefined,
-): Entry[] {
+function wantedOf(entries: readonly Entry[], wanted: readonly SeenEntry[] | undefined): Entry[] {
   if (!wanted) return [...entries];
   const known = new Map(entries.map((entry) => [entry.id, entry]));
-  return [...new Map(wanted.map((one) => [one.id, one])).values()].map(({ id, version }) => {
+  return [...new Map(wanted.map((one) => [one.id, one])).values()].map(({ id, seenVersion }) => {
     const entry = known.get(id);
     if (!entry) throw notFound();
-    if (version !== undefined && version !== entry.version && waitsForReview(entry))
+    if (seenVersion !== undefined && seenVersion !== entry.version && waitsForReview(entry))
       throw new DomainError('CONCURRENT_UPDATE');
     return entry;
   });

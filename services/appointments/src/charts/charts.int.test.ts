@@ -104,11 +104,13 @@ describe('a chart', () => {
     const { patient, admin } = cast;
     const one = await added(patient, asthma);
     const other = await added(patient, penicillin);
-    expect((await confirm(admin, { entries: [{ id: one.id, version: 1 }] })).json().data.toReview).toBe(1);
+    expect((await confirm(admin, { entries: [{ id: one.id, seenVersion: 1 }] })).json().data.toReview).toBe(
+      1,
+    );
 
     await update(patient, { id: other.id, ...penicillin, fields: { substance: 'Amoxicillin' } });
     const before = await trace();
-    const stale = await confirm(admin, { entries: [{ id: other.id, version: 1 }] });
+    const stale = await confirm(admin, { entries: [{ id: other.id, seenVersion: 1 }] });
     expect(stale.json()).toMatchObject({ code: 'CONCURRENT_UPDATE' });
     const foreign = await insertChartEntry(
       db,
