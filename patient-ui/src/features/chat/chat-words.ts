@@ -1,36 +1,21 @@
 import type { ChatMessage, InboxEntry } from '@bedside/contracts/messaging/chat.schema';
+import { clockOf, personCalled } from '@bedside/ui-kit/chat/inbox';
 import { receiptOf } from '@bedside/ui-kit/chat/messages';
 import { dayWord } from '@bedside/ui-kit/chat/rows';
 import type { Person } from '@bedside/ui-kit/components/Avatar';
-import { dayIn, dayText, type Formats, timeIn, timeText } from '@bedside/ui-kit/formats';
+import { dayText, type Formats } from '@bedside/ui-kit/formats';
 import type { Texts } from '../../texts/en.ts';
 import { capitalized } from '../appointments/visit-words.ts';
 
-const WEEK_DAYS = 6;
+export { inboxStamp } from '@bedside/ui-kit/chat/inbox';
+
+/** With whom one writes: the practice goes by what it is to the patient. */
+export const nameOf = ({ kind, peer }: Pick<InboxEntry, 'kind' | 'peer'>, texts: Texts['chat']): string =>
+  kind === 'PRACTICE' ? texts.practice : peer.name;
 
 /** Somebody as an avatar shows them: "Amara Osei, MD" has the letters AO. */
-export function avatarOf({ id, peer }: Pick<InboxEntry, 'id' | 'peer'>): Person {
-  const [name = ''] = peer.name.split(',');
-  const words = name.split(/\s+/).filter((word) => word !== '' && !word.endsWith('.'));
-  return {
-    id: peer.id ?? id,
-    firstName: words[0] ?? '',
-    lastName: words.length > 1 ? (words.at(-1) ?? '') : '',
-    profileImage: peer.image,
-  };
-}
-
-export const clockOf = (instant: string, formats: Formats): string =>
-  timeText(timeIn(formats.zone, new Date(instant)), formats);
-
-/** When the last message came: its time today, its weekday within a week, else its date. */
-export function inboxStamp(instant: string, now: Date, formats: Formats): string {
-  const day = dayIn(formats.zone, new Date(instant));
-  const today = dayIn(formats.zone, now);
-  if (day === today) return clockOf(instant, formats);
-  const age = (Date.parse(today) - Date.parse(day)) / 86_400_000;
-  return dayText(day, age <= WEEK_DAYS ? 'weekday' : 'brief', formats);
-}
+export const avatarOf = (chat: Pick<InboxEntry, 'id' | 'kind' | 'peer'>, texts: Texts['chat']): Person =>
+  personCalled(chat.peer.id ?? chat.id, nameOf(chat, texts), chat.peer.image);
 
 /** The line of a row: what was said last, and by whom when it was oneself. */
 export function lastWords({ lastMessage }: Pick<InboxEntry, 'lastMessage'>, texts: Texts['chat']): string {
@@ -55,8 +40,12 @@ export function stampOf(message: ChatMessage, texts: Texts['chat'], formats: For
 }
 
 /** Conversations whose other side is called so. */
-export const called = (chats: readonly InboxEntry[], words: string): readonly InboxEntry[] =>
-  chats.filter(({ peer }) => peer.name.toLocaleLowerCase().includes(words.trim().toLocaleLowerCase()));
+export const called = (
+  chats: readonly InboxEntry[],
+  words: string,
+  texts: Texts['chat'],
+): readonly InboxEntry[] =>
+  chats.filter((chat) => nameOf(chat, texts).toLocaleLowerCase().includes(words.trim().toLocaleLowerCase()));
 
 /** Those with a message as they came, newest first; then the practice and whoever else can be written to. */
 export const inOrder = (chats: readonly InboxEntry[]): readonly InboxEntry[] =>

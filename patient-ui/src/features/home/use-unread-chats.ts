@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../session/use-session.ts';
+import { useTexts } from '../../texts/TextsProvider.tsx';
 import { inboxQuery } from '../chat/chat-queries.ts';
+import { nameOf } from '../chat/chat-words.ts';
 
 /** How many messages wait, from whom, and the way to them. */
 export function useUnreadChats() {
+  const { chat } = useTexts();
   const { unreadChatCount: count } = useUser();
   const { data } = useQuery({ ...inboxQuery, enabled: count > 0 });
   const unread = data?.filter(({ unreadCount }) => unreadCount > 0) ?? [];
   const [first] = unread;
   return {
     count,
-    from: unread.map(({ peer }) => peer.name).join(', '),
+    from: unread.map((one) => nameOf(one, chat)).join(', '),
     to: first && unread.length === 1 ? `/chat/${first.id}` : '/chat',
   };
 }

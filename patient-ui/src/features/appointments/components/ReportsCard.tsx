@@ -6,8 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import FileCheck from 'lucide-react/icons/file-check';
 import { lazy, Suspense, useState } from 'react';
 import { Card } from '../../../parts/Card.tsx';
-import { CutText } from '../../../parts/CutText.tsx';
-import { commentCut } from '../../../parts/cut.ts';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Disc } from '../../../parts/RowLink.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
@@ -68,7 +66,7 @@ function ReportLine({ report, firstName }: { report: Report; firstName: string }
         {comment && (
           <div className={styles.quote}>
             <p className="small muted">{records.comment(reviewedBy)}</p>
-            <CutText text={comment} at={commentCut} />
+            <p>{comment}</p>
           </div>
         )}
       </div>

@@ -17,8 +17,8 @@ import styles from './Composer.module.css';
 
 interface Props {
   id: string;
-  /** Of whom one writes to. */
-  name: string;
+  /** To whom one writes, in words. */
+  label: string;
   thread: Thread;
 }
 
@@ -26,7 +26,7 @@ interface Props {
 const sendsByEnter = () => !window.matchMedia('(pointer: coarse)').matches;
 
 /** Where one writes, and what goes along. */
-export function Composer({ id, name, thread }: Props) {
+export function Composer({ id, label, thread }: Props) {
   const { chat: texts, files: words } = useTexts();
   const draft = useDraft(id);
   const tellTyping = useTypingTeller(id);
@@ -113,8 +113,8 @@ export function Composer({ id, name, thread }: Props) {
           ref={field}
           rows={1}
           className={styles.field}
-          aria-label={texts.writeTo(name)}
-          placeholder={texts.writeTo(name)}
+          aria-label={label}
+          placeholder={label}
           aria-invalid={over > 0 || undefined}
           aria-describedby={over > 0 ? 'chat-too-long' : undefined}
           value={text}

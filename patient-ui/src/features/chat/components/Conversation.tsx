@@ -8,6 +8,7 @@ import { Page } from '../../../parts/Page.tsx';
 import { usePageTitle } from '../../../parts/use-page-title.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { chatQuery } from '../chat-queries.ts';
+import { nameOf } from '../chat-words.ts';
 import { useThread } from '../use-thread.ts';
 import { useVisibleHeight } from '../use-visible-height.ts';
 import { Composer } from './Composer.tsx';
@@ -27,7 +28,7 @@ export function Conversation({ id, alone = false }: Props) {
   const { chat: texts } = useTexts();
   const { data: chat, error, refetch } = useQuery(chatQuery(id));
   const { thread, state } = useThread(id);
-  const name = chat?.peer.name ?? '';
+  const name = chat ? nameOf(chat, texts) : '';
   usePageTitle(name || texts.title);
   const height = useVisibleHeight(alone);
   if (error) return <Failed reason={error} onRetry={refetch} alone={alone} />;
@@ -42,7 +43,11 @@ export function Conversation({ id, alone = false }: Props) {
       {alone && <EmergencyLine />}
       {chat?.appointmentId && <VisitLine id={chat.appointmentId} />}
       <ThreadLog id={id} name={name} kind={chat?.kind} thread={thread} state={state} />
-      <Composer id={id} name={name} thread={thread} />
+      <Composer
+        id={id}
+        label={chat?.kind === 'PRACTICE' ? texts.write : texts.writeTo(name)}
+        thread={thread}
+      />
     </section>
   );
 }

@@ -49,7 +49,9 @@ export function Inbox({ chosen, beside = false }: Props) {
       <div className={beside ? styles.listBeside : undefined}>
         {error && <LoadFailure reason={error} onRetry={refetch} />}
         {!data && !error && <RowSkeletons rows={USUAL_ROWS} />}
-        {data && <List chats={inOrder(called(data, words))} all={data} chosen={chosen} beside={beside} />}
+        {data && (
+          <List chats={inOrder(called(data, words, chat))} all={data} chosen={chosen} beside={beside} />
+        )}
       </div>
     </>
   );

@@ -5,7 +5,7 @@ import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Link } from 'react-router';
 import { shownCount } from '../../../shell/shown-count.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { avatarOf, inboxStamp, lastWords } from '../chat-words.ts';
+import { avatarOf, inboxStamp, lastWords, nameOf } from '../chat-words.ts';
 import styles from './InboxRow.module.css';
 
 /** One conversation of the inbox: with whom, what was said last and when, and how much is new. */
@@ -13,14 +13,15 @@ export function InboxRow({ chat, chosen }: { chat: InboxEntry; chosen: boolean }
   const { chat: texts } = useTexts();
   const formats = useFormats();
   const isTyping = useTyping(chat.id);
-  const { lastMessage, unreadCount, peer } = chat;
+  const { lastMessage, unreadCount } = chat;
+  const name = nameOf(chat, texts);
   return (
     <ChatRow
       to={`/chat/${chat.id}`}
-      person={avatarOf(chat)}
-      name={peer.name}
+      person={avatarOf(chat, texts)}
+      name={name}
       stamp={lastMessage && inboxStamp(lastMessage.at, new Date(), formats)}
-      words={isTyping ? texts.typing(peer.name) : lastWords(chat, texts)}
+      words={isTyping ? texts.typing(name) : lastWords(chat, texts)}
       unread={unreadCount}
       chosen={chosen}
     />

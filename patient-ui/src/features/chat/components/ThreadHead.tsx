@@ -8,7 +8,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link } from 'react-router';
 import { configQuery } from '../../../api/config-query.ts';
 import { useFirstTexts, useTexts } from '../../../texts/TextsProvider.tsx';
-import { avatarOf } from '../chat-words.ts';
+import { avatarOf, nameOf } from '../chat-words.ts';
 import styles from './ThreadHead.module.css';
 
 interface Props {
@@ -30,11 +30,11 @@ export function ThreadHead({ id, chat, alone }: Props) {
           <ChevronLeft size={24} strokeWidth={1.75} aria-hidden />
         </Link>
       )}
-      {chat ? <Avatar person={avatarOf(chat)} /> : <Skeleton width={40} height={40} round />}
+      {chat ? <Avatar person={avatarOf(chat, texts)} /> : <Skeleton width={40} height={40} round />}
       <div className={styles.words}>
-        {chat ? <h1 className={styles.name}>{chat.peer.name}</h1> : <Skeleton width="55%" height={20} />}
+        {chat ? <h1 className={styles.name}>{nameOf(chat, texts)}</h1> : <Skeleton width="55%" height={20} />}
         <p className="small muted" aria-live="polite">
-          {chat && isTyping && texts.typing(chat.peer.name)}
+          {chat && isTyping && texts.typing(nameOf(chat, texts))}
           {chat && !isTyping && config && texts.replies(openingHours(config.practice.hours))}
         </p>
       </div>

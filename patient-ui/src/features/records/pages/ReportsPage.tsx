@@ -6,8 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import FileCheck from 'lucide-react/icons/file-check';
 import { useSearchParams } from 'react-router';
 import { Card, Rows } from '../../../parts/Card.tsx';
-import { CutText } from '../../../parts/CutText.tsx';
-import { commentCut } from '../../../parts/cut.ts';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Pager } from '../../../parts/Pager.tsx';
 import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
@@ -84,7 +82,7 @@ function ReportRow({ report }: { report: Report }) {
       {comment && (
         <div className={styles.quote}>
           <p className="small muted">{records.comment(report.reviewedBy)}</p>
-          <CutText text={comment} at={commentCut} />
+          <p>{comment}</p>
         </div>
       )}
     </FileRow>
