@@ -9,6 +9,8 @@ import { kindWords, sizeWords } from './file-words.ts';
 
 const fileWords = ({ contentType, sizeBytes }: DocumentRow) =>
   `${kindWords(contentType)}, ${sizeWords(sizeBytes)}`;
+const secondLine = (document: DocumentRow) =>
+  [fileWords(document), document.description].filter(Boolean).join(' · ');
 const byWords = ({ uploadedBy }: DocumentRow) => uploadedBy ?? 'Bedside';
 
 export const documentColumns: readonly Column<DocumentRow>[] = [
@@ -17,10 +19,7 @@ export const documentColumns: readonly Column<DocumentRow>[] = [
     label: 'Document',
     sortBy: 'name',
     cell: (document) => (
-      <TwoLines
-        first={<DocumentName document={document} />}
-        second={document.description ?? fileWords(document)}
-      />
+      <TwoLines first={<DocumentName document={document} />} second={secondLine(document)} />
     ),
     text: ({ name }) => name,
   },
@@ -31,15 +30,6 @@ export const documentColumns: readonly Column<DocumentRow>[] = [
     sortBy: 'category',
     cell: ({ category }) => category,
     text: ({ category }) => category,
-  },
-  {
-    key: 'size',
-    label: 'File',
-    width: 140,
-    sortBy: 'sizeBytes',
-    fromWidth: 1024,
-    cell: fileWords,
-    text: fileWords,
   },
   {
     key: 'uploadedBy',

@@ -144,12 +144,16 @@ const promising = (db: Db) =>
 /** Completed visits have theirs; of the paid ones some wait for the laboratory, for a look, or for the release. */
 async function addReports(db: Db, rows: Rows, dice: Dice, now: Date): Promise<void> {
   const paid: (ReportStatus | null)[] = [null, 'UPLOADED'];
+  let extras = 2;
   const completed: ReportStatus[] = ['REVIEWED', 'UPLOADED'];
   for (const [index, visit] of (await promising(db)).entries()) {
     const { startsAt, providerId } = visit;
     if (!startsAt || !providerId) continue;
+    const isExtra = !visit.producesReport;
+    if (isExtra && extras === 0) continue;
+    if (isExtra) extras -= 1;
     const line = visit.status === 'PAID' ? paid : completed;
-    const next = visit.producesReport ? line.shift() : undefined;
+    const next = isExtra ? undefined : line.shift();
     const status = next === undefined ? 'RELEASED' : next;
     if (!status) continue;
     const { name, lines, comment } = dice.pick(results);

@@ -35,12 +35,13 @@ export function ReportLine({ visit, report }: Props) {
       <button type="button" className={styles.name} onClick={() => setIsOpen(true)}>
         {reportName}
       </button>
-      <DenseChip {...reportLook(status)} />
+      <span className={styles.chip}>
+        <DenseChip {...reportLook(status)} />
+      </span>
       <span className={styles.facts}>
         {isOneOfSeveral && `${patientName}, `}
-        {releasedAt ? 'released ' : 'added '}
+        {!releasedAt && report.uploadedBy && `${report.uploadedBy}, `}
         <When instant={releasedAt ?? report.createdAt} />
-        {!releasedAt && report.uploadedBy && ` by ${report.uploadedBy}`}
       </span>
       <span className={styles.steps}>
         <NextStep visit={visit} report={report} />
@@ -69,7 +70,7 @@ function NextStep({ visit, report }: Props) {
       <ActionButton
         shape="row"
         icon={Eye}
-        label="Reviewed"
+        label="Mark reviewed"
         of={report.reportName}
         isBusy={review.isPending}
         onPress={() => review.mutate()}

@@ -37,14 +37,9 @@ export default function UploadForm({ patient }: Props) {
             required
             options={categories}
             placeholder="Choose what they are"
-          />
-          <TextInput
-            {...register('description')}
-            label="Description"
-            aside="optional"
-            maxLength={250}
             help="Of the files that you choose next."
           />
+          <TextInput {...register('description')} label="Description" aside="optional" maxLength={250} />
           <Uploader
             what={`documents of ${patient.fullname}`}
             texts={uploaderTexts}

@@ -34,7 +34,8 @@ export default function Documents({ patient }: { patient: PatientRecord }) {
           <DateChip isPast />
           <Button
             size="small"
-            variant="contained"
+            variant="outlined"
+            sx={{ marginLeft: 'auto' }}
             startIcon={<Upload size={14} strokeWidth={1.75} aria-hidden />}
             onClick={() => drawer.open(<UploadForm patient={patient} />)}
           >
