@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DomainError } from '@bedside/contracts/errors';
+import { newId } from '@bedside/db/id';
+import { PartyError } from '@bedside/integrations/party-error';
+import { encodePicture } from '@bedside/integrations/pictures/encode-picture';
+import { startS3StandIn } from '@bedside/integrations/storage/s3.fixture';
+import { openS3Storage } from '@bedside/integrations/storage/storage.adapter';
+import { openFolderStorage } from '@bedside/integrations/storage/storage.stand-in';
+import { smallPdf } from '@bedside/testing/factories/documents';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Context } from '../context.ts';
+import { readDocument } from './document-file.queries.ts';
+import { keepUpload, type UploadKit } from './keep-upload.commands.ts';
+
+const { db } = await withDatabase();
+const folder = await mkdtemp(path.join(tmpdir(), 'bedside-uploads-'));
+const s3 = await startS3StandIn();
+afterAll(async () => {
+  s3.close();
+  await rm(folder, { recursive: true });
+});
+const patient = await insertPatient(db);
+const ctx: Context = {
+  actor: { userId: patient.id, role: 'PATIENT', permissions: [], sessionId: newId() },
+  requestId: newId(),
+  now: new Date('2026-10-14T15:00:00Z'),
+  ip: null,
+};
+const file = { content: smallPdf(), filename: 'labs.pdf', mimetype: 'application/pdf' };
+const filing = {
+  patientId: patient.id,
+  category: 'Other',
+  action: 'document.upload',
+  refusal: 'No.',
+} as const;
+
+describe.each([
+  ['a folder', openFolderStorage(folder)],
+  ['S3', openS3Storage(s3.config)],
+])('an upload that is kept in %s', (_where, storage) => {
+  const kit = (virusCheck: UploadKit['virusCheck'] = null): UploadKit => ({
+    storage,
+    encode: encodePicture,
+    virusCheck,
+  });
+
+  it('comes back as it was', async () => {
+    const { id } = await keepUpload(db, ctx, kit(), file, filing);
+    const { content, name, contentType } = await readDocument(db, storage, id);
+    expect(content.equals(smallPdf())).toBe(true);
+    expect({ name, contentType }).toEqual({ name: 'labs.pdf', contentType: 'application/pdf' });
+  });
+
+  it('is never stored when something is found in it, or nobody could look', async () => {
+    const rows = () => db.selectFrom('documents').select('id').execute();
+    const before = await rows();
+    const found = keepUpload(db, ctx, kit({ find: async () => 'Eicar' }), file, filing);
+    await expect(found).rejects.toMatchObject({ code: 'VALIDATION' });
+    const away = keepUpload(
+      db,
+      ctx,
+      kit({
+        find: async () => {
+          throw new PartyError('virus-check', 'unavailable', 'did not answer');
+        },
+      }),
+      file,
+      filing,
+    );
+    await expect(away).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await rows()).toEqual(before);
+  });
+
+  it('leaves nothing in the storage when its row is refused', async () => {
+    const put: string[] = [];
+    const watched: UploadKit = {
+      ...kit(),
+      storage: {
+        ...storage,
+        put: async (...given) => {
+          put.push(given[0]);
+          await storage.put(...given);
+        },
+      },
+    };
+    const refused = keepUpload(db, ctx, watched, file, {
+      ...filing,
+      stillMay: async () => {
+        throw new DomainError('RULE_REFUSED', 'Locked meanwhile.');
+      },
+    });
+    await expect(refused).rejects.toMatchObject({ code: 'RULE_REFUSED' });
+    expect(put).toHaveLength(1);
+    for (const key of put) expect(await storage.exists(key)).toBe(false);
+  });
+});

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { StorageConfig } from '@bedside/config/parties';
+import { z } from 'zod';
+
+export interface S3StandIn {
+  objects: Map<string, { type: string; content: Buffer }>;
+  /** Answers every request with this status from now on. */
+  failWith: (status: number) => void;
+  config: Extract<StorageConfig, { kind: 's3' }>;
+  close: () => void;
+}
+
+/** As much of S3 as one object needs, over HTTP. */
+export async function startS3StandIn(): Promise<S3StandIn> {
+  const objects: S3StandIn['objects'] = new Map();
+  let failure: number | undefined;
+  const server = createServer(async (request, response) => {
+    const key = request.url?.split('?')[0] ?? '';
+    const found = objects.get(key);
+    const content = await buffer(request);
+    if (failure) return response.writeHead(failure).end();
+    if (request.method === 'PUT') {
+      objects.set(key, { type: request.headers['content-type'] ?? '', content });
+      return response.writeHead(200, { etag: '"1"' }).end();
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(key);
+      return response.writeHead(204).end();
+    }
+    if (!found) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
+    response.writeHead(200, { 'content-type': found.type, 'content-length': found.content.length });
+    return response.end(request.method === 'HEAD' ? undefined : found.content);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  return {
+    objects,
+    failWith: (status) => {
+      failure = status;
+    },
+    config: {
+      kind: 's3',
+      bucket: 'files',
+      region: 'us-east-2',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      endpoint: `http://127.0.0.1:${port}`,
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
