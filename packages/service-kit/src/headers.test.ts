@@ -23,3 +23,23 @@ test('a hosted human check may run where the practice chose it', () => {
   expect(policy['frame-src']).toContain('https://challenges.cloudflare.com');
   expect(policy['script-src']).not.toContain('https://www.google.com/recaptcha/');
 });
+
+test('a browser registers for pushes where the practice has a project, and frames nothing but our own files', () => {
+  const firebase = {
+    FIREBASE_PROJECT_ID: 'project',
+    FIREBASE_CLIENT_EMAIL: 'push@project.iam.gserviceaccount.com',
+    FIREBASE_PRIVATE_KEY: 'key',
+    FIREBASE_API_KEY: 'api',
+    FIREBASE_APP_ID: 'app',
+    FIREBASE_SENDER_ID: '1',
+    FIREBASE_VAPID_KEY: 'vapid',
+  };
+  const registry = 'https://fcmregistrations.googleapis.com';
+  expect(policyWith(firebase)['connect-src']).toContain(registry);
+  expect(policyWith({})['connect-src']).not.toContain(registry);
+  expect(policyWith({})['frame-src']).toEqual([
+    "'self'",
+    'https://js.stripe.com',
+    'https://hooks.stripe.com',
+  ]);
+});

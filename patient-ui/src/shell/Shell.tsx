@@ -13,6 +13,7 @@ import { ReaderFormats } from './ReaderFormats.tsx';
 import { SignedOut } from './SignedOut.tsx';
 import { Tabs } from './Tabs.tsx';
 import { ToastHost } from './ToastHost.tsx';
+import { useDelivered } from './use-delivered.ts';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
 /** Everything around a signed-in screen. */
@@ -26,6 +27,7 @@ function SignedInShell({ idleMinutes }: { idleMinutes: number }) {
   const { shell } = useTexts();
   useLive();
   usePush();
+  useDelivered();
   useFreshUser();
   useIdleSignOut(
     idleMinutes,

@@ -49,11 +49,6 @@ export function ThreadLog({ id, name, kind, thread, state }: Props) {
         {state.failure !== null && (
           <LoadFailure reason={state.failure} onRetry={() => void thread.catchUp()} />
         )}
-        {state.loading === 'older' && (
-          <p className={styles.older} role="status" aria-label={texts.older}>
-            <Spinner />
-          </p>
-        )}
         {isEmpty && (
           <div className={styles.begin}>
             <p>{texts.begin(name)}</p>
@@ -64,6 +59,11 @@ export function ThreadLog({ id, name, kind, thread, state }: Props) {
           <Row key={row.key} row={row} id={id} kind={kind} thread={thread} today={today} />
         ))}
       </div>
+      {state.loading === 'older' && (
+        <p className={styles.older} role="status" aria-label={texts.older}>
+          <Spinner />
+        </p>
+      )}
       {hasBelow && (
         <button type="button" className={styles.below} onClick={toEnd} aria-label={texts.toNewest}>
           <ArrowDown size={16} strokeWidth={2} aria-hidden />
