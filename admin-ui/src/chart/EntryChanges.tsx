@@ -1,9 +1,8 @@
 import type { ChartEntry, ChartRevision } from '@bedside/contracts/care/chart.schema';
-import { historyWords, type RevisionWords } from '@bedside/ui-kit/chart/chart-words';
+import { historyWords, type RevisionWords, revisionTime } from '@bedside/ui-kit/chart/chart-words';
 import { chartWordsEn } from '@bedside/ui-kit/chart/chart-words.en';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import { instantText } from '@bedside/ui-kit/formats';
 import { RetryNotice } from '../parts/RetryNotice.tsx';
 import styles from './chart.module.css';
 import { useEntryChanges } from './use-chart.ts';
@@ -48,7 +47,7 @@ function Change({ change: { revision, differences } }: { change: RevisionWords }
       <p>
         {changeWords[revision.change]} by {who}
       </p>
-      <p className={styles.small}>{instantText(revision.at, formats)}</p>
+      <p className={styles.small}>{revisionTime(revision.at, formats)}</p>
       {revision.reason && <p className={styles.small}>{revision.reason}</p>}
       {differences.length > 0 && (
         <dl>

@@ -28,6 +28,8 @@ interface Props<V extends FieldValues> {
   onShowLatest?: () => Promise<void>;
   /** Beside the button. */
   end?: ReactNode;
+  /** After the form. */
+  below?: ReactNode;
   children: ReactNode;
 }
 
@@ -51,6 +53,7 @@ export function ScreenForm<V extends FieldValues>(props: Props<V>) {
     failure,
     onShowLatest,
     end,
+    below,
     children,
   } = props;
   const { form: texts } = useTexts();
@@ -90,6 +93,7 @@ export function ScreenForm<V extends FieldValues>(props: Props<V>) {
           </ScreenDock>
         </form>
       </FormProvider>
+      {below}
     </Page>
   );
 }

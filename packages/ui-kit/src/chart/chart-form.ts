@@ -89,7 +89,10 @@ export interface ChartProblems {
 export const chartForm = (kind: ChartKind, problems: ChartProblems) =>
   z.object(Object.fromEntries(chartForms[kind].map((field) => [field.name, checkOf(field, problems)])));
 
-function checkOf({ as, required, max = 500 }: ChartField, problems: ChartProblems): z.ZodType<string | boolean, string | boolean> {
+function checkOf(
+  { as, required, max = 500 }: ChartField,
+  problems: ChartProblems,
+): z.ZodType<string | boolean, string | boolean> {
   if (as === 'tick') return z.boolean();
   const typed = z.string().trim();
   if (as === 'date') return typed.refine((text) => !text || parseRoughDate(text) !== null, problems.date);

@@ -1,5 +1,5 @@
 import type { ChartEntry, ChartKind, ChartRevision } from '@bedside/contracts/care/chart.schema';
-import type { Formats } from '../formats.ts';
+import { type Formats, instantDayText, timeIn, timeText } from '../formats.ts';
 import { chartForms } from './chart-form.ts';
 import { roughDateText, yearOf } from './rough-date.ts';
 
@@ -100,6 +100,10 @@ export function entryWords(entry: ChartEntry, words: ChartWords, formats: Format
     }
   }
 }
+
+/** Wed, Nov 18, 2026, 11:20 AM: the past of an entry goes back for years. */
+export const revisionTime = (at: string, formats: Formats): string =>
+  `${instantDayText(at, 'full', formats)}, ${timeText(timeIn(formats.zone, new Date(at)), formats)}`;
 
 export interface Difference {
   name: string;

@@ -1,7 +1,6 @@
 import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
-import { historyWords, type RevisionWords } from '@bedside/ui-kit/chart/chart-words';
+import { historyWords, type RevisionWords, revisionTime } from '@bedside/ui-kit/chart/chart-words';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { instantText } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
@@ -38,7 +37,7 @@ function Change({ change: { revision, differences } }: { change: RevisionWords }
   return (
     <li>
       <p className="strong">{charts.changeBy[revision.change](revision.byName)}</p>
-      <p className="small muted">{instantText(revision.at, formats)}</p>
+      <p className="small muted">{revisionTime(revision.at, formats)}</p>
       {differences.length > 0 && (
         <dl className={styles.differences}>
           {differences.map(({ name, before, after }) => (

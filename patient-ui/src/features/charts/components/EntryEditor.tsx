@@ -59,14 +59,10 @@ export function EntryEditor({ chart, kind, first, back }: Props) {
       busy={save.isPending}
       failure={save.error}
       onShowLatest={() => takeLatest().then(save.reset)}
+      below={known && <EntryChanges entry={known} />}
     >
       <EntryFields kind={kind} />
-      {known && (
-        <>
-          <RemoveEntry entry={known} onRemoved={() => leave(charts.removed)} />
-          <EntryChanges entry={known} />
-        </>
-      )}
+      {known && <RemoveEntry entry={known} onRemoved={() => leave(charts.removed)} />}
     </ScreenForm>
   );
 }

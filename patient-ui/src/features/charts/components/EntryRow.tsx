@@ -20,24 +20,24 @@ export function EntryRow({ entry, personId }: Props) {
   return (
     <li>
       <Link to={editPath(entry.kind, personId, entry.id)} className={styles.row}>
-        <span className={styles.words}>
+        <span className={styles.first}>
           <span className={styles.title}>{title}</span>
-          {notes.map((note) => (
-            <span key={note} className={styles.note}>
-              {note}
-            </span>
-          ))}
-          {entry.source === 'PATIENT' && !isWaiting(entry) && (
-            <span className={styles.note}>{charts.addedByYou}</span>
-          )}
-          {isWaiting(entry) && (
-            <span className={styles.waiting}>
-              <Clock size={16} strokeWidth={1.75} aria-hidden />
-              {charts.waiting}
-            </span>
-          )}
+          {tag && <span className={styles[tag.look]}>{tag.words}</span>}
         </span>
-        {tag && <span className={styles[tag.look]}>{tag.words}</span>}
+        {notes.map((note) => (
+          <span key={note} className={styles.note}>
+            {note}
+          </span>
+        ))}
+        {entry.source === 'PATIENT' && !isWaiting(entry) && (
+          <span className={styles.note}>{charts.addedByYou}</span>
+        )}
+        {isWaiting(entry) && (
+          <span className={styles.waiting}>
+            <Clock size={16} strokeWidth={1.75} aria-hidden />
+            {charts.waiting}
+          </span>
+        )}
       </Link>
     </li>
   );
