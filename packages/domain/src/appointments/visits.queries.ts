@@ -25,23 +25,66 @@ const NARROW = 20_000;
 /** A page of the visits within the actor's reach, how many there are, and how many in each status. */
 export async function listVisits(db: Executor, ctx: Context, request: VisitListRequest) {
   const settings = await practiceSettings(db, ctx);
-  const wanted = matching(request.filter, ctx, settings);
-  const byStatus = await countByStatus(db, ctx, request.filter, settings);
-  const { statuses } = request.filter;
-  const total = statuses
-    ? statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0)
-    : sumOf(byStatus);
-  const rows = await visitRows(db, await idsOfPage(db, wanted, request, total));
-  return { rows, total, byStatus, at: circumstances(ctx.now, settings) };
+  const { ids, total, byStatus } = await (request.filter.q === undefined ? findPage : searchPage)(db, {
+    ...request,
+    ctx,
+    settings,
+  });
+  return { rows: await visitRows(db, ids), total, byStatus, at: circumstances(ctx.now, settings) };
+}
+
+interface Wanted extends VisitListRequest {
+  ctx: Context;
+  settings: PracticeSettings;
+}
+
+interface Page {
+  ids: string[];
+  total: number;
+  byStatus: Counts;
+}
+
+const totalOf = (byStatus: Counts, { statuses }: VisitFilter): number =>
+  statuses ? statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0) : sumOf(byStatus);
+
+async function findPage(db: Executor, wanted: Wanted): Promise<Page> {
+  const byStatus = await countByStatus(db, wanted);
+  const total = totalOf(byStatus, wanted.filter);
+  return { ids: await idsOfPage(db, wanted, total), total, byStatus };
+}
+
+/** A search for text is dear: it is made once, and what it has found is counted and cut to a page. */
+async function searchPage(db: Executor, { filter, sort, range, ctx, settings }: Wanted): Promise<Page> {
+  const { statuses, ...others } = filter;
+  const order = sort.order === 'DESC' ? 'desc' : 'asc';
+  const found = db.with(
+    (cte) => cte('found').materialized(),
+    (from) =>
+      sortable(from, sort.field)
+        .select('visit.status')
+        .where(matching(others, ctx, settings)),
+  );
+  const [page] = await found
+    .selectNoFrom((eb) => [
+      sql<string[]>`array(${eb
+        .selectFrom('found')
+        .select('found.id')
+        .$if(statuses !== undefined, (query) => query.where(sql<boolean>`found.status = any(${statuses})`))
+        .orderBy('found.by', order)
+        .orderBy('found.within', order)
+        .orderBy('found.id', order)
+        .limit(range.limit)
+        .offset(range.offset)})`.as('ids'),
+      sql<Counts | null>`(select jsonb_object_agg(status, visits)
+        from (select status, count(*) as visits from found group by status) as counted)`.as('byStatus'),
+    ])
+    .execute();
+  const byStatus = page?.byStatus ?? {};
+  return { ids: page?.ids ?? [], total: totalOf(byStatus, filter), byStatus };
 }
 
 /** By status, honouring every other filter: the counts on the console's tabs. */
-function countByStatus(
-  db: Executor,
-  ctx: Context,
-  filter: VisitFilter,
-  settings: PracticeSettings,
-): Promise<Counts> {
+function countByStatus(db: Executor, { filter, ctx, settings }: Wanted): Promise<Counts> {
   const actor = actorOf(ctx);
   const others = { ...filter, statuses: undefined };
   const reach = isAdmin(actor.role) ? 'all' : actor.userId;
@@ -86,26 +129,19 @@ function nearerEnd({ offset, limit }: VisitListRequest['range'], total: number) 
 /** The ids of a page, from an index where there is one; planned anew each time, since the filters decide how. */
 async function idsOfPage(
   db: Executor,
-  wanted: ReturnType<typeof matching>,
-  { sort, range }: VisitListRequest,
+  { filter, sort, range, ctx, settings }: Wanted,
   total: number,
 ): Promise<string[]> {
   const near = nearerEnd(range, total);
   const order = (sort.order === 'DESC') === near.fromEnd ? 'asc' : 'desc';
-  const { by, within } = sortKeys[sort.field];
+  const found = sortable(db, sort.field)
+    .where(matching(filter, ctx, settings))
+    .$if(total <= NARROW, (query) => query.offset(sql<number>`0`));
   const rows = await db
-    .selectFrom((from) =>
-      from
-        .selectFrom('appointments as visit')
-        .select(['visit.id', by.as('by')])
-        .$if(within !== undefined, (query) => query.select((within ?? by).as('within')))
-        .where(wanted)
-        .$if(total <= NARROW, (query) => query.offset(sql<number>`0`))
-        .as('found'),
-    )
+    .selectFrom(found.as('found'))
     .select('found.id')
     .orderBy('found.by', order)
-    .$if(within !== undefined, (query) => query.orderBy('found.within', order))
+    .$if(sortKeys[sort.field].within !== undefined, (query) => query.orderBy('found.within', order))
     .orderBy('found.id', order)
     .limit(near.limit)
     .offset(near.offset)
@@ -113,6 +149,12 @@ async function idsOfPage(
   const ids = rows.map(({ id }) => id);
   return near.fromEnd ? ids.toReversed() : ids;
 }
+
+const sortable = (from: Pick<Executor, 'selectFrom'>, field: VisitSort) => {
+  const { by, within = NOTHING } = sortKeys[field];
+  return from.selectFrom('appointments as visit').select(['visit.id', by.as('by'), within.as('within')]);
+};
+const NOTHING = sql<unknown>`null::timestamptz`;
 
 /**
  * Within a day, visits run by their confirmed time; those without one come after them. `coalesce` keeps visits without
