@@ -31,9 +31,14 @@ const CatalogueList = lazy(() => import('./resources/services/CatalogueList.tsx'
 const CodeList = lazy(() => import('./resources/codes/CodeList.tsx'));
 const FailedJobs = lazy(() => import('./resources/messages/queues/FailedJobs.tsx'));
 const NotificationsPage = lazy(() => import('./notifications/NotificationsPage.tsx'));
+const MessageTemplateList = lazy(() => import('./resources/message-templates/MessageTemplateList.tsx'));
+const MessageTemplatePage = lazy(() => import('./resources/message-templates/MessageTemplatePage.tsx'));
 const AdminLogList = lazy(() => import('./resources/admin-logs/AdminLogList.tsx'));
 const TemplateList = lazy(() => import('./resources/soap-note-templates/TemplateList.tsx'));
 const BoardPage = lazy(() => import('./board/BoardPage.tsx'));
+const InboxPage = lazy(() => import('./chat/InboxPage.tsx'));
+const ChatPage = lazy(() => import('./chat/ChatPage.tsx'));
+const VisitChatsPage = lazy(() => import('./chat/VisitChatsPage.tsx'));
 const MyDayPage = lazy(() => import('./my-day/MyDayPage.tsx'));
 const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
 const Home = lazy(() => import('./layout/Home.tsx'));
@@ -74,6 +79,9 @@ export const App = () => (
             </CustomRoutes>
             <CustomRoutes>
               <Route path="/board" element={<BoardPage />} />
+              <Route path="/inbox/:id?" element={<InboxPage />} />
+              <Route path="/chat/:id?" element={<ChatPage />} />
+              <Route path="/appointments/chat_view" element={<VisitChatsPage />} />
               <Route path="/my-day" element={<MyDayPage />} />
               <Route path={UNVERIFIED} element={<UnverifiedPayments />} />
               <Route path={BML_REQUESTS} element={<BmlRequests />} />
@@ -81,6 +89,8 @@ export const App = () => (
               <Route path="/password" element={<PasswordPage />} />
               <Route path="/admin_logs" element={<AdminLogList />} />
               <Route path="/settings" element={<SettingsPage />} />
+              <Route path="/message-templates" element={<MessageTemplateList />} />
+              <Route path="/message-templates/:id" element={<MessageTemplatePage />} />
               <Route path="/admin_list" element={<AdminList />} />
               <Route path="/consents/texts" element={<ConsentTextList />} />
               <Route path="/services" element={<CatalogueList catalogue="services" />} />

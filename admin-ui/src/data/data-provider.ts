@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { appointmentActions } from './appointment-actions.ts';
 import { catalogueActions } from './catalogue-actions.ts';
 import { chartActions } from './chart-actions.ts';
+import { chatActions } from './chat-actions.ts';
 import { codeActions } from './code-actions.ts';
 import { consentActions } from './consent-actions.ts';
 import { documentActions } from './document-actions.ts';
@@ -17,6 +18,7 @@ import { resources } from './resources.ts';
 import { settingsActions } from './settings-actions.ts';
 import { soapActions } from './soap-actions.ts';
 import { staffActions } from './staff-actions.ts';
+import { templateActions } from './template-actions.ts';
 import { viewActions } from './view-actions.ts';
 import { webRequestActions } from './web-request-actions.ts';
 
@@ -34,6 +36,7 @@ const actions = {
   ...documentActions,
   ...appointmentActions,
   ...catalogueActions,
+  ...chatActions,
   ...chartActions,
   ...paymentActions,
   ...messageActions,
@@ -41,6 +44,7 @@ const actions = {
   ...viewActions,
   ...settingsActions,
   ...soapActions,
+  ...templateActions,
   ...codeActions,
   ...noteActions,
   ...webRequestActions,

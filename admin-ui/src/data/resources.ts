@@ -6,8 +6,9 @@ import { cptCodesResource, dxCodesResource, symptomsResource } from '@bedside/co
 import { documentsResource } from '@bedside/contracts/care/documents.api';
 import { notesResource } from '@bedside/contracts/care/patient-notes.api';
 import { soapNoteTemplatesResource } from '@bedside/contracts/care/soap-notes.api';
+import { cannedRepliesResource, conversationsResource } from '@bedside/contracts/messaging/chat.api';
 import { messagesResource } from '@bedside/contracts/messaging/messaging.api';
-import { failedJobsResource } from '@bedside/contracts/messaging/templates.api';
+import { failedJobsResource, messageTemplatesResource } from '@bedside/contracts/messaging/templates.api';
 import { invoicesResource, paymentsResource } from '@bedside/contracts/payments/payments.api';
 import { consentsResource, consentTextsResource } from '@bedside/contracts/people/consents.api';
 import { adminLogsResource } from '@bedside/contracts/people/logs.api';
@@ -25,6 +26,8 @@ const declared: readonly AdminResource[] = [
   invoicesResource,
   paymentsResource,
   messagesResource,
+  conversationsResource,
+  cannedRepliesResource,
   usersResource,
   invitationsResource,
   adminsResource,
@@ -42,6 +45,7 @@ const declared: readonly AdminResource[] = [
   symptomsResource,
   notesResource,
   failedJobsResource,
+  messageTemplatesResource,
 ];
 
 /** The resources that have a screen, by name. */

@@ -1,16 +1,19 @@
-import type { Role } from '@bedside/contracts/people/person.schema';
+import type { CurrentUser, Role } from '@bedside/contracts/people/person.schema';
 import type { LucideIcon } from 'lucide-react';
 import CalendarCheck2 from 'lucide-react/icons/calendar-check-2';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import Contact from 'lucide-react/icons/contact';
 import CreditCard from 'lucide-react/icons/credit-card';
 import FileSignature from 'lucide-react/icons/file-signature';
+import Globe from 'lucide-react/icons/globe';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Hash from 'lucide-react/icons/hash';
 import Inbox from 'lucide-react/icons/inbox';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
 import MailPlus from 'lucide-react/icons/mail-plus';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Receipt from 'lucide-react/icons/receipt';
 import ScrollText from 'lucide-react/icons/scroll-text';
@@ -31,6 +34,8 @@ export interface Screen {
   path?: string;
   label: string;
   icon: LucideIcon;
+  /** How much of it the reader has to look at. */
+  waiting?: (me: CurrentUser) => number;
 }
 
 export interface Section {
@@ -52,13 +57,27 @@ export const sections: readonly Section[] = [
       },
       { resource: 'my-day', label: 'My day', icon: CalendarCheck2, roles: ['PROVIDER'] },
       { resource: 'board', label: 'Day board', icon: CalendarRange, roles: ['ADMIN', 'SUPER_ADMIN'] },
+      {
+        resource: 'inbox',
+        label: 'Inbox',
+        icon: Inbox,
+        roles: ['ADMIN', 'SUPER_ADMIN'],
+        waiting: ({ role, unreadChatCount }) => (role === 'PROVIDER' ? 0 : unreadChatCount),
+      },
+      {
+        resource: 'conversations',
+        path: 'chat',
+        label: 'Chat',
+        icon: MessagesSquare,
+        waiting: ({ role, unreadChatCount }) => (role === 'PROVIDER' ? unreadChatCount : 0),
+      },
     ],
   },
   {
     label: 'Patients',
     screens: [
       { resource: 'patients', label: 'Patients', icon: Users },
-      { resource: 'web-appointments', label: 'Web requests', icon: Inbox },
+      { resource: 'web-appointments', label: 'Web requests', icon: Globe },
       { resource: 'consents', label: 'Consents', icon: FileSignature },
     ],
   },
@@ -123,6 +142,7 @@ export const sections: readonly Section[] = [
     screens: [
       { resource: 'admins', path: 'admin_list', label: 'Admins', icon: ShieldUser },
       { resource: 'settings', label: 'Practice settings', icon: Settings },
+      { resource: 'message-templates', label: 'Message templates', icon: MessageSquareText },
       { resource: 'admin-logs', path: 'admin_logs', label: 'Logs', icon: ScrollText },
     ],
   },

@@ -8,6 +8,7 @@ import {
   messageTemplate,
   messageTemplateRecord,
   queueHealth,
+  templateAudiences,
   templateChannels,
 } from './templates.schema.ts';
 
@@ -30,6 +31,7 @@ export const messageTemplatesResource = adminResource({
   filters: z.strictObject({
     q: searchText,
     id: z.array(templateName).max(100).optional(),
+    audience: z.enum(templateAudiences).optional(),
     edited: z.boolean().optional(),
   }),
   update: z.strictObject({

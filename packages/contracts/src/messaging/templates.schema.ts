@@ -9,6 +9,9 @@ export { type Language, languages } from '../common/languages.ts';
 export const templateChannels = [...channels, 'bell'] as const;
 export type TemplateChannel = (typeof templateChannels)[number];
 
+/** For whom a message is, roughly. */
+export const templateAudiences = ['patients', 'staff'] as const;
+
 /** What a channel of a template says in a language. `{{name}}` stands for a variable. */
 export const templateText = z.object({
   language: z.enum(languages),

@@ -32,6 +32,9 @@ export function toTemplateId(id: string): TemplateId {
   return known;
 }
 
+/** What is for staff is called so. */
+export const audienceOf = (id: string) => (/^(staff|provider)-/.test(id) ? 'staff' : 'patients');
+
 const audienceWords: Record<Audience, string> = {
   patient: 'Patient',
   payer: 'Holder of the household',

@@ -3,7 +3,14 @@ import { setMessageTexts } from '@bedside/domain/messaging/message-text.commands
 import { ownTexts, textVersions } from '@bedside/domain/messaging/message-text.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import type { Routes } from '@bedside/service-kit/service';
-import { templateIds, toChanges, toTemplate, toTemplateId, toTemplateRecord } from './template.mapper.ts';
+import {
+  audienceOf,
+  templateIds,
+  toChanges,
+  toTemplate,
+  toTemplateId,
+  toTemplateRecord,
+} from './template.mapper.ts';
 import { toTemplatePreview } from './template-preview.mapper.ts';
 
 export const templatesRoutes: Routes = ({ bind, bindResource, parts: { db, config } }) => {
@@ -15,11 +22,12 @@ export const templatesRoutes: Routes = ({ bind, bindResource, parts: { db, confi
   const recordOf = async (id: string) => toTemplateRecord(toTemplateId(id), await kept(id), await about());
 
   bindResource(messageTemplatesResource, {
-    list: async ({ filter: { q, id: wanted, edited }, sort, range: { offset, limit } }) => {
+    list: async ({ filter: { q, id: wanted, audience, edited }, sort, range: { offset, limit } }) => {
       const all = await kept();
       const found = templateIds
         .map((id) => toTemplate(id, all))
         .filter((row) => wanted?.includes(row.id) ?? true)
+        .filter((row) => audience === undefined || audienceOf(row.id) === audience)
         .filter((row) => edited === undefined || row.edited === edited)
         .filter(({ id, title, audience, events }) =>
           [id, title, audience, ...events]

@@ -1,0 +1,26 @@
+import { messageTemplatesResource, previewTemplate } from '@bedside/contracts/messaging/templates.api';
+import type { TemplateText } from '@bedside/contracts/messaging/templates.schema';
+import type { z } from 'zod';
+import type { Seen } from './appointment-actions.ts';
+import { client } from './client.ts';
+import { httpClient } from './http-client.ts';
+
+export type TextChange = z.input<typeof messageTemplatesResource.update>['texts'][number];
+export type TextPlace = Pick<TemplateText, 'language' | 'channel'>;
+
+/** Changes of what messages say. */
+export const templateActions = {
+  async saveMessageTemplate({ id, version }: Seen, texts: readonly TextChange[]) {
+    await httpClient(`/admin/${messageTemplatesResource.name}/${id}`, {
+      method: 'PUT',
+      body: JSON.stringify({ texts, version }),
+    });
+    return { message: 'Saved. The next message says it.' };
+  },
+
+  previewMessageTemplate: (
+    id: string,
+    text: TextPlace & { subject: string | null; body: string },
+    options: { signal?: AbortSignal },
+  ) => client.send(previewTemplate, { params: { id }, body: text }, options),
+};

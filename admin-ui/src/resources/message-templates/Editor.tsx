@@ -1,0 +1,144 @@
+import { languages } from '@bedside/contracts/common/languages';
+import type { MessageTemplateRecord } from '@bedside/contracts/messaging/templates.schema';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { showToast } from '@bedside/ui-kit/toast';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useActions } from '../../data/data-provider.ts';
+import type { TextPlace } from '../../data/template-actions.ts';
+import { useDrawer } from '../../parts/drawer.tsx';
+import { FailureNotice } from '../../parts/FailureNotice.tsx';
+import { Card } from '../../parts/page/Card.tsx';
+import { Segments } from '../../parts/Segments.tsx';
+import { Tag } from '../../parts/Tag.tsx';
+import { useReportDirty } from '../../settings/unsaved.tsx';
+import { StandardForm } from './actions/StandardForm.tsx';
+import styles from './Editor.module.css';
+import { Preview } from './Preview.tsx';
+import { TextFields } from './TextFields.tsx';
+import { channelWords, languageWords } from './template-words.ts';
+import { useDrafts } from './use-drafts.ts';
+
+interface Props {
+  template: MessageTemplateRecord;
+  /** Reads it again. */
+  onChanged(): Promise<unknown>;
+}
+
+/** The words of a message, one language and channel at a time, beside how they arrive. */
+export function Editor({ template, onChanged }: Props) {
+  const [place, setPlace] = useState<TextPlace>({ language: 'en', channel: template.channels[0] ?? 'email' });
+  const drafts = useDrafts(template.texts);
+  const actions = useActions();
+  const drawer = useDrawer();
+  useReportDirty(template.id, drafts.isAnyDirty);
+
+  const { mutate, reset, error, isPending } = useMutation({
+    mutationFn: () => actions.saveMessageTemplate(template, drafts.changes),
+    async onSuccess({ message }) {
+      await onChanged();
+      drafts.forget();
+      showToast(message, 'success');
+    },
+    onError(failure) {
+      const refused = drafts.refuse(failure, drafts.changes);
+      if (refused) setPlace({ language: refused.language, channel: refused.channel });
+    },
+  });
+
+  const text = template.texts.find(
+    ({ language, channel }) => language === place.language && channel === place.channel,
+  );
+  const marked = (at: TextPlace, label: string) => (drafts.isDirty(at) ? `${label} •` : label);
+  const askForStandard = () =>
+    drawer.open(
+      <StandardForm
+        template={template}
+        place={place}
+        onDone={async () => {
+          await onChanged();
+          drafts.forget(place);
+        }}
+      />,
+    );
+
+  return (
+    <form
+      className={styles.editor}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate();
+      }}
+    >
+      <Card
+        title="Words"
+        mark={text && !text.standard && <Tag tone="orange">Edited</Tag>}
+        end={drafts.isAnyDirty && <span className={styles.unsaved}>Not saved yet</span>}
+      >
+        <div className={styles.inside}>
+          <div className={styles.places}>
+            <Segments
+              label="Language"
+              choices={languages.map((language) => ({
+                value: language,
+                label: marked({ ...place, language }, languageWords[language]),
+              }))}
+              chosen={place.language}
+              onChoose={(language) => setPlace({ ...place, language })}
+            />
+            <Segments
+              label="Channel"
+              choices={template.channels.map((channel) => ({
+                value: channel,
+                label: marked({ ...place, channel }, channelWords[channel]),
+              }))}
+              chosen={place.channel}
+              onChoose={(channel) => setPlace({ ...place, channel })}
+            />
+          </div>
+          {error && <FailureNotice failure={error} onReload={() => void onChanged().then(() => reset())} />}
+          <TextFields
+            key={`${place.language}.${place.channel}`}
+            variables={template.variables}
+            place={place}
+            drafts={drafts}
+          />
+          {text?.updatedAt && (
+            <p className={styles.small}>
+              Written by {text.updatedBy}, <DateText value={text.updatedAt} />
+            </p>
+          )}
+          <div className={styles.foot}>
+            <Button type="submit" variant="contained" disabled={!drafts.isAnyDirty} loading={isPending}>
+              Save
+            </Button>
+            {drafts.isAnyDirty && (
+              <Button
+                variant="outlined"
+                disabled={isPending}
+                onClick={() => {
+                  reset();
+                  drafts.forget();
+                }}
+              >
+                Undo changes
+              </Button>
+            )}
+            {text && !text.standard && (
+              <Button variant="outlined" onClick={askForStandard}>
+                Standard words
+              </Button>
+            )}
+          </div>
+        </div>
+      </Card>
+      <Card title="How it arrives" end="With an invented visit">
+        <div className={styles.inside}>
+          <Preview id={template.id} place={place} written={drafts.now(place)} />
+        </div>
+      </Card>
+    </form>
+  );
+}

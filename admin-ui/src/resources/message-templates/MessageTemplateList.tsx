@@ -1,0 +1,52 @@
+import { type MessageTemplate, templateAudiences } from '@bedside/contracts/messaging/templates.schema';
+import { ListBase } from 'react-admin';
+import { Card } from '../../list/CardRows.tsx';
+import { FlagChip } from '../../list/FlagChip.tsx';
+import { ListScreen } from '../../list/ListScreen.tsx';
+import { Tag } from '../../parts/Tag.tsx';
+import { templateColumns } from './template-columns.tsx';
+import { eventsOf, templateAddress, wayWords } from './template-words.ts';
+
+const audienceWords = { patients: 'Patients', staff: 'Staff' };
+const audienceTabs = [
+  { value: undefined, label: 'All' },
+  ...templateAudiences.map((value) => ({ value, label: audienceWords[value] })),
+];
+
+const filterWords = {
+  q: (value: unknown) => `the search “${value}”`,
+  audience: () => 'the audience',
+  edited: () => 'whose words they are',
+};
+
+/** Every message that goes out, and whether its words are the practice’s own. */
+export default function MessageTemplateList() {
+  return (
+    <ListBase<MessageTemplate>
+      resource="message-templates"
+      perPage={100}
+      sort={{ field: 'id', order: 'ASC' }}
+      storeKey={false}
+    >
+      <ListScreen<MessageTemplate>
+        title="Message templates"
+        columns={templateColumns}
+        card={(template) => (
+          <Card
+            first={template.title}
+            second={eventsOf(template)}
+            chip={template.edited && <Tag tone="orange">Edited</Tag>}
+            endFirst={template.audience}
+            endSecond={wayWords(template.channels)}
+          />
+        )}
+        search="Message, event, recipient"
+        tabs={{ source: 'audience', tabs: audienceTabs }}
+        filters={<FlagChip source="edited" label="Words" any="Any" yes="Edited" no="Standard" />}
+        filterWords={filterWords}
+        sizes={[100]}
+        addressOf={({ id }) => templateAddress(id)}
+      />
+    </ListBase>
+  );
+}

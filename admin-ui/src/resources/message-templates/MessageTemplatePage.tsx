@@ -1,0 +1,72 @@
+import type { MessageTemplateRecord } from '@bedside/contracts/messaging/templates.schema';
+import IconButton from '@mui/material/IconButton';
+import { useQueryClient } from '@tanstack/react-query';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import { useEffect } from 'react';
+import { useGetOne } from 'react-admin';
+import { Link, useParams } from 'react-router';
+import { ListSkeleton } from '../../parts/ListSkeleton.tsx';
+import { LoadFailure } from '../../parts/page/LoadFailure.tsx';
+import page from '../../parts/page/Page.module.css';
+import head from '../../parts/page/PageHead.module.css';
+import { Tag } from '../../parts/Tag.tsx';
+import { useListAddress } from '../../parts/use-list-address.ts';
+import { UnsavedGuard } from '../../settings/unsaved.tsx';
+import styles from './Editor.module.css';
+import { Editor } from './Editor.tsx';
+import { eventsOf, quietWords } from './template-words.ts';
+
+/** Told apart from a row, which holds no texts. */
+const wholeTemplate = { isWhole: true };
+
+/** One message: whom it goes to and when, and what it says. */
+export default function MessageTemplatePage() {
+  const { id = '' } = useParams();
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useGetOne<MessageTemplateRecord>('message-templates', {
+    id,
+    meta: wholeTemplate,
+  });
+  const list = useListAddress('message-templates');
+  useEffect(() => {
+    if (data) document.title = `${data.title} · Bedside`;
+  }, [data]);
+  if (!data && error) {
+    return (
+      <LoadFailure
+        error={error}
+        what="message"
+        back={<Link to="/message-templates">All message templates</Link>}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <ListSkeleton />;
+  return (
+    <UnsavedGuard>
+      <article className={page.page} aria-label={data.title}>
+        <header className={head.head}>
+          <IconButton size="small" component={Link} to={list} aria-label="Back to message templates">
+            <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+          <div className={head.who}>
+            <div className={head.title}>
+              <h1>{data.title}</h1>
+              {data.edited && <Tag tone="orange">Edited</Tag>}
+            </div>
+            <p className={head.facts}>
+              {data.audience} · {eventsOf(data)} · {quietWords[data.quiet]}
+            </p>
+          </div>
+        </header>
+        <div className={styles.page}>
+          <Editor
+            key={data.id}
+            template={data}
+            onChanged={() => queryClient.invalidateQueries({ queryKey: ['message-templates'] })}
+          />
+        </div>
+      </article>
+    </UnsavedGuard>
+  );
+}

@@ -1,0 +1,38 @@
+import type { MessageTemplate } from '@bedside/contracts/messaging/templates.schema';
+import type { Column } from '../../list/column.ts';
+import { TwoLines } from '../../list/TwoLines.tsx';
+import { Tag } from '../../parts/Tag.tsx';
+import { eventsOf, templateAddress, wayWords } from './template-words.ts';
+
+export const templateColumns: readonly Column<MessageTemplate>[] = [
+  {
+    key: 'message',
+    label: 'Message and event',
+    cell: (template) => (
+      <TwoLines first={template.title} second={eventsOf(template)} to={templateAddress(template.id)} />
+    ),
+    text: (template) => `${template.title}: ${eventsOf(template)}`,
+  },
+  {
+    key: 'audience',
+    label: 'For',
+    width: 240,
+    cell: ({ audience }) => audience,
+    text: ({ audience }) => audience,
+  },
+  {
+    key: 'channels',
+    label: 'Goes by',
+    width: 210,
+    fromWidth: 900,
+    cell: ({ channels }) => wayWords(channels),
+    text: ({ channels }) => wayWords(channels),
+  },
+  {
+    key: 'edited',
+    label: 'Words',
+    width: 130,
+    cell: ({ edited }) => (edited ? <Tag tone="orange">Edited</Tag> : 'Standard'),
+    text: ({ edited }) => (edited ? 'Edited' : 'Standard'),
+  },
+];

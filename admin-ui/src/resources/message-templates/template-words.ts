@@ -1,0 +1,28 @@
+import type {
+  MessageTemplate,
+  TemplateChannel,
+  TemplateText,
+} from '@bedside/contracts/messaging/templates.schema';
+import { eventWords } from '../messages/message-looks.ts';
+
+export const channelWords: Record<TemplateChannel, string> = {
+  email: 'E-mail',
+  text: 'Text',
+  push: 'Push',
+  bell: 'Bell',
+};
+
+export const languageWords: Record<TemplateText['language'], string> = { en: 'English', es: 'Spanish' };
+
+export const quietWords: Record<MessageTemplate['quiet'], string> = {
+  kept: 'Waits until the quiet hours are over',
+  unlessSoon: 'Waits until the quiet hours are over, unless the visit is within 12 hours',
+  always: 'Goes at any hour',
+};
+
+export const wayWords = (channels: readonly TemplateChannel[]): string =>
+  channels.map((channel) => channelWords[channel]).join(', ');
+
+export const eventsOf = ({ events }: MessageTemplate): string => events.map(eventWords).join(', ');
+
+export const templateAddress = (id: string): string => `/message-templates/${id}`;

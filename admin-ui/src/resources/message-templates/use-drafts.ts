@@ -1,0 +1,65 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import type { TemplateText } from '@bedside/contracts/messaging/templates.schema';
+import { useState } from 'react';
+import type { TextChange, TextPlace } from '../../data/template-actions.ts';
+
+export type Written = Pick<TemplateText, 'subject' | 'body'>;
+type Field = keyof Written;
+type Keyed<T> = Readonly<Record<string, T>>;
+
+const keyOf = ({ language, channel }: TextPlace): string => `${language}.${channel}`;
+const without = <T>(all: Keyed<T>, left: string): Keyed<T> =>
+  Object.fromEntries(Object.entries(all).filter(([key]) => key !== left));
+
+/** What is written and not saved yet, in all languages and channels: going from one to another loses nothing. */
+export function useDrafts(texts: readonly TemplateText[]) {
+  const [drafts, setDrafts] = useState<Keyed<Written>>({});
+  const [issues, setIssues] = useState<Keyed<string>>({});
+  const savedAt = (place: TextPlace) => texts.find((text) => keyOf(text) === keyOf(place));
+
+  const now = (place: TextPlace): Written => {
+    const { subject = null, body = '' } = drafts[keyOf(place)] ?? savedAt(place) ?? {};
+    return { subject, body };
+  };
+  const isDirty = (place: TextPlace): boolean => {
+    const draft = drafts[keyOf(place)];
+    const saved = savedAt(place);
+    return draft !== undefined && (draft.subject !== saved?.subject || draft.body !== saved?.body);
+  };
+
+  return {
+    now,
+    isDirty,
+    isAnyDirty: texts.some(isDirty),
+    changes: texts.filter(isDirty).map((text): TextChange => {
+      const { language, channel } = text;
+      const { subject, body } = now(text);
+      return { language, channel, body, ...(channel !== 'text' && { subject }) };
+    }),
+    issueAt: (place: TextPlace, field: Field): string | undefined => issues[`${keyOf(place)}.${field}`],
+    write(place: TextPlace, field: Field, value: string) {
+      setDrafts((all) => ({ ...all, [keyOf(place)]: { ...now(place), [field]: value } }));
+      setIssues((all) => without(all, `${keyOf(place)}.${field}`));
+    },
+    /** Without a place, all of it. */
+    forget(place?: TextPlace) {
+      setIssues({});
+      setDrafts((all) => (place ? without(all, keyOf(place)) : {}));
+    },
+    /**
+     * Puts what the server says of `texts.<index>.<field>` beside that field.
+     * @returns where the first of them stands
+     */
+    refuse(failure: Error, sent: readonly TextPlace[]): TextPlace | undefined {
+      const found = (failure instanceof ApiError ? failure.issues : []).flatMap(({ path, message }) => {
+        const [, index = '', field = ''] = path.split('.');
+        const place = sent[Number(index)];
+        return place ? [{ place, key: `${keyOf(place)}.${field}`, message }] : [];
+      });
+      setIssues(Object.fromEntries(found.toReversed().map(({ key, message }) => [key, message])));
+      return found[0]?.place;
+    },
+  };
+}
+
+export type Drafts = ReturnType<typeof useDrafts>;
