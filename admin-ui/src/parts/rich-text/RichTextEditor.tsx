@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { type RefObject, useImperativeHandle, useMemo, useRef } from 'react';
 import { EditorTools } from './EditorTools.tsx';
 import styles from './editor.module.css';
 import text from './rich-text.module.css';
@@ -39,25 +39,26 @@ export default function RichTextEditor(props: EditorProps) {
   const { label, initial, handle, describedBy, isInvalid = false } = props;
   const onChange = useRef(props.onChange);
   onChange.current = props.onChange;
-  const editor = useEditor({
-    extensions,
-    content: initial,
-    injectCSS: false,
-    editorProps: {
+  const editorProps = useMemo(
+    () => ({
       attributes: {
         class: `ProseMirror ${text.text}`,
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
+        'aria-invalid': String(isInvalid),
+        ...(describedBy && { 'aria-describedby': describedBy }),
       },
-    },
+    }),
+    [label, describedBy, isInvalid],
+  );
+  const editor = useEditor({
+    extensions,
+    content: initial,
+    injectCSS: false,
+    editorProps,
     onUpdate: ({ editor: now }) => onChange.current(now.getHTML()),
   });
-  useEffect(() => {
-    const field = editor.view.dom;
-    if (describedBy) field.setAttribute('aria-describedby', describedBy);
-    field.setAttribute('aria-invalid', String(isInvalid));
-  }, [editor, describedBy, isInvalid]);
   useImperativeHandle(
     handle,
     () => ({

@@ -11,4 +11,4 @@ export const firstWords = (html: string): string =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .join(' · ')
-    .slice(0, 120);
+    .slice(0, 400);

@@ -4,6 +4,7 @@ import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import type { Updateable } from 'kysely';
 import { type NoteColumns, writtenNote } from '../care/soap-note.policy.ts';
 import { actorOf, type Context } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { tellOf } from './save-move.ts';
@@ -36,7 +37,7 @@ export const addComments = (db: Db, ctx: Context, input: Notes): Promise<void> =
         : writtenNote(
             open.visit,
             { soapNote, submit: soapNoteStatus === 'SUBMITTED' },
-            { userId: actor.userId, now: ctx.now },
+            { userId: actor.userId, now: ctx.now, today: localDay(ctx.now, open.at.timeZone) },
           );
     await saveNotes(tx, ctx, open, { ...cleared(texts), ...note });
   });

@@ -4,6 +4,7 @@ import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { openVisit, type Visit } from '../appointments/visit.queries.ts';
 import { actorOf, type Context } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { recordLook } from '../record/record-look.ts';
@@ -36,7 +37,7 @@ export const saveSoapNote = (db: Db, ctx: Context, draft: Draft): Promise<void> 
 
 /**
  * Submits a note, which locks it.
- * @throws as `saveSoapNote`; VALIDATION for a note that nobody has written; RULE_REFUSED before the visit has a time
+ * @throws as `saveSoapNote`; VALIDATION for a note that nobody has written; RULE_REFUSED before the visit's day
  */
 export const submitSoapNote = (
   db: Db,
@@ -52,8 +53,9 @@ async function write(
   { submit }: { submit: boolean },
 ): Promise<void> {
   const actor = actorOf(ctx);
-  const { visit } = await openVisit(tx, ctx, actor, { id: draft.id });
-  const columns = writtenNote(visit, { ...draft, submit }, { userId: actor.userId, now: ctx.now });
+  const { visit, at } = await openVisit(tx, ctx, actor, { id: draft.id });
+  const by = { userId: actor.userId, now: ctx.now, today: localDay(ctx.now, at.timeZone) };
+  const columns = writtenNote(visit, { ...draft, submit }, by);
   if (!submit && isKept(visit, draft.soapNote, actor.userId)) return recordLook(tx, ctx, visit.patientId);
   if (draft.soapNoteVersion !== visit.soapNoteVersion) throw new DomainError('CONCURRENT_UPDATE', STALE);
   const after = { soapNoteStatus: columns.soapNoteStatus, soapNoteVersion: columns.soapNoteVersion };

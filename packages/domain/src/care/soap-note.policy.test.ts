@@ -16,6 +16,7 @@ import {
 const visit = (more: Partial<NotedVisit> = {}): NotedVisit => ({
   status: 'SCHEDULED',
   providerId: 'priya',
+  visitDate: '2026-10-14',
   soapNote: null,
   soapNoteStatus: 'NONE',
   soapNoteVersion: 4,
@@ -24,7 +25,8 @@ const visit = (more: Partial<NotedVisit> = {}): NotedVisit => ({
   ...more,
 });
 const now = new Date('2026-10-14T15:00:00Z');
-const by = { userId: 'priya', now };
+const today = '2026-10-14';
+const by = { userId: 'priya', now, today };
 const priya = { userId: 'priya', role: 'PROVIDER' } as const;
 const admin = { userId: 'dana', role: 'ADMIN' } as const;
 const template = { id: 't1', name: 'General visit', template: '<h3>Plan</h3>' };
@@ -67,13 +69,19 @@ describe('writing a SOAP note', () => {
     expect(mayWriteNote(admin, visit({ providerId: null }))).toBe(true);
   });
 
-  it('ends with the submission, of words that somebody wrote, once the visit has a time', () => {
+  it('ends with the submission, of words that somebody wrote, once the day of the visit has come', () => {
     const untouched = visit({ soapNote: '<h3>Plan</h3>', soapNoteStatus: 'DRAFT', soapTemplateId: 't1' });
     expect(refusedBy(() => writtenNote(visit(), { submit: true }, by))).toMatch(/Write the SOAP note/);
     expect(refusedBy(() => writtenNote(untouched, { submit: true }, by))).toMatch(/Write the SOAP note/);
     const unplanned = visit({ status: 'AWAITING TIME' });
     expect(refusedBy(() => writtenNote(unplanned, { soapNote: 'S', submit: true }, by))).toMatch(/no time/);
-    expect(maySubmitNote(priya, unplanned)).toBe(false);
+    expect(maySubmitNote(priya, unplanned, today)).toBe(false);
+    const coming = visit({ visitDate: '2026-10-15' });
+    expect(refusedBy(() => writtenNote(coming, { soapNote: 'S', submit: true }, by))).toMatch(
+      /still to come/,
+    );
+    expect(maySubmitNote(priya, coming, today)).toBe(false);
+    expect(maySubmitNote(priya, { ...coming, status: 'AWAITING PAYMENT' }, today)).toBe(true);
     expect(writtenNote(untouched, { soapNote: '<h3>Plan</h3><p>Rest</p>', submit: true }, by)).toMatchObject({
       soapNoteStatus: 'SUBMITTED',
       soapSubmittedAt: now,

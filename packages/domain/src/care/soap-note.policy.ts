@@ -13,6 +13,7 @@ export type NotedVisit = Pick<
   Row,
   | 'status'
   | 'providerId'
+  | 'visitDate'
   | 'soapNote'
   | 'soapNoteStatus'
   | 'soapNoteVersion'
@@ -39,10 +40,11 @@ export type NoteColumns = Partial<
 interface By {
   userId: string;
   now: Date;
+  /** The practice's day, yyyy-MM-dd. */
+  today: string;
 }
 
-/** Visits that nobody has made: there is nothing to sign for yet. */
-const ahead: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING TIME'];
+const unplanned: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING TIME'];
 
 /**
  * Why a note may not be written now. A draft may be prepared before the visit and is open until it is submitted, also
@@ -51,10 +53,17 @@ const ahead: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING TIME'
 const writingRefusal = ({ status }: Pick<NotedVisit, 'status'>): string | undefined =>
   status === 'CANCELLED' ? 'This visit is cancelled. Reactivate it before you write its note.' : undefined;
 
-const submittingRefusal = ({ status }: Pick<NotedVisit, 'status'>): string | undefined =>
-  ahead.includes(status)
-    ? 'This visit has no time and provider yet. Submit its note once it has taken place.'
-    : undefined;
+/** Nobody signs for a visit that has not come: a draft may wait for it. */
+function submittingRefusal(
+  { status, visitDate }: Pick<NotedVisit, 'status' | 'visitDate'>,
+  today: string,
+): string | undefined {
+  if (unplanned.includes(status))
+    return 'This visit has no time and provider yet. Submit its note once it has taken place.';
+  if (status === 'SCHEDULED' && visitDate > today)
+    return 'This visit is still to come. Submit its note once it has taken place.';
+  return undefined;
+}
 
 /** Product-rules §2: the template changes only while the visit is SCHEDULED. */
 const templateRefusal = ({ status, soapNoteStatus }: NotedVisit): string | undefined => {
@@ -75,8 +84,12 @@ const isWriter = (actor: Pick<Actor, 'userId' | 'role'>, visit: NotedVisit): boo
 export const mayWriteNote = (actor: Pick<Actor, 'userId' | 'role'>, visit: NotedVisit): boolean =>
   isWriter(actor, visit) && maySoapStep(visit.soapNoteStatus, 'write') && !writingRefusal(visit);
 
-export const maySubmitNote = (actor: Pick<Actor, 'userId' | 'role'>, visit: NotedVisit): boolean =>
-  mayWriteNote(actor, visit) && !submittingRefusal(visit);
+/** @param today the practice's day, yyyy-MM-dd */
+export const maySubmitNote = (
+  actor: Pick<Actor, 'userId' | 'role'>,
+  visit: NotedVisit,
+  today: string,
+): boolean => mayWriteNote(actor, visit) && !submittingRefusal(visit, today);
 
 export const mayChooseTemplate = (actor: Pick<Actor, 'role'>, visit: NotedVisit): boolean =>
   isAdmin(actor.role) && !templateRefusal(visit);
@@ -96,7 +109,7 @@ interface Written {
 
 /**
  * What writing or submitting makes of a note.
- * @throws RULE_REFUSED for a submitted note, a cancelled visit, and submitting before the visit has a time;
+ * @throws RULE_REFUSED for a submitted note, a cancelled visit, and submitting before the visit's day;
  * VALIDATION for submitting a note that nobody has written
  */
 export function writtenNote(visit: NotedVisit, { soapNote, submit }: Written, by: By): NoteColumns {
@@ -107,7 +120,7 @@ export function writtenNote(visit: NotedVisit, { soapNote, submit }: Written, by
   if (submit) {
     const isTemplateAlone = text === visit.soapNote && isUntouched(visit);
     if (blank || isTemplateAlone) throw fieldError('soapNote', 'Write the SOAP note before you submit it.');
-    refuse(submittingRefusal(visit));
+    refuse(submittingRefusal(visit, by.today));
   }
   return {
     soapNote: blank ? null : text,

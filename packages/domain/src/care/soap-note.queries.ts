@@ -3,6 +3,8 @@ import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { withinSight } from '../appointments/visit-sight.ts';
 import type { Context } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
 
 /** The category of the pictures that belong to a note. */
 export const SOAP_NOTE_IMAGE = 'Soap Note Image';
@@ -13,7 +15,8 @@ export type SoapNoteFacts = Awaited<ReturnType<typeof soapNoteOf>>;
 export async function soapNoteOf(db: Executor, ctx: Context, id: string) {
   const visit = await noteRow(db, ctx, id);
   const [addenda, images, codes] = await Promise.all([addendaOf(db, id), imagesOf(db, id), codesOf(db, id)]);
-  return { visit, addenda, images, codes };
+  const { timeZone } = await practiceSettings(db, ctx);
+  return { visit, addenda, images, codes, today: localDay(ctx.now, timeZone) };
 }
 
 const nameIn = (person: string) =>

@@ -113,6 +113,11 @@ async function tell(
   entry: { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> },
 ): Promise<void> {
   await recordAudit(tx, ctx, { ...entry, entityType: 'reference', entityId: id });
-  const list = 'soap-note-templates';
-  await recordEvent(tx, ctx, referenceChanged, { list }, { entityId: list, staff: true });
+  await recordEvent(
+    tx,
+    ctx,
+    referenceChanged,
+    { list: 'soap-note-templates' },
+    { entityId: id, staff: true },
+  );
 }

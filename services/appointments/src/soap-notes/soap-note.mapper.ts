@@ -13,7 +13,7 @@ import { fullNameOf } from '@bedside/domain/people/person-name.policy';
 
 /** @param linkTo signs a link to a document for the one who asks */
 export function toSoapNote(
-  { visit, addenda, images, codes }: SoapNoteFacts,
+  { visit, addenda, images, codes, today }: SoapNoteFacts,
   actor: Actor,
   linkTo: (documentId: string) => string,
 ): SoapNoteRecord {
@@ -44,7 +44,7 @@ export function toSoapNote(
     dxCodes: codes.filter(({ kind }) => kind === 'DX').map(toCode),
     cptCodes: codes.filter(({ kind }) => kind === 'CPT').map(toCode),
     mayWrite: mayWriteNote(actor, visit),
-    maySubmit: maySubmitNote(actor, visit),
+    maySubmit: maySubmitNote(actor, visit, today),
     mayAddAddendum: mayAddAddendum(actor, visit),
     mayChooseTemplate: mayChooseTemplate(actor, visit),
   };

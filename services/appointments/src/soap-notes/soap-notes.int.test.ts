@@ -55,8 +55,18 @@ beforeAll(async () => {
   id = await visit();
 });
 const days = [14, 15, 16, 19, 20, 21, 22, 23, 26, 27, 28, 29, 30];
-/** Of the one provider, each on a working day of its own. */
-const visit = () => schedule(cast, { appointmentDate: `2026-10-${days.shift()}` });
+/** Of the one provider, each on a day of its own that has come. */
+async function visit(): Promise<string> {
+  const day = days.shift();
+  const visitId = await schedule(cast, { appointmentDate: `2026-10-${day}` });
+  const [startsAt, endsAt] = [new Date(`2026-09-${day}T19:00:00Z`), new Date(`2026-09-${day}T20:00:00Z`)];
+  await db
+    .updateTable('appointments')
+    .set({ visitDate: `2026-09-${day}`, startsAt, endsAt })
+    .where('id', '=', visitId)
+    .execute();
+  return visitId;
+}
 
 describe('the draft of a SOAP note', () => {
   it('is kept with a version of its own: the visit’s stays, and no patient is told', async () => {
@@ -253,13 +263,19 @@ describe('a submitted SOAP note', () => {
     expect(activity.map(({ text }: { text: string }) => text)).toContain('submitted the SOAP note');
   });
 
-  it('waits for a visit that has a time, and completing waits for it', async () => {
+  it('waits for the day of the visit, and completing waits for it', async () => {
     const household = { id: cast.patientId, householdId: cast.householdId };
     const { appointmentId: waiting } = await insertBill(db, household, {
       visit: { status: 'AWAITING TIME' },
     });
     const early = await submit(cast.admin, waiting, { soapNote: '<p>S</p>', soapNoteVersion: 1 });
     expect(early.json().message).toMatch(/no time and provider/);
+    const coming = await schedule(cast, { appointmentDate: '2026-10-15', appointmentTime: '09:00' });
+    const before = await snapshot(stage, coming);
+    const tooEarly = await submit(cast.provider, coming, { soapNote: '<p>S</p>', soapNoteVersion: 1 });
+    expect(tooEarly.json().message).toMatch(/still to come/);
+    expect(await snapshot(stage, coming)).toEqual(before);
+    expect(await read(cast.provider, coming)).toMatchObject({ mayWrite: true, maySubmit: false });
     const { appointmentId: paid } = await insertBill(db, household, { visit: { status: 'PAID' } });
     expect((await setStatus(cast.admin, paid, 'COMPLETED')).json().message).toMatch(/Submit the SOAP note/);
     await submit(cast.admin, paid, { soapNote: '<p>S</p>', soapNoteVersion: 1 });

@@ -3,15 +3,16 @@ import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import Button from '@mui/material/Button';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import FilePen from 'lucide-react/icons/file-pen';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMe } from '../../../data/me.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { Card } from '../../../parts/page/Card.tsx';
 import { RichText } from '../../../parts/rich-text/RichText.tsx';
 import { noteComesNext, noteWords } from '../actions/primary-move.ts';
 import { openSoapNote } from '../soap/open-soap-note.tsx';
-import { SoapNoteDialog } from '../soap/SoapNoteDialog.tsx';
 import styles from './SoapCard.module.css';
+
+const SoapNoteDialog = lazy(() => import('../soap/SoapNoteDialog.tsx'));
 
 /** The clinical note: a draft that is written in a drawer, or the submitted one. */
 export function SoapCard({ visit }: { visit: AppointmentRecord }) {
@@ -49,7 +50,11 @@ export function SoapCard({ visit }: { visit: AppointmentRecord }) {
       ) : (
         <p className={styles.none}>No note yet.</p>
       )}
-      {isReading && <SoapNoteDialog appointmentId={visit.id} onClose={() => setIsReading(false)} />}
+      {isReading && (
+        <Suspense>
+          <SoapNoteDialog appointmentId={visit.id} onClose={() => setIsReading(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 }

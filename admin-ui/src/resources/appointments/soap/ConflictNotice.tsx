@@ -3,6 +3,7 @@ import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { RetryNotice } from '../../../parts/RetryNotice.tsx';
 import { RichText } from '../../../parts/rich-text/RichText.tsx';
 import styles from './soap.module.css';
@@ -35,34 +36,42 @@ export function ConflictNotice({ read, mine, onTake }: Props) {
       </Loading>
     );
   }
+  return <Question theirs={theirs} mine={mine} onTake={onTake} />;
+}
+
+function Question({ theirs, mine, onTake }: Omit<Props, 'read'> & { theirs: SoapNoteRecord }) {
   const { soapNote, soapNoteVersion, savedBy } = theirs;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), []);
   const who = savedBy ?? 'Somebody else';
   return (
-    <ErrorNotice
-      title={`${who} wrote in this note meanwhile`}
-      action={
-        <span className={styles.buttons}>
-          <Button
-            size="small"
-            variant="contained"
-            onClick={() => onTake(`${soapNote}<hr>${mine()}`, soapNoteVersion, true)}
-          >
-            Keep both
-          </Button>
-          <Button size="small" variant="outlined" onClick={() => onTake(mine(), soapNoteVersion, true)}>
-            Keep mine
-          </Button>
-          <Button size="small" variant="outlined" onClick={() => onTake(soapNote, soapNoteVersion, false)}>
-            Take theirs
-          </Button>
-        </span>
-      }
-    >
-      <p>Your text is in the editor, and nothing of it is lost. This is theirs:</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is scrolled by the keyboard too */}
-      <section className={styles.theirs} aria-label={`Text of ${who}`} tabIndex={0}>
-        <RichText html={soapNote} isSmall />
-      </section>
-    </ErrorNotice>
+    <div ref={notice}>
+      <ErrorNotice
+        title={`${who} wrote in this note meanwhile`}
+        action={
+          <span className={styles.buttons}>
+            <Button
+              size="small"
+              variant="contained"
+              onClick={() => onTake(`${soapNote}<hr>${mine()}`, soapNoteVersion, true)}
+            >
+              Keep both
+            </Button>
+            <Button size="small" variant="outlined" onClick={() => onTake(mine(), soapNoteVersion, true)}>
+              Keep mine
+            </Button>
+            <Button size="small" variant="outlined" onClick={() => onTake(soapNote, soapNoteVersion, false)}>
+              Take theirs
+            </Button>
+          </span>
+        }
+      >
+        <p>Your text is in the editor, and nothing of it is lost. This is theirs:</p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is scrolled by the keyboard too */}
+        <section className={styles.theirs} aria-label={`Text of ${who}`} tabIndex={0}>
+          <RichText html={soapNote} isSmall />
+        </section>
+      </ErrorNotice>
+    </div>
   );
 }

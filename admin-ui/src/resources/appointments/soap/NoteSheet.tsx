@@ -1,7 +1,7 @@
 import type { SoapNoteRecord, VisitCode } from '@bedside/contracts/care/care.schema';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { instantText } from '@bedside/ui-kit/formats';
+import { type Formats, instantDayText, timeIn, timeText } from '@bedside/ui-kit/formats';
 import { RichText } from '../../../parts/rich-text/RichText.tsx';
 import styles from './soap.module.css';
 
@@ -14,11 +14,11 @@ export function NoteSheet({ note }: { note: SoapNoteRecord }) {
       <dl className={styles.facts}>
         <dt>Patient</dt>
         <dd>
-          {note.patientName}, born <DateText value={note.patientDateOfBirth} />
+          {note.patientName}, born <DateText value={note.patientDateOfBirth} pattern="numeric" />
         </dd>
         <dt>Visit</dt>
         <dd>
-          <DateText value={note.visitDate} />, {note.appointmentKey}
+          <DateText value={note.visitDate} pattern="full" />, {note.appointmentKey}
         </dd>
         {note.providerName && (
           <>
@@ -35,13 +35,13 @@ export function NoteSheet({ note }: { note: SoapNoteRecord }) {
         {submittedAt ? (
           <>
             <dt>Submitted</dt>
-            <dd>{[instantText(submittedAt, formats), submittedBy].filter(Boolean).join(', ')}</dd>
+            <dd>{[momentText(submittedAt, formats), submittedBy].filter(Boolean).join(', ')}</dd>
           </>
         ) : (
           savedAt && (
             <>
               <dt>Draft of</dt>
-              <dd>{[instantText(savedAt, formats), savedBy].filter(Boolean).join(', ')}</dd>
+              <dd>{[momentText(savedAt, formats), savedBy].filter(Boolean).join(', ')}</dd>
             </>
           )
         )}
@@ -56,7 +56,7 @@ export function NoteSheet({ note }: { note: SoapNoteRecord }) {
             {note.addenda.map(({ id, text, byName, at }) => (
               <li key={id}>
                 <p className={styles.muted}>
-                  {byName}, {instantText(at, formats)}
+                  {byName}, {momentText(at, formats)}
                 </p>
                 <p className={styles.words}>{text}</p>
               </li>
@@ -67,6 +67,10 @@ export function NoteSheet({ note }: { note: SoapNoteRecord }) {
     </div>
   );
 }
+
+/** With its year: a note is read for longer than one. */
+const momentText = (instant: string, formats: Formats): string =>
+  `${instantDayText(instant, 'full', formats)}, ${timeText(timeIn(formats.zone, new Date(instant)), formats)}`;
 
 function Codes({ title, codes }: { title: string; codes: readonly VisitCode[] }) {
   if (codes.length === 0) return null;

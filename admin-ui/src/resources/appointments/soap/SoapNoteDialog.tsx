@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The whole note to read and print; nothing in it can be changed. */
-export function SoapNoteDialog({ appointmentId, onClose }: Props) {
+export default function SoapNoteDialog({ appointmentId, onClose }: Props) {
   const { data: note, error, refetch, readAgain } = useSoapNote(appointmentId);
   return (
     <Dialog

@@ -23,7 +23,8 @@ export function SubmitFoot({ note, isAsking, isBusy, isHeld, onAsk, onBack, onSu
         <span className={styles.note}>
           Once submitted, the note is locked. Later findings go in an addendum.
         </span>
-        <Button variant="outlined" disabled={isBusy} onClick={onBack}>
+        {/* The focus was on the button that asked. */}
+        <Button variant="outlined" disabled={isBusy} autoFocus onClick={onBack}>
           Keep writing
         </Button>
         <Button variant="contained" loading={isBusy} onClick={onSubmit}>
@@ -35,7 +36,7 @@ export function SubmitFoot({ note, isAsking, isBusy, isHeld, onAsk, onBack, onSu
   return (
     <div className={styles.foot}>
       <span className={styles.note}>
-        {!note.maySubmit && 'It can be submitted once the visit has its time and provider.'}
+        {!note.maySubmit && 'It can be submitted from the day of the visit on.'}
       </span>
       <Button variant="outlined" onClick={onClose}>
         Close
