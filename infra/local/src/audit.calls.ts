@@ -51,9 +51,9 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     leaves: ['appointment.uploadSymptomFile'],
   },
   uploadDocument: {
-    given: stage.scheduledVisit,
-    asks: (appointmentId, { patient }) => ({
-      body: { appointmentId, patientId: patient.id, category: 'Other' },
+    given: stage.patientWithVisit,
+    asks: (patientId, { appointmentId }) => ({
+      body: { patientId, appointmentId, category: 'Other' },
       file: photograph(),
     }),
     leaves: ['document.upload'],

@@ -93,6 +93,8 @@ export interface Cast extends AuditStage {
   otherPatient: { id: string };
   /** Theirs, once a card is on file. */
   paymentMethodId: string;
+  /** A visit that what is uploaded belongs to, once there is one. */
+  appointmentId: string;
   /** A file that may become a report, once there is one. */
   documentId: string;
 }
@@ -110,6 +112,7 @@ export async function newCast(stage: AuditStage): Promise<Cast> {
     serviceId: service.id,
     otherPatient: await insertPatient(stage.db),
     paymentMethodId: 'pm_card_visa',
+    appointmentId: newId(),
     documentId: newId(),
   };
 }
@@ -362,6 +365,12 @@ export const memberOf = async (cast: Cast): Promise<string> =>
 
 export const documentOf = async ({ db, patient }: Cast): Promise<string> =>
   (await insertDocument(db, { patientId: patient.id })).id;
+
+/** @returns whose visit it is that an upload names */
+export async function patientWithVisit(cast: Cast): Promise<string> {
+  cast.appointmentId = await scheduledVisit(cast);
+  return cast.patient.id;
+}
 
 /** A visit with a file that may become its report. */
 export async function visitWithReportFile(cast: Cast): Promise<string> {

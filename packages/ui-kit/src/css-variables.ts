@@ -36,6 +36,9 @@ function measureVariables(temperament: Temperament): CssVariables {
     '--control-small': `${measure.controlSmall}px`,
     '--sans': fonts.sans,
     '--serif': fonts.serif,
+    // The serif is the portal's alone.
+    '--dialog-title':
+      temperament === 'portal' ? `500 24px / 32px ${fonts.serif}` : `600 16px / 24px ${fonts.sans}`,
     '--motion': `${motion.duration}ms ${motion.easing}`,
   };
 }

@@ -5,17 +5,17 @@ import { useActions } from '../../data/data-provider.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { RowMenu } from '../../parts/RowMenu.tsx';
-import { saveFrom } from '../../parts/save-from.ts';
 import { RemoveDocumentForm } from './actions/forms-lazy.ts';
+import { useDownload } from './use-download.ts';
 
 /** What can be done with a document besides looking at it. What Bedside made itself stays. */
 export function DocumentMenu({ document }: { document: DocumentRow }) {
   const drawer = useDrawer();
   const { documentLink } = useActions();
-  async function download() {
-    const { data } = await documentLink(document.id, 'DOWNLOAD');
-    saveFrom(data.documentUrl, document.name);
-  }
+  const download = useDownload(
+    document.name,
+    async () => (await documentLink(document.id, 'DOWNLOAD')).data.documentUrl,
+  );
   return (
     <RowMenu label={`More for ${document.name}`}>
       {(close) => [
@@ -25,7 +25,7 @@ export function DocumentMenu({ document }: { document: DocumentRow }) {
           icon={Download}
           label="Download"
           onPick={close}
-          onPress={download}
+          onPress={() => download.mutate()}
         />,
         document.uploadedBy !== null && (
           <ActionButton

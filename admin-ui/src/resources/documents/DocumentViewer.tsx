@@ -1,6 +1,7 @@
 import { FileViewer } from '@bedside/ui-kit/components/FileViewer';
-import { saveFrom } from '../../parts/save-from.ts';
+import { createPortal } from 'react-dom';
 import { failureText } from './uploader-texts.ts';
+import { useDownload } from './use-download.ts';
 
 interface Props {
   file: { name: string; contentType: string };
@@ -11,23 +12,28 @@ interface Props {
   onClose(): void;
 }
 
-/** A file to look at without leaving the page, and to download. */
-export const DocumentViewer = ({ file, about, viewLink, downloadLink, onClose }: Props) => (
-  <FileViewer
-    file={file}
-    subtitle={about}
-    link={viewLink}
-    onDownload={async () => saveFrom(await downloadLink(), file.name)}
-    failureText={failureText}
-    texts={{
-      close: 'Close',
-      loading: 'The file is being opened',
-      failed: 'The file could not be opened.',
-      tryAgain: 'Try again',
-      download: 'Download',
-      open: 'Open in a tab of its own',
-      notShown: 'A browser does not show Word files. Download it to read it.',
-    }}
-    onClose={onClose}
-  />
-);
+/** A file to look at without leaving the page, and to download; away from the row it stands in, whose look it would take on. */
+export function DocumentViewer({ file, about, viewLink, downloadLink, onClose }: Props) {
+  const download = useDownload(file.name, downloadLink);
+  return createPortal(
+    <FileViewer
+      file={file}
+      subtitle={about}
+      link={viewLink}
+      downloading={download.isPending}
+      onDownload={() => download.mutate()}
+      failureText={failureText}
+      texts={{
+        close: 'Close',
+        loading: 'The file is being opened',
+        failed: 'The file could not be opened.',
+        tryAgain: 'Try again',
+        download: 'Download',
+        open: 'Open in a tab of its own',
+        notShown: 'A browser does not show Word files. Download it to read it.',
+      }}
+      onClose={onClose}
+    />,
+    document.body,
+  );
+}

@@ -10,10 +10,10 @@ import { useRecordAction } from '../../../data/use-record-action.ts';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { RowMenu } from '../../../parts/RowMenu.tsx';
-import { saveFrom } from '../../../parts/save-from.ts';
 import { When } from '../../../parts/When.tsx';
 import { RemoveDocumentForm } from '../../documents/actions/forms-lazy.ts';
 import { DocumentViewer } from '../../documents/DocumentViewer.tsx';
+import { useDownload } from '../../documents/use-download.ts';
 import { ReleaseForm } from './forms-lazy.ts';
 import { mayMoveReports, reportLook } from './report-words.ts';
 import styles from './reports.module.css';
@@ -92,6 +92,7 @@ function NextStep({ visit, report }: Props) {
 function ReportMenu({ report, download }: { report: VisitReport; download(): Promise<string> }) {
   const drawer = useDrawer();
   const mayRemove = useMe().role !== 'PROVIDER';
+  const saved = useDownload(report.reportName, download);
   const document = { id: report.documentId, name: report.reportName };
   return (
     <RowMenu label={`More for ${report.reportName}`}>
@@ -102,7 +103,7 @@ function ReportMenu({ report, download }: { report: VisitReport; download(): Pro
           icon={Download}
           label="Download"
           onPick={close}
-          onPress={async () => saveFrom(await download(), report.reportName)}
+          onPress={() => saved.mutate()}
         />,
         mayRemove && (
           <ActionButton
