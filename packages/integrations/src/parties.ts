@@ -1,5 +1,6 @@
 import type { Config } from '@bedside/config/config';
 import { openBreachedPasswords } from './breached-passwords/breached-passwords.adapter.ts';
+import { withBreaker } from './breaker.ts';
 import { openHumanCheck } from './human-check/human-check.adapter.ts';
 import type { SpentTokens } from './human-check/human-check.port.ts';
 import { spentTokensInMemory } from './human-check/spent-tokens.ts';
@@ -23,11 +24,13 @@ type Options = {
 export function openParties(config: Config, { spentTokens = spentTokensInMemory() }: Options = {}): Parties {
   const { push, storage } = config;
   const mail = openMail(config.mail);
+  const texts = openTexts(config.texts, config.publicUrl);
+  const pushes = push.kind === 'firebase' ? openPush(push) : openStandInPush(push);
   return {
     stripe: openStripe(config.stripe),
-    mail,
-    texts: openTexts(config.texts, config.publicUrl),
-    push: push.kind === 'firebase' ? openPush(push) : openStandInPush(push),
+    mail: { ...mail, send: withBreaker('mail', mail.send) },
+    texts: { ...texts, send: withBreaker('texts', texts.send) },
+    push: { send: withBreaker('push', pushes.send) },
     storage: openStorage(storage),
     humanCheck: openHumanCheck(config.humanCheck, spentTokens),
     postalCodes: openPostalCodes(),

@@ -84,7 +84,7 @@ describe('a scheduled visit', () => {
     expect(await standIns.messages('channel=text')).toHaveLength(1);
   });
 
-  it('states no superseded time, in whatever order its messages are sent', async () => {
+  it('I9 states no superseded time, in whatever order its messages are sent', async () => {
     const { id } = await scheduledVisit();
     const first = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
     await setVisit(id, { revision: 2 });

@@ -10,6 +10,7 @@ import {
 } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
 import { practiceSettings } from '@bedside/domain/practice/settings';
+import { RESTING } from '@bedside/integrations/breaker';
 import { PartyError } from '@bedside/integrations/party-error';
 import { layOut } from '@bedside/message-words/email';
 import { codeEmail, codeText, ONE_TIME_CODE } from '@bedside/message-words/one-time-code/speak';
@@ -69,5 +70,10 @@ async function send(
 function isCertainlyUnsent(error: unknown): boolean {
   if (!(error instanceof PartyError) || error.kind !== 'unavailable') return false;
   const { party, code = '' } = error;
-  return code === '429' || code === 'ECONNREFUSED' || (party === 'mail' && /^4\d\d$/.test(code));
+  return (
+    code === '429' ||
+    code === 'ECONNREFUSED' ||
+    code === RESTING ||
+    (party === 'mail' && /^4\d\d$/.test(code))
+  );
 }

@@ -7,6 +7,7 @@ import {
   keepUnsent,
 } from '@bedside/domain/messaging/delivery.commands';
 import { CLAIM_SECONDS } from '@bedside/domain/messaging/delivery.policy';
+import { RESTING } from '@bedside/integrations/breaker';
 import { PartyError } from '@bedside/integrations/party-error';
 import { JobFailure } from '@bedside/queue/job-failure';
 import { defineHandler, type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
@@ -54,4 +55,5 @@ async function keepFailure(id: string, error: unknown, { db, lastAttempt }: Hand
 }
 
 /** Whether the party itself said no: without its answer it may have sent the message. */
-const hasAnswered = ({ code = '' }: PartyError): boolean => /^\d{3}$/.test(code) || code === 'ECONNREFUSED';
+const hasAnswered = ({ code = '' }: PartyError): boolean =>
+  /^\d{3}$/.test(code) || code === 'ECONNREFUSED' || code === RESTING;

@@ -1,0 +1,35 @@
+import { PartyError, type PartyName } from './party-error.ts';
+
+/** So many failures in a row, and a party is left alone for a while. */
+const FAILURES = 5;
+const REST_MS = 30_000;
+
+/** What a breaker answers in the party's place: certainly nothing was sent. */
+export const RESTING = 'resting';
+
+/**
+ * Stops asking a party that has failed again and again, so that those who wait for it do not take the places of those
+ * who wait for others. After the rest one answer opens it wide, and one more failure closes it again.
+ */
+export function withBreaker<Arguments extends unknown[], Answer>(
+  party: PartyName,
+  ask: (...given: Arguments) => Promise<Answer>,
+  now: () => number = Date.now,
+): (...given: Arguments) => Promise<Answer> {
+  let failures = 0;
+  let restsUntil = 0;
+  return async (...given) => {
+    if (now() < restsUntil)
+      throw new PartyError(party, 'unavailable', 'left alone after failures', { code: RESTING });
+    try {
+      const answer = await ask(...given);
+      failures = 0;
+      return answer;
+    } catch (error) {
+      const isAway = error instanceof PartyError && error.kind === 'unavailable';
+      failures = isAway ? Math.min(failures + 1, FAILURES) : 0;
+      if (failures === FAILURES) restsUntil = now() + REST_MS;
+      throw error;
+    }
+  };
+}

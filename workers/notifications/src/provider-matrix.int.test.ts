@@ -1,0 +1,101 @@
+import { appointmentSetOut, reminderDue } from '@bedside/contracts/appointments/appointment.events';
+import { addHours } from 'date-fns';
+import { describe, expect, it } from 'vitest';
+import { messagesFixture, NOON } from './messages.fixture.ts';
+
+const { db, standIns, clock, tell, deliveriesOf, send, sendAll, stateOf, addDevice, scheduledVisit } =
+  await messagesFixture();
+
+const onTheWay = async (phoneE164?: string) => {
+  const { id, patient } = await scheduledVisit({ status: 'ON THE WAY' });
+  if (phoneE164) await db.updateTable('users').set({ phoneE164 }).where('id', '=', patient.id).execute();
+  await addDevice(patient.id, `device-${id}`);
+  const deliveries = await deliveriesOf(await tell(appointmentSetOut, { appointmentId: id }));
+  const by = (channel: 'text' | 'push') => deliveries.find((one) => one.channel === channel)?.id ?? '';
+  return { text: by('text'), push: by('push'), patient, token: `device-${id}` };
+};
+
+describe('I8 the provider of texts', () => {
+  it.each([
+    ['429', 'again', 1],
+    ['500', 'again', undefined],
+    ['reset', 'again', undefined],
+  ])('that answers %s is asked again, not before it said', async (kind, _, retryAfter) => {
+    const { text } = await onTheWay();
+    await standIns.inject({ party: 'texts', kind });
+    const failure = expect(send(text)).rejects;
+    await failure.toMatchObject({ kind: 'unavailable', ...(retryAfter && { retryAfter }) });
+    expect((await stateOf(text)).state).toBe('queued');
+    await send(text, { attempt: 2 });
+    expect((await stateOf(text)).state).toBe('sent');
+  });
+
+  it('that knows no such number is not asked again', async () => {
+    const { text } = await onTheWay('+15005550001');
+    await send(text);
+    expect(await stateOf(text)).toMatchObject({ state: 'failed', attempts: 1 });
+    await send(text, { attempt: 2 });
+    expect(await stateOf(text)).toMatchObject({ state: 'failed', attempts: 1 });
+  });
+
+  it('that says 21610 is not asked again, and the number gets no text until it says START', async () => {
+    const { text, patient } = await onTheWay('+15005550004');
+    await send(text);
+    expect((await stateOf(text)).state).toBe('failed');
+    const kept = await db.selectFrom('unreachableAddresses').select(['channel', 'reason']).execute();
+    expect(kept).toEqual([{ channel: 'text', reason: 'STOP' }]);
+    const { id } = await scheduledVisit({ status: 'ON THE WAY', patientId: patient.id });
+    const eventId = await tell(appointmentSetOut, { appointmentId: id });
+    const later = (await deliveriesOf(eventId)).find(({ channel }) => channel === 'text');
+    expect(later?.personId).toBe(patient.id);
+    await send(later?.id ?? '');
+    expect(await stateOf(later?.id ?? '')).toMatchObject({
+      state: 'suppressed',
+      reason: 'texts stopped by the recipient',
+      attempts: 0,
+    });
+  });
+});
+
+describe('I8 Firebase', () => {
+  it('that says a device is unregistered has it forgotten', async () => {
+    const { push, token } = await onTheWay();
+    await standIns.inject({ party: 'push', kind: 'reject' });
+    await send(push);
+    expect(await stateOf(push)).toMatchObject({ state: 'failed', reason: 'the device is gone' });
+    expect(await db.selectFrom('deviceTokens').select('token').where('token', '=', token).execute()).toEqual(
+      [],
+    );
+  });
+});
+
+describe('I14 after a backlog', () => {
+  it('reminders whose visit has begun, and news of setting out that is old, are dropped', async () => {
+    const { id } = await scheduledVisit({ startsAt: addHours(NOON, 2), endsAt: addHours(NOON, 3) });
+    const reminders = await tell(reminderDue, { appointmentId: id, revision: 1, hoursBefore: 2 });
+    const { text } = await onTheWay();
+    clock.now = addHours(NOON, 4);
+    await sendAll(reminders);
+    await send(text);
+    expect(await stateOf(text)).toMatchObject({ state: 'suppressed', reason: 'superseded' });
+    for (const { state, reason } of await deliveriesOf(reminders))
+      expect({ state, reason }).toEqual({ state: 'suppressed', reason: 'superseded' });
+    expect(await standIns.messages('')).toEqual([]);
+  });
+});
+
+// The last of this file: the breaker stays open for half a minute.
+describe('I8 a provider that is away', () => {
+  it('is left alone after five failures, and other channels go on', async () => {
+    const waiting = [];
+    for (let count = 0; count < 6; count += 1) waiting.push(await onTheWay());
+    await standIns.inject({ party: 'texts', kind: '500', times: 5 });
+    const before = (await standIns.ledger('texts')).length;
+    for (const { text } of waiting) await expect(send(text)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect((await standIns.ledger('texts')).length - before).toBe(5);
+    for (const { push } of waiting) await send(push);
+    expect(await standIns.messages('channel=push')).toHaveLength(6);
+    for (const { text } of waiting)
+      expect(await stateOf(text)).toMatchObject({ state: 'queued', reason: null });
+  });
+});
