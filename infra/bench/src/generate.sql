@@ -22,19 +22,20 @@ create function pg_temp.visits() returns int language sql immutable as $$ select
 create function pg_temp.patients() returns int language sql immutable as $$ select current_setting('bench.patients')::int $$;
 create function pg_temp.today() returns date language sql immutable as $$ select current_setting('bench.today')::date $$;
 
--- As our own ids are: the time first, then what makes it one of a kind.
-create function pg_temp.an_id(at timestamptz, kind int, i int) returns uuid language sql immutable as $$
-  select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(kind), 3, '0')
+-- As our own ids are: the time first, then what makes it one of a kind. Stable, as what they call is, or PostgreSQL
+-- would call them row by row instead of writing them into the statement.
+create function pg_temp.an_id(at timestamptz, kind int, i int) returns uuid language sql stable as $$
+  select (lpad(to_hex((date_part('epoch', at) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(kind), 3, '0')
     || '8' || lpad(to_hex(i), 15, '0'))::uuid $$;
 -- Spreads neighbours far apart, the same way each time.
 create function pg_temp.spread(i int, salt int) returns int language sql immutable as $$
   select hashint4(i # (salt * 7919)) & 2147483647 $$;
 
-create function pg_temp.patient_id(i int) returns uuid language sql immutable as $$
+create function pg_temp.patient_id(i int) returns uuid language sql stable as $$
   select pg_temp.an_id(timestamptz '2020-01-01' + i * interval '30 seconds', 1, i) $$;
-create function pg_temp.provider_id(i int) returns uuid language sql immutable as $$
+create function pg_temp.provider_id(i int) returns uuid language sql stable as $$
   select pg_temp.an_id('2019-01-01', 2, i) $$;
-create function pg_temp.service_id(i int) returns uuid language sql immutable as $$
+create function pg_temp.service_id(i int) returns uuid language sql stable as $$
   select pg_temp.an_id('2019-01-01', 3, i) $$;
 
 create function pg_temp.first_name(i int) returns text language sql immutable as $$
