@@ -6,19 +6,20 @@ interface Props {
   patientId: string;
   /** Whose, for a screen reader. */
   name: string;
+  label?: string;
 }
 
 /** Opens a patient's chart beside the page. */
-export function ChartButton({ patientId, name }: Props) {
+export function ChartButton({ patientId, name, label = 'Chart' }: Props) {
   const drawer = useDrawer();
   return (
     <button
       type="button"
       className={styles.link}
-      aria-label={`Chart of ${name}`}
+      aria-label={`${label} of ${name}`}
       onClick={() => drawer.open(<ChartDrawer patientId={patientId} />, { isWide: true })}
     >
-      Chart
+      {label}
     </button>
   );
 }

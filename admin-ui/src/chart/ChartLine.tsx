@@ -6,7 +6,7 @@ import styles from './chart.module.css';
 /** The way from a visit to the patient's chart, and what waits there. */
 export const ChartLine = ({ visit }: { visit: AppointmentRecord }) => (
   <p className={styles.chartLine}>
-    <ChartButton patientId={visit.patient.id} name={fullName(visit.patient)} />
+    <ChartButton patientId={visit.patient.id} name={fullName(visit.patient)} label="Open chart" />
     {visit.chartToReview > 0 && (
       <span>
         {visit.chartToReview === 1

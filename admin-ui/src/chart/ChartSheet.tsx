@@ -2,7 +2,7 @@ import type { Chart } from '@bedside/contracts/care/chart.schema';
 import { useDrawer } from '../parts/drawer.tsx';
 import styles from './chart.module.css';
 import { chartSections } from './chart-sections.ts';
-import { EntryForm, RemoveEntryForm } from './forms-lazy.ts';
+import { EntryForm, EntryPast, RemoveEntryForm } from './forms-lazy.ts';
 import { NoAllergies } from './NoAllergies.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import { type ChartHands, SectionCard } from './SectionCard.tsx';
@@ -19,7 +19,13 @@ export function ChartSheet({ chart, onBack }: Props) {
   const hands: ChartHands = {
     onAdd: ({ kind }) => drawer.open(<EntryForm chart={chart} kind={kind} onBack={onBack} />),
     onEdit: (entry) =>
-      drawer.open(<EntryForm key={entry.id} chart={chart} kind={entry.kind} entry={entry} onBack={onBack} />),
+      drawer.open(
+        chart.mayChange ? (
+          <EntryForm key={entry.id} chart={chart} kind={entry.kind} entry={entry} onBack={onBack} />
+        ) : (
+          <EntryPast key={entry.id} entry={entry} onBack={onBack} />
+        ),
+      ),
     onRemove: (entry) => drawer.open(<RemoveEntryForm entry={entry} onBack={onBack} />),
   };
   return (

@@ -3,7 +3,7 @@ import { isWaiting } from '@bedside/ui-kit/chart/chart-form';
 import { entryWords } from '@bedside/ui-kit/chart/chart-words';
 import { chartWordsEn } from '@bedside/ui-kit/chart/chart-words.en';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { dayText, instantDayText } from '@bedside/ui-kit/formats';
+import { instantDayText } from '@bedside/ui-kit/formats';
 import type { ReactNode } from 'react';
 import styles from './chart.module.css';
 
@@ -11,10 +11,12 @@ interface Props {
   entry: ChartEntry;
   /** What can be done with it. */
   end?: ReactNode;
+  /** It stands among those that wait. */
+  isAmongWaiting?: boolean;
 }
 
 /** An entry in words: what it is, what is known of it, and who stands for it. */
-export function EntryLine({ entry, end }: Props) {
+export function EntryLine({ entry, end, isAmongWaiting = false }: Props) {
   const formats = useFormats();
   const { title, notes, tag } = entryWords(entry, chartWordsEn, formats);
   const { reviewedBy, reviewedAt, source } = entry;
@@ -23,23 +25,22 @@ export function EntryLine({ entry, end }: Props) {
     reviewedBy &&
     reviewedAt &&
     `confirmed by ${reviewedBy} ${instantDayText(reviewedAt, 'numeric', formats)}`;
-  const origin = [from, confirmed].filter(Boolean).join(', ');
+  const waiting =
+    isWaiting(entry) &&
+    `${entry.version > 1 ? 'changed' : 'added'} ${instantDayText(entry.updatedAt, 'numeric', formats)}`;
+  const origin = [from, waiting || confirmed].filter(Boolean).join(', ');
   return (
     <li className={styles.entry}>
       <span className={styles.words}>
         <span className={styles.first}>
           <b>{title}</b>
           {tag && <span className={`${styles.tag} ${styles[tag.look] ?? ''}`}>{tag.words}</span>}
-          {isWaiting(entry) && <span className={`${styles.tag} ${styles.orange}`}>To review</span>}
+          {isWaiting(entry) && !isAmongWaiting && (
+            <span className={`${styles.tag} ${styles.orange}`}>To review</span>
+          )}
         </span>
         {notes.length > 0 && <span className={styles.note}>{notes.join(' · ')}</span>}
         {origin && <span className={styles.meta}>{origin}</span>}
-        {isWaiting(entry) && (
-          <span className={styles.meta}>
-            {entry.version > 1 ? 'Changed' : 'Added'}{' '}
-            {dayText(entry.updatedAt.slice(0, 10), 'numeric', formats)}
-          </span>
-        )}
       </span>
       {end}
     </li>

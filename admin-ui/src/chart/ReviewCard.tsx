@@ -7,7 +7,7 @@ import { useMe } from '../data/me.ts';
 import { useRecordAction } from '../data/use-record-action.ts';
 import { Card } from '../parts/page/Card.tsx';
 import styles from './chart.module.css';
-import { sectionOf, waitingIn } from './chart-sections.ts';
+import { waitingIn } from './chart-sections.ts';
 import { EntryLine } from './EntryLine.tsx';
 
 interface Props {
@@ -32,12 +32,10 @@ export function ReviewCard({ chart, onEdit }: Props) {
           <EntryLine
             key={entry.id}
             entry={entry}
+            isAmongWaiting
             end={
               <span className={styles.buttons}>
-                <Button size="small" variant="text" color="inherit" onClick={() => onEdit(entry)}>
-                  {chart.mayChange ? 'Edit' : 'Open'}
-                  <span className="spoken"> {sectionOf(entry.kind)?.title}</span>
-                </Button>
+                <OpenButton entry={entry} mayChange={chart.mayChange} onPress={() => onEdit(entry)} />
                 {mayConfirm && <ConfirmButton chart={chart} entries={[entry]} label="Confirm" />}
               </span>
             }
@@ -45,6 +43,22 @@ export function ReviewCard({ chart, onEdit }: Props) {
         ))}
       </ul>
     </Card>
+  );
+}
+
+interface OpenProps {
+  entry: ChartEntry;
+  mayChange: boolean;
+  onPress(): void;
+}
+
+function OpenButton({ entry, mayChange, onPress }: OpenProps) {
+  const { title } = entryWords(entry, chartWordsEn, useFormats());
+  const label = mayChange ? 'Edit' : 'Open';
+  return (
+    <Button size="small" variant="text" color="inherit" aria-label={`${label} ${title}`} onClick={onPress}>
+      {label}
+    </Button>
   );
 }
 

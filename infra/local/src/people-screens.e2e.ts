@@ -60,7 +60,20 @@ const provider = await db
   .select(['id', 'firstName', 'lastName'])
   .where('email', '=', 'provider@bedside.test')
   .executeTakeFirstOrThrow();
+const latex = await db
+  .selectFrom('allergies')
+  .select('id')
+  .where('patientId', '=', noraId)
+  .where('substance', '=', 'Latex')
+  .executeTakeFirstOrThrow();
 const noraName = 'Nora Whitfield';
+const visitor = await db
+  .selectFrom('appointments')
+  .innerJoin('users', 'users.id', 'appointments.providerId')
+  .select(['users.id', 'users.firstName', 'users.lastName'])
+  .where('appointments.patientId', '=', noraId)
+  .where('appointments.status', '=', 'COMPLETED')
+  .executeTakeFirstOrThrow();
 
 const [newOne, asked, coded, linked] = await otherHolders(db);
 if (!newOne || !asked || !coded || !linked) throw new Error('the demo has too few households');
@@ -133,6 +146,30 @@ const signedInPatient: readonly Opening[] = [
   { path: `/profile/family/${noraId}/pharmacy`, heading: 'Pharmacy', shows: pharmacy.name },
   { path: `/profile/family/${noraId}/pharmacy/add`, heading: 'Which pharmacy suits you?' },
   { path: `/profile/family/${noraId}/pharmacy/${pharmacy.id}`, heading: 'Change pharmacy' },
+  { path: '/chat', heading: 'Chat', shows: 'Care team', dark: true },
+  {
+    path: `/appointments/chat/provider/${visitor.id}`,
+    row: '/appointments/chat/provider/:id',
+    heading: `${visitor.firstName} ${visitor.lastName}`,
+    shows: 'Replies',
+    dark: true,
+  },
+  { path: '/chart', heading: 'Charts', shows: 'Penicillin', dark: true },
+  { path: '/records/medical-history', heading: 'Charts', shows: 'Appendectomy', dark: true },
+  { path: '/records/medical-history/add_past', heading: 'Add a condition' },
+  { path: '/records/medical-history/add_family', heading: 'Add a condition of a relative' },
+  { path: '/records/medical-history/add_allergies', heading: 'Add an allergy' },
+  { path: '/records/medical-history/add_medications', heading: 'Add a medication' },
+  { path: '/records/medical-history/add_surgical', heading: 'Add an operation' },
+  {
+    path: `/records/medical-history/edit_allergies/${noraId}/${latex.id}`,
+    heading: 'Change the allergy',
+    shows: 'History of changes',
+    dark: true,
+  },
+  { path: '/records/reports', heading: 'Charts', shows: 'Documents' },
+  { path: '/records/documents', heading: 'Charts', shows: 'Upload' },
+  { path: '/records/documents/upload', heading: 'What would you like to share?' },
 ];
 
 const own = (base: string): readonly Opening[] => [
@@ -156,6 +193,7 @@ const office_: readonly Opening[] = [
 const record: readonly Opening[] = [
   ['', undefined],
   ['/visits', undefined],
+  ['/chart', 'To review'],
   ['/household', spouse.firstName],
   ['/consents', 'Consent'],
   ['/insurance', insurance.payer],

@@ -76,7 +76,8 @@ const ownRows = (db: Executor, providerId: string, day: string) =>
       'visit.specialInstruction',
       'visit.telemedicineLink',
       sql<{ substance: string; reaction: string | null }[]>`coalesce((
-        select jsonb_agg(jsonb_build_object('substance', substance, 'reaction', reaction) order by substance)
+        select jsonb_agg(jsonb_build_object('substance', substance, 'reaction', reaction)
+          order by array_position(array['Severe', 'Moderate', 'Mild'], severity), substance)
         from allergies where patient_id = visit.patient_id and status = 'ACTIVE'), '[]')`.as('allergies'),
       sql<boolean>`exists (select from no_known_allergies where patient_id = visit.patient_id)`.as(
         'noKnownAllergies',

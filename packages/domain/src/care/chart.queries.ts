@@ -98,7 +98,7 @@ export async function chartHeadOf(db: Executor, patientId: string) {
       sql<string | null>`by.first_name || ' ' || by.last_name`.as('byName'),
       sql<ActiveAllergy[]>`coalesce((
         select jsonb_agg(jsonb_build_object('substance', substance, 'reaction', reaction, 'severity', severity)
-          order by substance)
+          order by array_position(array['Severe', 'Moderate', 'Mild'], severity), substance)
         from allergies where patient_id = patient.id and status = 'ACTIVE'), '[]')`.as('allergies'),
       sql<number>`(select count(*)::int from chart_entries where patient_id = patient.id
         and source = 'PATIENT' and reviewed_at is null and removed_at is null)`.as('chartToReview'),

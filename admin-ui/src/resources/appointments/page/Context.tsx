@@ -186,7 +186,9 @@ function HouseholdSection({ visit }: { visit: AppointmentRecord }) {
             {member.onThisVisit && (
               <span className={`${styles.end} ${styles.ends}`}>
                 This visit
-                <ChartButton patientId={member.id} name={member.firstName} />
+                {member.id !== visit.patient.id && (
+                  <ChartButton patientId={member.id} name={member.firstName} />
+                )}
               </span>
             )}
           </li>
