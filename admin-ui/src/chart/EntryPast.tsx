@@ -1,0 +1,33 @@
+import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
+import { entryWords } from '@bedside/ui-kit/chart/chart-words';
+import { chartWordsEn } from '@bedside/ui-kit/chart/chart-words.en';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import Button from '@mui/material/Button';
+import { DrawerHead } from '../parts/DrawerHead.tsx';
+import styles from '../parts/drawer.module.css';
+import { useDrawer } from '../parts/drawer.tsx';
+import { EntryChanges } from './EntryChanges.tsx';
+
+interface Props {
+  entry: ChartEntry;
+  onBack?(): void;
+}
+
+/** The past of an entry, for whoever may read the chart and not change it. */
+export default function EntryPast({ entry, onBack }: Props) {
+  const drawer = useDrawer();
+  const { title } = entryWords(entry, chartWordsEn, useFormats());
+  return (
+    <>
+      <DrawerHead title={title} />
+      <div className={styles.body}>
+        <EntryChanges entry={entry} />
+      </div>
+      <div className={styles.foot}>
+        <Button variant="outlined" onClick={onBack ?? drawer.close}>
+          {onBack ? 'Back' : 'Close'}
+        </Button>
+      </div>
+    </>
+  );
+}
