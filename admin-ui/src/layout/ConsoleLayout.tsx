@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { useEndedSession } from '../auth/use-ended-session.ts';
 import { useIdleSignOut } from '../auth/use-idle-sign-out.ts';
+import { ChatLive } from '../chat/ChatLive.tsx';
 import { LiveProvider } from '../data/live.tsx';
 import { useMe, useRefreshMe } from '../data/me.ts';
 import { DrawerProvider } from '../parts/drawer.tsx';
@@ -29,6 +30,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
     <LiveProvider onBack={() => queryClient.invalidateQueries()}>
       <LiveUnread />
+      <ChatLive />
       <DrawerProvider>
         <PaletteProvider>
           <ShortcutHelp />

@@ -14,14 +14,25 @@ import styles from './PhoneTabs.module.css';
 import { pathOf, type Screen } from './screens.ts';
 import { useSections } from './use-sections.ts';
 
-const inTabs: readonly string[] = ['/', '/my-day', '/appointments', '/patients', '/payments'];
+const preferred: readonly string[] = [
+  '/',
+  '/my-day',
+  '/inbox',
+  '/appointments',
+  '/patients',
+  '/payments',
+  '/chat',
+];
+const MOST = 5;
 const shortLabels: Readonly<Record<string, string>> = { '/': 'Today', '/appointments': 'Visits' };
 
 export function PhoneTabs() {
   const [isOpen, setIsOpen] = useState(false);
   const screens = useSections().flatMap((section) => section.screens);
-  const tabs = inTabs.flatMap((name) => screens.filter((screen) => pathOf(screen) === name));
-  const rest = screens.filter((screen) => !inTabs.includes(pathOf(screen)));
+  const tabs = preferred
+    .flatMap((name) => screens.filter((screen) => pathOf(screen) === name))
+    .slice(0, MOST);
+  const rest = screens.filter((screen) => !tabs.includes(screen));
   const unread = useMe().unreadNotificationCount;
   return (
     <nav className={styles.tabs} aria-label="Screens">
@@ -47,6 +58,7 @@ export function PhoneTabs() {
 
 function Tab({ screen }: { screen: Screen }) {
   const Icon = screen.icon;
+  const waiting = screen.waiting?.(useMe()) ?? 0;
   return (
     <NavLink
       to={pathOf(screen)}
@@ -55,6 +67,7 @@ function Tab({ screen }: { screen: Screen }) {
     >
       <Icon size={20} strokeWidth={1.75} aria-hidden />
       {shortLabels[pathOf(screen)] ?? screen.label}
+      {waiting > 0 && <span className={styles.dot} aria-label={`, ${waiting} unread`} role="img" />}
     </NavLink>
   );
 }

@@ -3,6 +3,7 @@ import { Wordmark } from '@bedside/ui-kit/components/Wordmark';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { Link, useLocation } from 'react-router';
+import { useMe } from '../data/me.ts';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 import styles from './Rail.module.css';
 import { pathOf, type Screen, type Section, screenAt } from './screens.ts';
@@ -43,19 +44,33 @@ function Group({ section, isSlim }: { section: Section; isSlim: boolean }) {
 function Item({ screen, isSlim }: { screen: Screen; isSlim: boolean }) {
   const Icon = screen.icon;
   const isHere = screenAt(useLocation().pathname) === screen;
+  const waiting = screen.waiting?.(useMe()) ?? 0;
   return (
     <Link
       to={pathOf(screen)}
       className={`${styles.item} ${isHere ? styles.on : ''}`}
       aria-current={isHere ? 'page' : undefined}
-      aria-label={isSlim ? screen.label : undefined}
+      aria-label={isSlim ? (waiting > 0 ? `${screen.label}, ${waiting} unread` : screen.label) : undefined}
       title={isSlim ? screen.label : undefined}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       {!isSlim && screen.label}
+      {waiting > 0 && <Count waiting={waiting} isSlim={isSlim} />}
     </Link>
   );
 }
+
+const CAP = 99;
+
+const Count = ({ waiting, isSlim }: { waiting: number; isSlim: boolean }) =>
+  isSlim ? (
+    <span className={styles.dot} aria-hidden />
+  ) : (
+    <span className={styles.count}>
+      {waiting > CAP ? `${CAP}+` : waiting}
+      <span className={styles.spoken}> unread</span>
+    </span>
+  );
 
 function Fold({ isSlim, onPress }: { isSlim: boolean; onPress(): void }) {
   const Icon = isSlim ? PanelLeftOpen : PanelLeftClose;

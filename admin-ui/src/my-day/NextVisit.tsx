@@ -10,10 +10,12 @@ import Car from 'lucide-react/icons/car';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import MapPin from 'lucide-react/icons/map-pin';
 import MapPinCheck from 'lucide-react/icons/map-pin-check';
+import MessageSquare from 'lucide-react/icons/message-square';
 import Navigation from 'lucide-react/icons/navigation';
 import Phone from 'lucide-react/icons/phone';
 import Video from 'lucide-react/icons/video';
 import { Link } from 'react-router';
+import { useOpenChat } from '../chat/MessageButton.tsx';
 import { useDrawer } from '../parts/drawer.tsx';
 import { mapAddress } from '../parts/map-address.ts';
 import { AllergyBanner } from '../parts/page/AllergyBanner.tsx';
@@ -45,6 +47,7 @@ export function NextVisit({ visit }: { visit: DayVisit }) {
           </p>
           <p className={styles.services}>{serviceWords(visit.serviceNames)}</p>
         </div>
+        <Message visit={visit} />
         {visit.phoneE164 && (
           <IconButton
             className={`framed ${styles.square}`}
@@ -64,6 +67,20 @@ export function NextVisit({ visit }: { visit: DayVisit }) {
       {visit.specialInstruction && <p className={styles.instruction}>{visit.specialInstruction}</p>}
       <Step visit={visit} />
     </section>
+  );
+}
+
+function Message({ visit }: { visit: DayVisit }) {
+  const open = useOpenChat();
+  return (
+    <IconButton
+      className={`framed ${styles.square}`}
+      aria-label={`Message ${fullName(visit.patient)}`}
+      disabled={open.isPending}
+      onClick={() => open.mutate({ patientId: visit.patient.id, appointmentId: visit.id })}
+    >
+      <MessageSquare size={20} strokeWidth={1.75} aria-hidden />
+    </IconButton>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Notification } from '@bedside/contracts/messaging/messaging.schema';
+import { CHAT } from '../chat/chat-address.ts';
 import { patientAddress } from '../resources/patients/patient-address.ts';
 import { webRequestAddress } from '../resources/web-appointments/web-request-address.ts';
 
@@ -17,7 +18,7 @@ export function notificationAddress({
   if (type === 'staff-emergency-access') return '/admin_logs';
   if (entityType === 'appointment') return `/appointments/${entityId}/show`;
   if (entityType === 'webRequest') return webRequestAddress(entityId);
-  if (entityType === 'conversation') return `/inbox?chat=${entityId}`;
+  if (entityType === 'conversation') return `${CHAT}/${entityId}`;
   if (entityType === 'person') return patientAddress(entityId);
   return lists[entityType] ?? null;
 }

@@ -4,6 +4,8 @@ import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
+import { TextArea } from '../parts/TextArea.tsx';
+import { TickLine } from '../parts/TickLine.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import styles from './settings.module.css';
 import { timeZones } from './time-zones.ts';
@@ -11,7 +13,7 @@ import { timeZones } from './time-zones.ts';
 export interface PlainField {
   name: string;
   label: string;
-  kind: 'text' | 'phone' | 'time' | 'number' | 'money' | 'zone';
+  kind: 'text' | 'phone' | 'time' | 'number' | 'money' | 'zone' | 'yesNo' | 'words';
   /** Behind a number. */
   unit?: string;
   /** What changes with it, in plain words. */
@@ -25,7 +27,7 @@ interface Props {
   fields: readonly PlainField[];
 }
 
-const values = z.record(z.string(), z.union([z.string(), z.number()]));
+const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 type Values = z.infer<typeof values>;
 
 const { hours: _hours, zones: _zones, ...plain } = settingsGroups;
@@ -78,6 +80,19 @@ function Plain({ field: { name, label, kind, unit, help } }: { field: PlainField
       return <TextInput {...register(name)} {...shared} type="time" end={end} />;
     case 'phone':
       return <TextInput {...register(name)} {...shared} type="tel" autoComplete="off" />;
+    case 'yesNo':
+      return (
+        <div className={styles.whole}>
+          <TickLine {...register(name)}>{label}</TickLine>
+          {help && <p className={styles.unit}>{help}</p>}
+        </div>
+      );
+    case 'words':
+      return (
+        <div className={styles.whole}>
+          <TextArea {...register(name)} {...shared} rows={4} maxLength={600} />
+        </div>
+      );
     case 'text':
       return <TextInput {...register(name)} {...shared} maxLength={60} autoComplete="off" />;
   }

@@ -20,6 +20,7 @@ const titles = {
   zones: 'Zones served',
   fees: 'Fees',
   messages: 'Messages',
+  chat: 'Chat',
   sessions: 'Sign-in',
   offices: 'Offices',
 } as const;

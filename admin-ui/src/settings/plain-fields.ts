@@ -104,6 +104,20 @@ export const plainFields = {
       help: 'The same time as above means no quiet hours.',
     },
   ],
+  chat: [
+    {
+      name: 'outOfHoursReplies',
+      label: 'Answer by itself while the practice is closed',
+      kind: 'yesNo',
+      help: 'Once until it opens again, whatever a patient writes to the practice. Providers’ chats are not answered.',
+    },
+    {
+      name: 'outOfHoursReply',
+      label: 'Automatic answer',
+      kind: 'words',
+      help: '{hours} and {phone} become the practice’s opening hours and support phone.',
+    },
+  ],
   sessions: [
     {
       name: 'staffIdleMinutes',

@@ -12,6 +12,17 @@ import { practiceSettings } from '@bedside/domain/practice/settings';
 import type { Routes } from '@bedside/service-kit/service';
 import { toEntry, type Viewer } from './chat.mapper.ts';
 
+const changeWords = ({
+  status,
+  assignedTo,
+}: {
+  status?: string | undefined;
+  assignedTo?: string | null | undefined;
+}) => {
+  if (status) return status === 'CLOSED' ? 'The conversation is done.' : 'The conversation is open again.';
+  return assignedTo ? 'The conversation is assigned.' : 'The conversation is nobody’s now.';
+};
+
 export const inboxRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   const viewerOf = async (ctx: Context): Promise<Viewer> => ({
     actor: actorOf(ctx),
@@ -31,7 +42,10 @@ export const inboxRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
 
   bind(updateChat, async ({ params: { conversationId: id }, body, ctx }) => {
     await chat.updateChat(db, ctx, { id, ...body });
-    return { message: 'Saved.', data: toEntry(await viewerOf(ctx))(await chatEntry(db, actorOf(ctx), id)) };
+    return {
+      message: changeWords(body),
+      data: toEntry(await viewerOf(ctx))(await chatEntry(db, actorOf(ctx), id)),
+    };
   });
 
   bindResource(cannedRepliesResource, {

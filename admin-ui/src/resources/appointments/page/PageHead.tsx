@@ -6,8 +6,13 @@ import { dayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { fullName } from '@bedside/ui-kit/person';
 import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import MenuItem from '@mui/material/MenuItem';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import { Link } from 'react-router';
+import { visitChatsAddress } from '../../../chat/chat-address.ts';
+import { MessageButton } from '../../../chat/MessageButton.tsx';
 import { useMe } from '../../../data/me.ts';
 import { Neighbours } from '../../../parts/page/Neighbours.tsx';
 import styles from '../../../parts/page/PageHead.module.css';
@@ -84,6 +89,19 @@ function Actions({ visit }: { visit: AppointmentRecord }) {
       )}
       <VisitMenu visit={visit} moves={otherMoves(visit.allowedTransitions)} isFramed>
         {(close) => [
+          <MessageButton
+            key="message"
+            patientId={visit.patient.id}
+            appointmentId={visit.id}
+            shape="item"
+            onPick={close}
+          />,
+          <MenuItem key="chats" component={Link} to={visitChatsAddress(visit.id)} onClick={close}>
+            <ListItemIcon>
+              <MessagesSquare size={16} strokeWidth={1.75} aria-hidden />
+            </ListItemIcon>
+            Chats about this visit
+          </MenuItem>,
           Primary && isStep(primary) && <Primary key="step" visit={visit} shape="item" onPick={close} />,
           visit.appointmentStatus === 'AWAITING PAYMENT' && (
             <SendPaymentLinkButton key="link" visit={visit} shape="item" onPick={close} />

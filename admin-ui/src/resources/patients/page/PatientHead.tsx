@@ -10,6 +10,7 @@ import Crown from 'lucide-react/icons/crown';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router';
+import { MessageBesides } from '../../../chat/MessageButton.tsx';
 import { useMe } from '../../../data/me.ts';
 import { PersonStatus } from '../../../parts/PersonStatus.tsx';
 import { Neighbours } from '../../../parts/page/Neighbours.tsx';
@@ -58,6 +59,9 @@ export function PatientHead({ patient }: { patient: PatientRecord }) {
         addressOf={patientAddress}
       />
       <div className={head.actions}>
+        {(patient.status === 'ACTIVE' || patient.status === 'INVITED') && (
+          <MessageBesides patientId={patient.id} />
+        )}
         {mayDo('book', patient, me) && <BookVisitButton patient={patient} shape="primary" />}
         <PatientMenu patient={patient} groups={groups} isFramed />
       </div>

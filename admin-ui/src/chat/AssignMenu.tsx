@@ -1,0 +1,104 @@
+import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
+import type { UserRow } from '@bedside/contracts/people/person.schema';
+import { personCalled } from '@bedside/ui-kit/chat/inbox';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { fullName } from '@bedside/ui-kit/person';
+import Button from '@mui/material/Button';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useQuery } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import UserRoundX from 'lucide-react/icons/user-round-x';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useMe } from '../data/me.ts';
+import { useRecordAction } from '../data/use-record-action.ts';
+
+/** Who looks after a conversation of the practice. */
+export function AssignMenu({ chat }: { chat: InboxEntry }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const me = useMe();
+  const { assignedTo } = chat;
+  const label = !assignedTo ? 'Assign' : assignedTo.id === me.id ? 'Mine' : assignedTo.name;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        size="small"
+        aria-haspopup="menu"
+        aria-label={`Assigned to: ${assignedTo ? label : 'nobody'}`}
+        startIcon={assignedTo && <Avatar person={personCalled(assignedTo.id, assignedTo.name)} size={18} />}
+        endIcon={<ChevronDown size={14} strokeWidth={1.75} aria-hidden />}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {label}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {anchor && <People chat={chat} onPick={() => setAnchor(null)} />}
+      </Menu>
+    </>
+  );
+}
+
+type Colleague = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'profileImage'>;
+
+/** Everybody in the office who is active. */
+function useOffice() {
+  const dataProvider = useDataProvider();
+  return useQuery({
+    queryKey: ['users', 'office'],
+    async queryFn({ signal }): Promise<Colleague[]> {
+      const of = async (role: string) =>
+        (
+          await dataProvider.getList<UserRow>('users', {
+            filter: { role, status: 'ACTIVE' },
+            sort: { field: 'lastName', order: 'ASC' },
+            pagination: { page: 1, perPage: 100 },
+            signal,
+          })
+        ).data;
+      return (await Promise.all([of('ADMIN'), of('SUPER_ADMIN')])).flat();
+    },
+  });
+}
+
+function People({ chat, onPick }: { chat: InboxEntry; onPick(): void }) {
+  const me = useMe();
+  const { data = [], isPending } = useOffice();
+  const holder = chat.assignedTo?.id;
+  const others = data.filter(({ id }) => id !== me.id && id !== holder);
+  return (
+    <>
+      {holder !== me.id && <Choice chat={chat} person={me} words="Assign to me" onPick={onPick} />}
+      {others.map((person) => (
+        <Choice key={person.id} chat={chat} person={person} words={fullName(person)} onPick={onPick} />
+      ))}
+      {isPending && <MenuItem disabled>Loading your colleagues…</MenuItem>}
+      {holder && <Choice chat={chat} person={null} words="Nobody" onPick={onPick} />}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  chat: InboxEntry;
+  person: Colleague | null;
+  words: string;
+  onPick(): void;
+}
+
+function Choice({ chat, person, words, onPick }: ChoiceProps) {
+  const assign = useRecordAction((actions) => actions.updateChat(chat, { assignedTo: person?.id ?? null }));
+  return (
+    <MenuItem disabled={assign.isPending} onClick={() => assign.mutate(undefined, { onSettled: onPick })}>
+      <ListItemIcon>
+        {person ? (
+          <Avatar person={person} size={20} />
+        ) : (
+          <UserRoundX size={16} strokeWidth={1.75} aria-hidden />
+        )}
+      </ListItemIcon>
+      {words}
+    </MenuItem>
+  );
+}

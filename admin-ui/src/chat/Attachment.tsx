@@ -1,0 +1,69 @@
+import type { FileLink } from '@bedside/contracts/care/care.schema';
+import { listChatMessages } from '@bedside/contracts/messaging/chat.api';
+import FileText from 'lucide-react/icons/file-text';
+import ImageIcon from 'lucide-react/icons/image';
+import { useState } from 'react';
+import { client } from '../data/client.ts';
+import { DocumentViewer } from '../resources/documents/DocumentViewer.tsx';
+import styles from './Attachment.module.css';
+
+interface Props {
+  file: FileLink;
+  conversationId: string;
+  seq: number;
+}
+
+const isPicture = (contentType: string) => contentType.startsWith('image/');
+
+/** A link lives some minutes: that of the message as it is now. */
+async function freshLink({ conversationId, seq, file }: Props): Promise<string> {
+  const query = { page: 1, take: 1, before: seq + 1 };
+  const { data } = await client.send(listChatMessages, { params: { conversationId }, query });
+  return data.messages[0]?.attachment?.url ?? file.url;
+}
+
+/** What came with a message: a picture shows itself, anything else its name. Both open large. */
+export function Attachment(props: Props) {
+  const { file } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const [url, setUrl] = useState(file.url);
+  const [tries, setTries] = useState(0);
+  const link = () => freshLink(props);
+
+  function renew() {
+    setTries(tries + 1);
+    if (tries === 0) void link().then(setUrl, () => undefined);
+  }
+
+  return (
+    <>
+      {isPicture(file.contentType) && tries < 2 ? (
+        <button type="button" className={styles.picture} onClick={() => setIsOpen(true)}>
+          <img src={url} alt={`Open ${file.name}`} loading="lazy" onError={renew} />
+        </button>
+      ) : (
+        <FileRow name={file.name} contentType={file.contentType} onOpen={() => setIsOpen(true)} />
+      )}
+      {isOpen && (
+        <DocumentViewer file={file} viewLink={link} downloadLink={link} onClose={() => setIsOpen(false)} />
+      )}
+    </>
+  );
+}
+
+/** A file by its name. */
+export function FileRow({ name, contentType, onOpen }: Omit<FileLink, 'id' | 'url'> & { onOpen?(): void }) {
+  const Icon = isPicture(contentType) ? ImageIcon : FileText;
+  const content = (
+    <>
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <span className={styles.name}>{name}</span>
+    </>
+  );
+  if (!onOpen) return <span className={styles.file}>{content}</span>;
+  return (
+    <button type="button" className={styles.file} onClick={onOpen}>
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,221 @@
+import { sendWithProgress } from '@bedside/api-client/send-with-progress';
+import { documentTypes } from '@bedside/contracts/care/documents.api';
+import { uploadChatFile } from '@bedside/contracts/messaging/chat.api';
+import { type InboxEntry, MAX_CHAT_TEXT } from '@bedside/contracts/messaging/chat.schema';
+import type { Thread } from '@bedside/ui-kit/chat/thread';
+import { useDraft } from '@bedside/ui-kit/chat/use-draft';
+import { type KeptFile, PickedFile } from '@bedside/ui-kit/components/PickedFile';
+import { acceptOf } from '@bedside/ui-kit/upload/file-type';
+import { smallPhoto } from '@bedside/ui-kit/upload/send-document';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Camera from 'lucide-react/icons/camera';
+import Paperclip from 'lucide-react/icons/paperclip';
+import Send from 'lucide-react/icons/send';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { client } from '../data/client.ts';
+import { useLiveState } from '../data/live.tsx';
+import { useIsPhone } from '../parts/use-is-phone.ts';
+import styles from './Composer.module.css';
+import { filledIn, withReply } from './chat-words.ts';
+import { SavedReplies } from './SavedReplies.tsx';
+import { heldThread } from './threads.ts';
+import { useTypingTeller } from './use-thread.ts';
+
+interface Props {
+  id: string;
+  chat: InboxEntry | undefined;
+  thread: Thread;
+}
+
+/** From here on it is said how much room is left. */
+const NEARLY_FULL = MAX_CHAT_TEXT - 500;
+
+/** A finger finds no Shift: there Enter begins a new line. */
+const sendsByEnter = () => !window.matchMedia('(pointer: coarse)').matches;
+
+const fileTexts = { sending: 'Uploading', tryAgain: 'Try again', remove: 'Remove' };
+
+const sendChatFile =
+  (conversationId: string) =>
+  async (file: File, onProgress: (part: number) => void): Promise<KeptFile> => {
+    const input = { params: { conversationId }, body: {} };
+    const options = { send: sendWithProgress(onProgress) };
+    return (await client.upload(uploadChatFile, await smallPhoto(file), input, options)).data;
+  };
+
+/** Where one answers, or writes a note that only staff sees. */
+export function Composer({ id, chat, thread }: Props) {
+  const held = heldThread(id);
+  const draft = useDraft(held);
+  const [isNote, setIsNote] = useState(held.isNote);
+  const tellTyping = useTypingTeller(id);
+  const isAway = useLiveState() !== 'live';
+  const isPhone = useIsPhone();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const { text, files, pending } = draft.value;
+  const length = text.trim().length;
+  const over = length - MAX_CHAT_TEXT;
+  const hasSomething = length > 0 || (!isNote && files.length > 0);
+  const maySend = hasSomething && (isNote || pending.length === 0) && over <= 0;
+  const name = chat?.patientName ?? '';
+
+  function choose(note: boolean) {
+    held.isNote = note;
+    setIsNote(note);
+    field.current?.focus();
+  }
+
+  function send() {
+    if (!maySend) return;
+    if (isNote) {
+      draft.write('');
+      thread.send({ text: text.trim(), internal: true });
+    } else for (const one of draft.take()) thread.send(one);
+    field.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
+    const isMeant = event.ctrlKey || event.metaKey || (!event.shiftKey && sendsByEnter());
+    if (!isEnter || !isMeant) return;
+    event.preventDefault();
+    send();
+  }
+
+  const attach = (list: FileList | null) => draft.attach([...(list ?? [])]);
+
+  return (
+    <form
+      className={`${styles.composer} ${isNote ? styles.note : ''}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        if (!isNote) attach(event.dataTransfer.files);
+      }}
+    >
+      <div className={styles.modes}>
+        <button type="button" aria-pressed={!isNote} onClick={() => choose(false)}>
+          Reply
+        </button>
+        <button type="button" aria-pressed={isNote} onClick={() => choose(true)}>
+          Internal note
+        </button>
+        <span className={styles.hint} role="status">
+          {isAway && 'No connection. What you send goes out when it is back.'}
+          {!isAway && isNote && 'Staff alone reads it'}
+        </span>
+      </div>
+      {draft.problem && (
+        <p className={styles.error} role="alert">
+          Only pictures, PDF and Word files can be sent.
+        </p>
+      )}
+      {!isNote && files.length + pending.length > 0 && (
+        <ul className={styles.files} aria-label="Files to send">
+          {files.map((file) => (
+            <PickedFile key={file.id} kept={file} texts={fileTexts} onRemove={() => draft.remove(file)} />
+          ))}
+          {pending.map(({ key, file }) => (
+            <PickedFile
+              key={key}
+              file={file}
+              texts={fileTexts}
+              send={sendChatFile(id)}
+              failureText={(reason) => (reason instanceof Error ? reason.message : 'It did not arrive.')}
+              onKept={(kept) => draft.keep(key, kept)}
+              onRemove={() => draft.drop(key)}
+            />
+          ))}
+        </ul>
+      )}
+      <textarea
+        ref={field}
+        rows={isPhone ? 1 : 2}
+        className={styles.field}
+        aria-label={isNote ? 'Note among staff' : `Write to ${name}`}
+        placeholder={isNote ? 'Write a note for your colleagues' : `Write to ${name}`}
+        aria-invalid={over > 0 || undefined}
+        value={text}
+        onChange={({ target }) => {
+          draft.write(target.value);
+          if (!isNote && target.value.trim()) tellTyping();
+        }}
+        onKeyDown={onKeyDown}
+        onPaste={({ clipboardData }) => {
+          if (!isNote && clipboardData.files.length > 0) attach(clipboardData.files);
+        }}
+      />
+      <div className={styles.bar}>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          multiple
+          accept={acceptOf(documentTypes)}
+          onChange={({ target }) => {
+            attach(target.files);
+            target.value = '';
+          }}
+        />
+        <input
+          ref={camera}
+          type="file"
+          hidden
+          accept="image/jpeg,image/png"
+          capture="environment"
+          onChange={({ target }) => {
+            attach(target.files);
+            target.value = '';
+          }}
+        />
+        <IconButton
+          size="small"
+          disabled={isNote}
+          aria-label="Attach files"
+          onClick={() => picker.current?.click()}
+        >
+          <Paperclip size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+        {isPhone && (
+          <IconButton
+            size="small"
+            disabled={isNote}
+            aria-label="Take a photo"
+            onClick={() => camera.current?.click()}
+          >
+            <Camera size={16} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        )}
+        <SavedReplies
+          onPick={(reply) => {
+            draft.write(withReply(text, filledIn(reply, name)));
+            field.current?.focus();
+          }}
+        />
+        <span className={styles.end}>
+          {length > NEARLY_FULL && (
+            <span className={over > 0 ? styles.error : styles.count} role="status">
+              {length.toLocaleString('en-US')} / {MAX_CHAT_TEXT.toLocaleString('en-US')}
+            </span>
+          )}
+          <Button
+            type="submit"
+            variant="contained"
+            size="small"
+            disabled={!maySend}
+            startIcon={<Send size={16} strokeWidth={1.75} aria-hidden />}
+          >
+            {isNote ? 'Save note' : 'Send'}
+          </Button>
+        </span>
+      </div>
+    </form>
+  );
+}

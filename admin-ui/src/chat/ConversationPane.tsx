@@ -1,0 +1,146 @@
+import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
+import { useTypist } from '@bedside/ui-kit/chat/typing-store';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Check from 'lucide-react/icons/check';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import Clock from 'lucide-react/icons/clock-3';
+import Info from 'lucide-react/icons/info';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { useConfig } from '../data/config.ts';
+import { useMe } from '../data/me.ts';
+import { useRecordAction } from '../data/use-record-action.ts';
+import { LoadFailure } from '../parts/page/LoadFailure.tsx';
+import { AssignMenu } from './AssignMenu.tsx';
+import screen from './ChatScreen.module.css';
+import { Composer } from './Composer.tsx';
+import styles from './ConversationPane.module.css';
+import { ThreadLog } from './ThreadLog.tsx';
+import { useThread } from './use-thread.ts';
+import { VisitLine } from './VisitLine.tsx';
+
+interface Props {
+  id: string;
+  chat: InboxEntry | undefined;
+  /** Where the list is, to go back to on a phone. */
+  path: string;
+  isReader: boolean;
+  failure: Error | null;
+  onRetry(): void;
+  /** Opens who it is, where that does not stand beside it. */
+  onPatient?: (() => void) | undefined;
+}
+
+/** What was said, and where one answers. */
+export function ConversationPane({ id, chat, path, isReader, failure, onRetry, onPatient }: Props) {
+  const { thread, state } = useThread(id, isReader);
+  const name = chat?.patientName ?? '';
+  useEffect(() => {
+    if (name) document.title = `${name} · Messages · Bedside`;
+  }, [name]);
+  if (failure && !chat)
+    return (
+      <section className={styles.pane}>
+        <LoadFailure
+          error={failure}
+          what="conversation"
+          back={<Link to={path}>Back to the conversations</Link>}
+          onRetry={onRetry}
+        />
+      </section>
+    );
+  return (
+    <section className={styles.pane} aria-label={name ? `Conversation with ${name}` : 'Conversation'}>
+      <Head chat={chat} path={path} onPatient={onPatient} />
+      <Banner chat={chat} />
+      <ThreadLog id={id} name={name} thread={thread} state={state} />
+      <Typist id={id} chat={chat} />
+      <Composer id={id} chat={chat} thread={thread} />
+    </section>
+  );
+}
+
+function Head({ chat, path, onPatient }: Pick<Props, 'chat' | 'path' | 'onPatient'>) {
+  return (
+    <header className={styles.head}>
+      <IconButton
+        size="small"
+        component={Link}
+        to={path}
+        className={styles.back}
+        aria-label="Back to the list"
+      >
+        <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <div className={styles.who}>
+        {chat ? <h2>{chat.patientName}</h2> : <Skeleton width={180} height={20} />}
+        {chat && <VisitLine chat={chat} />}
+      </div>
+      {chat && <HeadButtons chat={chat} />}
+      {onPatient && (
+        <IconButton size="small" className="framed" aria-label="About the patient" onClick={onPatient}>
+          <Info size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      )}
+    </header>
+  );
+}
+
+function HeadButtons({ chat }: { chat: InboxEntry }) {
+  const isClosed = chat.status === 'CLOSED';
+  const move = useRecordAction((actions) =>
+    actions.updateChat(chat, { status: isClosed ? 'OPEN' : 'CLOSED' }),
+  );
+  const Icon = isClosed ? RotateCcw : Check;
+  return (
+    <span className={styles.buttons}>
+      {chat.kind === 'PRACTICE' && <AssignMenu chat={chat} />}
+      <Button
+        variant="outlined"
+        size="small"
+        loading={move.isPending}
+        loadingPosition="start"
+        startIcon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={() => move.mutate()}
+      >
+        {isClosed ? 'Reopen' : 'Done'}
+      </Button>
+    </span>
+  );
+}
+
+/** What patients are told of when an answer comes; to the office, that somebody else's conversation is open. */
+function Banner({ chat }: { chat: InboxEntry | undefined }) {
+  const config = useConfig();
+  const me = useMe();
+  if (!chat || !config) return <div className={styles.banner} />;
+  const isTheirs = chat.kind === 'PROVIDER' && chat.provider?.id !== me.id;
+  return (
+    <p className={styles.banner}>
+      <Clock size={14} strokeWidth={1.75} aria-hidden />
+      {isTheirs
+        ? `${chat.provider?.name ?? 'A provider'} answers here. You can help out under your own name; it stays unread for them.`
+        : `Patients read that we answer ${config.practice.hours}, and to call 911 in an emergency.`}
+    </p>
+  );
+}
+
+function Typist({ id, chat }: { id: string; chat: InboxEntry | undefined }) {
+  const by = useTypist(id);
+  const who = by === chat?.patientId ? chat?.patientName.split(' ')[0] : 'A colleague';
+  return (
+    <p className={styles.typing} aria-live="polite">
+      {by && chat && `${who} is writing…`}
+    </p>
+  );
+}
+
+export const NoConversation = ({ about }: { about: string }) => (
+  <section className={screen.none}>
+    <EmptyState title="Choose a conversation">{about}</EmptyState>
+  </section>
+);

@@ -1,0 +1,169 @@
+import type { ConversationKind } from '@bedside/contracts/messaging/chat.schema';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import BookOpenText from 'lucide-react/icons/book-open-text';
+import SearchIcon from 'lucide-react/icons/search';
+import SquarePen from 'lucide-react/icons/square-pen';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useMe } from '../data/me.ts';
+import list from '../list/ListFrame.module.css';
+import { useDrawer } from '../parts/drawer.tsx';
+import { RetryNotice } from '../parts/RetryNotice.tsx';
+import { useDebounced } from '../parts/use-debounced.ts';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
+import { type ChatTab, chatTabs, countOf, emptyWords, tabsOf, tabWords } from './chat-tabs.ts';
+import styles from './InboxPane.module.css';
+import { InboxRow } from './InboxRow.tsx';
+import { NewChatDrawer } from './NewChatDrawer.tsx';
+import { SavedRepliesDrawer } from './SavedRepliesDrawer.tsx';
+import { useInbox } from './use-chats.ts';
+
+interface Props {
+  kind: ConversationKind;
+  path: string;
+  title: string;
+  about: string;
+  openId: string | undefined;
+}
+
+const REST_MILLISECONDS = 500;
+
+/** Conversations by tab, those with the newest message first. */
+export function InboxPane({ kind, path, title, about, openId }: Props) {
+  const [params, setParams] = useSearchParams();
+  const asked = chatTabs.find((one) => one === params.get('tab'));
+  const tab: ChatTab = asked && tabsOf(kind).includes(asked) ? asked : 'open';
+  const [typed, setTyped] = useState<string | null>(null);
+  const q = useDebounced((typed ?? '').trim(), REST_MILLISECONDS);
+  const inbox = useInbox({ kind, tab, q });
+  const drawer = useDrawer();
+  const isOffice = useMe().role !== 'PROVIDER';
+  const search = params.toString();
+  const rows = inbox.data?.pages.flatMap((page) => page.rows) ?? [];
+  const facets = inbox.data?.pages[0]?.facets ?? {};
+  const begin = () => drawer.open(<NewChatDrawer />);
+  useShortcuts({ '/': () => setTyped(typed ?? ''), ...(isOffice && { n: begin }) });
+  return (
+    <section className={styles.pane} aria-label={title}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <span className={styles.buttons}>
+          <IconButton
+            size="small"
+            aria-label={typed === null ? 'Search by name' : 'Close the search'}
+            onClick={() => setTyped(typed === null ? '' : null)}
+          >
+            {typed === null ? (
+              <SearchIcon size={16} strokeWidth={1.75} aria-hidden />
+            ) : (
+              <X size={16} strokeWidth={1.75} aria-hidden />
+            )}
+          </IconButton>
+          <IconButton
+            size="small"
+            aria-label="Saved replies"
+            onClick={() => drawer.open(<SavedRepliesDrawer />)}
+          >
+            <BookOpenText size={16} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+          {isOffice && (
+            <IconButton size="small" aria-label="Write to a patient" onClick={begin}>
+              <SquarePen size={16} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          )}
+        </span>
+      </header>
+      {typed !== null && (
+        <input
+          className={styles.search}
+          type="search"
+          aria-label="Search by the patient’s name, phone or e-mail"
+          placeholder="Name, phone or e-mail"
+          value={typed}
+          maxLength={100}
+          // biome-ignore lint/a11y/noAutofocus: the box appears when it is asked for
+          autoFocus
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={({ key }) => key === 'Escape' && setTyped(null)}
+        />
+      )}
+      <nav className={`${list.tabs} ${styles.tabs}`} aria-label="Which conversations">
+        {tabsOf(kind).map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={list.tab}
+            aria-current={one === tab}
+            onClick={() => setParams(one === 'open' ? {} : { tab: one }, { replace: true })}
+          >
+            {tabWords[one]}
+            {countOf(one, facets) !== undefined && <i>{countOf(one, facets)?.toLocaleString('en-US')}</i>}
+          </button>
+        ))}
+      </nav>
+      <div className={styles.scroll} data-stale={inbox.isPlaceholderData || undefined}>
+        {inbox.isPending && <RowsLoading />}
+        {inbox.error && !inbox.data && (
+          <div className={styles.notice}>
+            <RetryNotice error={inbox.error} onRetry={() => inbox.refetch()} />
+          </div>
+        )}
+        {inbox.data && rows.length === 0 && <Nothing tab={tab} q={q} about={about} />}
+        <ul>
+          {rows.map((chat) => (
+            <li key={chat.id}>
+              <InboxRow
+                chat={chat}
+                to={`${path}/${chat.id}${search && `?${search}`}`}
+                isOpen={chat.id === openId}
+              />
+            </li>
+          ))}
+        </ul>
+        {inbox.hasNextPage && (
+          <div className={styles.more}>
+            <Button
+              size="small"
+              variant="outlined"
+              loading={inbox.isFetchingNextPage}
+              onClick={() => inbox.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Nothing({ tab, q, about }: { tab: ChatTab; q: string; about: string }) {
+  if (q)
+    return (
+      <EmptyState title={`Nobody in “${tabWords[tab]}” is called “${q}”`}>
+        Try another name, or another tab.
+      </EmptyState>
+    );
+  const { title, text } = emptyWords[tab];
+  return (
+    <EmptyState title={title}>
+      {text} {tab === 'open' && about}
+    </EmptyState>
+  );
+}
+
+const RowsLoading = () => (
+  <Loading label="Loading conversations">
+    {Array.from({ length: 8 }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+      <div key={at} className={styles.loading}>
+        <Skeleton width={32} height={32} round />
+        <Skeleton height={44} />
+      </div>
+    ))}
+  </Loading>
+);

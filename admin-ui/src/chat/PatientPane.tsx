@@ -1,0 +1,211 @@
+import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { AddressText } from '@bedside/ui-kit/components/AddressText';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { PersonName } from '@bedside/ui-kit/components/PersonName';
+import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { dayText } from '@bedside/ui-kit/formats';
+import { moneyText } from '@bedside/ui-kit/money';
+import { fullName } from '@bedside/ui-kit/person';
+import IconButton from '@mui/material/IconButton';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import X from 'lucide-react/icons/x';
+import { useGetList, useGetOne } from 'react-admin';
+import { Link } from 'react-router';
+import { bannerAllergies } from '../chart/banner-allergies.ts';
+import { useChart } from '../chart/use-chart.ts';
+import { useMe } from '../data/me.ts';
+import { AllergyBanner } from '../parts/page/AllergyBanner.tsx';
+import context from '../parts/page/Context.module.css';
+import { Section } from '../parts/page/Section.tsx';
+import { useNow } from '../parts/use-now.ts';
+import { visitAddress } from '../resources/appointments/visit-address.ts';
+import { patientAddress } from '../resources/patients/patient-address.ts';
+import { wholePatient } from '../resources/patients/use-patient.ts';
+import { ageAndSex, membershipWord } from '../words/person-words.ts';
+import { dayWord, serviceWords, visitTimeWords } from '../words/visit-words.ts';
+import styles from './PatientPane.module.css';
+import { useChatVisit } from './VisitLine.tsx';
+
+interface Props {
+  chat: InboxEntry;
+  /** It stands on top of the conversation. */
+  onClose?: (() => void) | undefined;
+}
+
+/** Whom one writes with: what to mind, the visit it is about, and how else to reach them. */
+export function PatientPane({ chat, onClose }: Props) {
+  const isOffice = useMe().role !== 'PROVIDER';
+  return (
+    <aside
+      className={`${context.aside} ${styles.pane}`}
+      data-over={onClose ? true : undefined}
+      aria-label={`About ${chat.patientName}`}
+    >
+      {onClose && (
+        <IconButton
+          size="small"
+          className={styles.close}
+          aria-label="Back to the conversation"
+          onClick={onClose}
+        >
+          <X size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      )}
+      {isOffice ? <OfFile chat={chat} /> : <OfVisit chat={chat} />}
+    </aside>
+  );
+}
+
+/** For the office, from the patient's record. */
+function OfFile({ chat }: { chat: InboxEntry }) {
+  const { data: patient } = useGetOne<PatientRecord>('patients', { id: chat.patientId, meta: wholePatient });
+  const formats = useFormats();
+  const now = useNow();
+  if (!patient)
+    return (
+      <Loading label="Loading the patient">
+        <Skeleton height={240} />
+      </Loading>
+    );
+  const others = patient.household.filter(({ id }) => id !== patient.id);
+  return (
+    <>
+      <header className={styles.head}>
+        <Avatar person={patient} size={44} />
+        <div>
+          <h2>{patient.fullname}</h2>
+          <p className={context.small}>
+            {ageAndSex(patient, now)}, born {dayText(patient.dateOfBirth, 'numeric', formats)}
+          </p>
+        </div>
+        <IconButton
+          size="small"
+          component={Link}
+          to={patientAddress(patient.id)}
+          aria-label="Open the patient’s page"
+        >
+          <ArrowUpRight size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      </header>
+      <Allergies patientId={patient.id} />
+      <ThisVisit chat={chat} />
+      <Section title="Contact">
+        <dl className={context.pairs}>
+          <dt>Phone</dt>
+          <dd>{patient.phone ? <PhoneText phone={patient.phone} e164={patient.phoneE164} /> : 'None'}</dd>
+          <dt>E-mail</dt>
+          <dd>{patient.email ? <a href={`mailto:${patient.email}`}>{patient.email}</a> : 'None'}</dd>
+          {patient.address && (
+            <>
+              <dt>Address</dt>
+              <dd>
+                <AddressText address={patient.address} />
+              </dd>
+            </>
+          )}
+        </dl>
+      </Section>
+      <Section title="Membership">
+        <p>{membershipWord(patient.membershipType)}</p>
+      </Section>
+      {others.length > 0 && (
+        <Section title="Household">
+          {others.map((member) => (
+            <p key={member.id} className={context.member}>
+              <PersonName person={member} size={20} />
+              <span className={context.end}>{member.relationship}</span>
+            </p>
+          ))}
+        </Section>
+      )}
+      <Visits patientId={patient.id} />
+    </>
+  );
+}
+
+/** For a provider, as far as their visit goes. */
+function OfVisit({ chat }: { chat: InboxEntry }) {
+  const { data: visit } = useChatVisit(chat);
+  const formats = useFormats();
+  const now = useNow();
+  const { dateOfBirth, gender, phone, phoneE164 } = visit?.patientContact ?? {};
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h2>{chat.patientName}</h2>
+          {dateOfBirth && gender && (
+            <p className={context.small}>
+              {ageAndSex({ dateOfBirth, gender }, now)}, born {dayText(dateOfBirth, 'numeric', formats)}
+            </p>
+          )}
+        </div>
+      </header>
+      {visit && <AllergyBanner allergies={visit.allergies} noKnownAllergies={visit.noKnownAllergies} />}
+      <ThisVisit chat={chat} />
+      {phone && (
+        <Section title="Contact">
+          <PhoneText phone={phone} e164={phoneE164} />
+        </Section>
+      )}
+      {!visit && <p className={context.muted}>This conversation is about no visit in particular.</p>}
+    </>
+  );
+}
+
+function Allergies({ patientId }: { patientId: string }) {
+  const { data: chart } = useChart(patientId);
+  if (!chart) return <Skeleton height={56} />;
+  return <AllergyBanner allergies={bannerAllergies(chart)} noKnownAllergies={chart.noKnownAllergies} />;
+}
+
+function ThisVisit({ chat }: { chat: InboxEntry }) {
+  const { data: visit } = useChatVisit(chat);
+  const { zone } = useFormats();
+  const now = useNow();
+  if (!visit) return null;
+  return (
+    <Section title="This visit" end={<DenseStatusChip status={visit.appointmentStatus} />}>
+      <dl className={context.pairs}>
+        <dt>When</dt>
+        <dd>
+          <Link to={visitAddress(visit.id)}>{visitTimeWords(visit, zone, now)}</Link>
+        </dd>
+        <dt>Service</dt>
+        <dd>{serviceWords(visit.services.map(({ name }) => name))}</dd>
+        <dt>Provider</dt>
+        <dd>{visit.providerAssigned ? fullName(visit.providerAssigned) : 'None yet'}</dd>
+        <dt>{visit.invoice ? 'Total' : 'Estimate'}</dt>
+        <dd>{moneyText(visit.totalAmount)}</dd>
+      </dl>
+    </Section>
+  );
+}
+
+function Visits({ patientId }: { patientId: string }) {
+  const { zone } = useFormats();
+  const now = useNow();
+  const { data = [], total = 0 } = useGetList<AppointmentRow>('appointments', {
+    filter: { patientId },
+    sort: { field: 'visit', order: 'DESC' },
+    pagination: { page: 1, perPage: 3 },
+  });
+  if (data.length === 0) return null;
+  return (
+    <Section title="Visits" end={<Link to={patientAddress(patientId, 'visits')}>All {total}</Link>}>
+      {data.map((visit) => (
+        <p key={visit.id} className={styles.visit}>
+          <Link to={visitAddress(visit.id)}>{serviceWords(visit.serviceNames)}</Link>
+          <span className={context.end}>
+            {dayWord(visit.appointmentDate ?? visit.preferedAppointmentDate, zone, now)}
+          </span>
+        </p>
+      ))}
+    </Section>
+  );
+}

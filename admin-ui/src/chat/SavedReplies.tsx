@@ -1,0 +1,95 @@
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import Bookmark from 'lucide-react/icons/bookmark';
+import { useState } from 'react';
+import { useDrawer } from '../parts/drawer.tsx';
+import { RetryNotice } from '../parts/RetryNotice.tsx';
+import styles from './SavedReplies.module.css';
+import { SavedRepliesDrawer } from './SavedRepliesDrawer.tsx';
+import { useSavedReplies } from './use-chats.ts';
+
+/** Words that are sent often, found by their title or by what they say. */
+export function SavedReplies({ onPick }: { onPick(text: string): void }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="text"
+        color="inherit"
+        aria-haspopup="dialog"
+        startIcon={<Bookmark size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        Saved replies
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { className: styles.paper, role: 'dialog', 'aria-label': 'Saved replies' } }}
+      >
+        <Choices
+          onPick={(text) => {
+            setAnchor(null);
+            onPick(text);
+          }}
+          onManage={() => setAnchor(null)}
+        />
+      </Popover>
+    </>
+  );
+}
+
+function Choices({ onPick, onManage }: { onPick(text: string): void; onManage(): void }) {
+  const { data, error, refetch } = useSavedReplies(true);
+  const [typed, setTyped] = useState('');
+  const drawer = useDrawer();
+  const words = typed.trim().toLowerCase();
+  const found = data?.filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(words));
+  return (
+    <>
+      <input
+        className={styles.search}
+        aria-label="Search the saved replies"
+        placeholder="Search"
+        value={typed}
+        // biome-ignore lint/a11y/noAutofocus: it opens to be searched
+        autoFocus
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {!data && !error && (
+        <Loading label="Loading the saved replies">
+          <Skeleton height={120} />
+        </Loading>
+      )}
+      {error && !data && <RetryNotice error={error} onRetry={() => refetch()} />}
+      {found?.length === 0 && (
+        <p className={styles.none}>{words ? 'None says so.' : 'There are none yet.'}</p>
+      )}
+      <ul className={styles.list}>
+        {found?.map(({ id, title, text }) => (
+          <li key={id}>
+            <button type="button" className={styles.row} onClick={() => onPick(text)}>
+              <b>{title}</b>
+              <span>{text}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button
+        size="small"
+        variant="text"
+        onClick={() => {
+          onManage();
+          drawer.open(<SavedRepliesDrawer />);
+        }}
+      >
+        All saved replies
+      </Button>
+    </>
+  );
+}

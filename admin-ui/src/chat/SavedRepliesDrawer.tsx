@@ -1,0 +1,156 @@
+import { text } from '@bedside/contracts/common/fields';
+import type { CannedReply } from '@bedside/contracts/messaging/chat.schema';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import { useQueryClient } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useMe } from '../data/me.ts';
+import { ConfirmForm } from '../parts/ConfirmForm.tsx';
+import { DrawerForm } from '../parts/DrawerForm.tsx';
+import { DrawerHead } from '../parts/DrawerHead.tsx';
+import drawerStyles from '../parts/drawer.module.css';
+import { useDrawer } from '../parts/drawer.tsx';
+import { RetryNotice } from '../parts/RetryNotice.tsx';
+import { RowMenu } from '../parts/RowMenu.tsx';
+import { TextArea } from '../parts/TextArea.tsx';
+import styles from './SavedReplies.module.css';
+import { useSavedReplies } from './use-chats.ts';
+
+/** All saved replies; the office adds, changes and removes them. */
+export function SavedRepliesDrawer() {
+  const { data = [], error, isPending, refetch } = useSavedReplies(true);
+  const drawer = useDrawer();
+  const isOffice = useMe().role !== 'PROVIDER';
+  return (
+    <>
+      <DrawerHead title="Saved replies" about="For everybody who answers" />
+      <div className={drawerStyles.body}>
+        {isOffice && (
+          <Button
+            variant="outlined"
+            startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => drawer.open(<ReplyForm />)}
+          >
+            New reply
+          </Button>
+        )}
+        {error && <RetryNotice error={error} onRetry={() => refetch()} />}
+        {!isPending && !error && data.length === 0 && (
+          <EmptyState title="No saved replies yet">
+            {isOffice ? 'Save what you write again and again.' : 'The office adds them.'}
+          </EmptyState>
+        )}
+        <ul>
+          {data.map((reply) => (
+            <li key={reply.id} className={styles.saved}>
+              <div>
+                <b>{reply.title}</b>
+                <p>{reply.text}</p>
+              </div>
+              {isOffice && (
+                <RowMenu label={`More for ${reply.title}`}>
+                  {(close) => [
+                    <MenuItem
+                      key="edit"
+                      onClick={() => {
+                        close();
+                        drawer.open(<ReplyForm reply={reply} />);
+                      }}
+                    >
+                      Edit
+                    </MenuItem>,
+                    <MenuItem
+                      key="remove"
+                      sx={{ color: 'var(--red)' }}
+                      onClick={() => {
+                        close();
+                        drawer.open(<RemoveForm reply={reply} />);
+                      }}
+                    >
+                      Remove
+                    </MenuItem>,
+                  ]}
+                </RowMenu>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+const useReadReplies = () => {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: ['saved-replies'] });
+};
+
+const TITLE = 60;
+const WORDS = 1000;
+const replyValues = z.object({ title: text(TITLE, 1), text: text(WORDS, 1) });
+
+function ReplyForm({ reply }: { reply?: CannedReply }) {
+  const drawer = useDrawer();
+  const read = useReadReplies();
+  const form = useForm({
+    resolver: zodResolver(replyValues),
+    defaultValues: { title: reply?.title ?? '', text: reply?.text ?? '' },
+    mode: 'onTouched',
+  });
+  const { errors } = form.formState;
+  return (
+    <DrawerForm
+      title={reply ? 'Edit reply' : 'New reply'}
+      about={reply?.title}
+      form={form}
+      submitLabel="Save"
+      onBack={() => drawer.open(<SavedRepliesDrawer />)}
+      run={(actions, values) =>
+        reply ? actions.changeSavedReply(reply, values) : actions.addSavedReply(values)
+      }
+      onDone={read}
+      onReload={() => void read()}
+    >
+      {() => (
+        <>
+          <TextInput
+            {...form.register('title')}
+            label="Title"
+            required
+            maxLength={TITLE}
+            help="By which it is found. Patients do not see it."
+            error={errors.title?.message}
+          />
+          <TextArea
+            {...form.register('text')}
+            label="Words"
+            required
+            rows={8}
+            maxLength={WORDS}
+            help="{name} becomes the patient’s first name."
+            error={errors.text?.message}
+          />
+        </>
+      )}
+    </DrawerForm>
+  );
+}
+
+function RemoveForm({ reply }: { reply: CannedReply }) {
+  return (
+    <ConfirmForm
+      title="Remove reply"
+      about={reply.title}
+      submitLabel="Remove"
+      run={(actions) => actions.removeSavedReply(reply.id)}
+      onDone={useReadReplies()}
+    >
+      Nobody can choose it any more. What was sent with it stays.
+    </ConfirmForm>
+  );
+}

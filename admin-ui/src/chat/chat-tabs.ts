@@ -1,0 +1,60 @@
+import type { ConversationKind } from '@bedside/contracts/messaging/chat.schema';
+import type { Facets } from '../data/http-client.ts';
+
+export const chatTabs = ['open', 'mine', 'nobody', 'unread', 'done'] as const;
+export type ChatTab = (typeof chatTabs)[number];
+
+/** Those of a provider are nobody's to hand on. */
+export const tabsOf = (kind: ConversationKind): readonly ChatTab[] =>
+  kind === 'PRACTICE' ? chatTabs : ['open', 'unread', 'done'];
+
+export const tabWords: Record<ChatTab, string> = {
+  open: 'Open',
+  mine: 'Mine',
+  nobody: 'Unassigned',
+  unread: 'Unread',
+  done: 'Done',
+};
+
+/** What a tab asks the list for. */
+export function filterOf(tab: ChatTab): object {
+  switch (tab) {
+    case 'mine':
+      return { status: 'OPEN', assigned: 'me' };
+    case 'nobody':
+      return { status: 'OPEN', assigned: 'nobody' };
+    case 'unread':
+      return { unread: true };
+    case 'done':
+      return { status: 'CLOSED' };
+    default:
+      return { status: 'OPEN' };
+  }
+}
+
+/** What a tab counts, from what came with the list; what is done needs no number. */
+export function countOf(tab: ChatTab, { status, assigned, unread }: Facets): number | undefined {
+  switch (tab) {
+    case 'mine':
+      return assigned?.me;
+    case 'nobody':
+      return assigned?.nobody;
+    case 'unread':
+      return unread?.true;
+    case 'open':
+      return status?.OPEN;
+    default:
+      return undefined;
+  }
+}
+
+export const emptyWords: Record<ChatTab, { title: string; text: string }> = {
+  open: { title: 'All answered', text: 'What patients write stands here until it is done.' },
+  mine: { title: 'Nothing is yours', text: 'Take a conversation from Unassigned with “Assign to me”.' },
+  nobody: {
+    title: 'Everything is assigned',
+    text: 'A new conversation stands here until somebody takes it.',
+  },
+  unread: { title: 'Nothing unread', text: 'You have seen all that patients wrote.' },
+  done: { title: 'Nothing is done yet', text: 'A conversation that you mark as done stands here.' },
+};

@@ -1,0 +1,87 @@
+import { getChat, listAppointmentChats } from '@bedside/contracts/messaging/chat.api';
+import type { CannedReply, ConversationKind, InboxEntry } from '@bedside/contracts/messaging/chat.schema';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { client } from '../data/client.ts';
+import { background } from '../data/data-provider.ts';
+import type { Facets } from '../data/http-client.ts';
+import { type ChatTab, filterOf } from './chat-tabs.ts';
+
+const PAGE = 40;
+
+interface Page {
+  rows: InboxEntry[];
+  total: number;
+  facets: Facets;
+}
+
+/** Conversations of a tab, page after page; read again by themselves when a live message came. */
+export function useInbox({ kind, tab, q }: { kind: ConversationKind; tab: ChatTab; q: string }) {
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const queryKey = ['chats', 'list', kind, tab, q];
+  return useInfiniteQuery({
+    queryKey,
+    async queryFn({ pageParam, signal }): Promise<Page> {
+      const isKnown = queryClient.getQueryData(queryKey) !== undefined;
+      const { data, total, meta } = await dataProvider.getList<InboxEntry>('conversations', {
+        filter: { kind, ...filterOf(tab), ...(q && { q }) },
+        sort: { field: 'lastMessageAt', order: 'DESC' },
+        pagination: { page: pageParam, perPage: PAGE },
+        ...(isKnown && { meta: background }),
+        signal,
+      });
+      return { rows: data, total: total ?? 0, facets: meta?.facets ?? {} };
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ total }: Page, pages) =>
+      pages.length * PAGE < total ? pages.length + 1 : undefined,
+    placeholderData: (before) => before,
+  });
+}
+
+/** One conversation, live. */
+export function useChat(conversationId: string) {
+  const queryClient = useQueryClient();
+  const queryKey = ['chats', 'one', conversationId];
+  return useQuery({
+    queryKey,
+    async queryFn({ signal }) {
+      const isBackground = queryClient.getQueryData(queryKey) !== undefined;
+      return (await client.send(getChat, { params: { conversationId } }, { signal, isBackground })).data;
+    },
+  });
+}
+
+/** The conversations about a visit, those with the newest message first. */
+export function useVisitChats(appointmentId: string) {
+  const queryClient = useQueryClient();
+  const queryKey = ['chats', 'visit', appointmentId];
+  return useQuery({
+    queryKey,
+    enabled: appointmentId !== '',
+    async queryFn({ signal }) {
+      const isBackground = queryClient.getQueryData(queryKey) !== undefined;
+      const params = { id: appointmentId };
+      return (await client.send(listAppointmentChats, { params }, { signal, isBackground })).data.chats;
+    },
+  });
+}
+
+/** What is answered often, by title. */
+export function useSavedReplies(isOpen: boolean) {
+  const dataProvider = useDataProvider();
+  return useQuery({
+    queryKey: ['saved-replies'],
+    enabled: isOpen,
+    async queryFn({ signal }) {
+      const { data } = await dataProvider.getList<CannedReply>('canned-replies', {
+        filter: {},
+        sort: { field: 'title', order: 'ASC' },
+        pagination: { page: 1, perPage: 100 },
+        signal,
+      });
+      return data;
+    },
+  });
+}

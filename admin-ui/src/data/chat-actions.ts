@@ -1,0 +1,35 @@
+import type { CallInput } from '@bedside/contracts/call';
+import { openChat, updateChat } from '@bedside/contracts/messaging/chat.api';
+import type { CannedReply } from '@bedside/contracts/messaging/chat.schema';
+import type { Seen } from './appointment-actions.ts';
+import { client } from './client.ts';
+import { httpClient } from './http-client.ts';
+
+type Body<C extends Parameters<typeof client.send>[0]> = CallInput<C> extends { body: infer B } ? B : never;
+type ReplyWords = Pick<CannedReply, 'title' | 'text'>;
+
+const savedReply = async (method: string, path: string, body?: object) => {
+  await httpClient(`/admin/canned-replies${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+};
+
+export const chatActions = {
+  openChat: (wanted: Body<typeof openChat>) => client.send(openChat, { body: wanted }),
+
+  updateChat: ({ id, version }: Seen, change: Omit<Body<typeof updateChat>, 'version'>) =>
+    client.send(updateChat, { params: { conversationId: id }, body: { version, ...change } }),
+
+  async addSavedReply(words: ReplyWords) {
+    await savedReply('POST', '', words);
+    return { message: 'The reply is saved.' };
+  },
+
+  async changeSavedReply({ id, version }: Seen, words: ReplyWords) {
+    await savedReply('PUT', `/${id}`, { ...words, version });
+    return { message: 'The reply is saved.' };
+  },
+
+  async removeSavedReply(id: string) {
+    await savedReply('DELETE', `/${id}`);
+    return { message: 'The reply is gone.' };
+  },
+};
