@@ -1,6 +1,7 @@
 import type { EventType } from '@bedside/contracts/events';
 import type { Facts } from '@bedside/domain/messaging/announce.facts';
-import type { View } from './words.ts';
+import { isOpenedBy, pathOfPage } from './page.ts';
+import type { View, Words } from './words.ts';
 
 /** An invented visit with everything that a message could tell, as a preview shows it. */
 export const exampleFacts = (type: EventType): Facts => ({
@@ -62,8 +63,14 @@ export const exampleFacts = (type: EventType): Facts => ({
   reviewOpen: true,
 });
 
-/** As long as the longest that a text carries. */
-export const exampleLink = (publicUrl: string): string => `${publicUrl}/paynow/EXAMPLE-${'x'.repeat(35)}`;
+/** As long as a real token. */
+const TOKEN = 'EXAMPLE-k7Qm2xV9tLw4Rz8Nc3Yb6Hd1Jf5Gp0Sa';
+
+/** The address of the page of a message; one that opens something carries a token. */
+export function exampleLink(publicUrl: string, page: Words['page'], facts: Facts): string {
+  const path = pathOfPage(page, facts);
+  return isOpenedBy(page) ? `${publicUrl}${path}/${TOKEN}` : `${publicUrl}${path}`;
+}
 
 export const exampleName = 'Maya';
 export const exampleCode = '042137';

@@ -11,6 +11,9 @@ const opened = {
   'direct-login': '/direct-login',
 } as const;
 
+/** Whether whoever has the link comes in by it. */
+export const isOpenedBy = (page: Words['page']): page is keyof typeof opened => Object.hasOwn(opened, page);
+
 /** The path of the page that a message is about, without any token. */
 export function pathOfPage(page: Words['page'], { visit, webRequest, chat }: Facts): string {
   switch (page) {

@@ -36,12 +36,11 @@ export const requiredIn = (template: TemplateId, channel: TemplateChannel, langu
 export const exampleOf = (
   template: TemplateName,
   about: Pick<View, 'settings' | 'language'> & { publicUrl: string },
-): View => ({
-  ...about,
-  facts: exampleFacts(eventOf(template)),
-  firstName: exampleName,
-  link: exampleLink(about.publicUrl),
-});
+): View => {
+  const facts = exampleFacts(eventOf(template));
+  const { page } = houseWords(template, about.language);
+  return { ...about, facts, firstName: exampleName, link: exampleLink(about.publicUrl, page, facts) };
+};
 
 /** What a variable stands for in a preview, by name. */
 export function exampleValues(

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { calendarFile } from './calendar.ts';
 import { layOut } from './email.ts';
 import { english } from './english.ts';
-import { exampleFacts, exampleLink } from './examples.ts';
+import { exampleFacts } from './examples.ts';
 import { placesIn } from './fill.ts';
 import { codeEmail, codeText } from './one-time-code/speak.ts';
 import { partsOf } from './small-alphabet.ts';
@@ -28,7 +28,7 @@ const facts = (type: EventType): Facts => {
   };
 };
 
-const link = exampleLink('https://bedside.example');
+const link = `https://bedside.example/paynow/${'t'.repeat(43)}`;
 const viewOf = (type: EventType, language: Language = 'en'): View => ({
   facts: facts(type),
   settings,

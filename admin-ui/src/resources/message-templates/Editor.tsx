@@ -98,7 +98,9 @@ export function Editor({ template, onChanged }: Props) {
               onChoose={(channel) => setPlace({ ...place, channel })}
             />
           </div>
-          {error && <FailureNotice failure={error} onReload={() => void onChanged().then(() => reset())} />}
+          {error && !drafts.isAnyRefused && (
+            <FailureNotice failure={error} onReload={() => void onChanged().then(() => reset())} />
+          )}
           <TextFields
             key={`${place.language}.${place.channel}`}
             variables={template.variables}

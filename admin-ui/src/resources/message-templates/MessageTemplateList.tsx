@@ -25,7 +25,7 @@ export default function MessageTemplateList() {
     <ListBase<MessageTemplate>
       resource="message-templates"
       perPage={100}
-      sort={{ field: 'id', order: 'ASC' }}
+      sort={{ field: 'event', order: 'ASC' }}
       storeKey={false}
     >
       <ListScreen<MessageTemplate>

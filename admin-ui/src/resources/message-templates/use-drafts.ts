@@ -31,6 +31,8 @@ export function useDrafts(texts: readonly TemplateText[]) {
     now,
     isDirty,
     isAnyDirty: texts.some(isDirty),
+    /** Something stands beside a field that the server does not take. */
+    isAnyRefused: Object.keys(issues).length > 0,
     changes: texts.filter(isDirty).map((text): TextChange => {
       const { language, channel } = text;
       const { subject, body } = now(text);

@@ -26,8 +26,9 @@ export const messageTemplatesResource = adminResource({
   key: templateName,
   row: messageTemplate,
   record: messageTemplateRecord,
-  sortable: ['id'],
-  defaultSort: ['id', 'ASC'],
+  /** By event: in the order in which they come up, a visit from its request to its bill. */
+  sortable: ['event', 'id'],
+  defaultSort: ['event', 'ASC'],
   filters: z.strictObject({
     q: searchText,
     id: z.array(templateName).max(100).optional(),

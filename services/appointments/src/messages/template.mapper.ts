@@ -82,7 +82,7 @@ function toldOf(id: Exclude<TemplateId, typeof ONE_TIME_CODE>) {
   const audiences = new Set(tellings.map(({ message }) => audienceWords[message.to]));
   return {
     title: messageWords[id],
-    events: tellings.map(({ event }) => event),
+    events: [...new Set(tellings.map(({ event }) => event))],
     audience: [...audiences].join(', '),
     quiet: tellings[0]?.message.quiet ?? 'kept',
   };

@@ -35,8 +35,8 @@ export const templatesRoutes: Routes = ({ bind, bindResource, parts: { db, confi
             .toLowerCase()
             .includes((q ?? '').toLowerCase()),
         );
-      const sign = sort.order === 'ASC' ? 1 : -1;
-      const rows = found.toSorted((a, b) => sign * a.id.localeCompare(b.id));
+      const inOrder = sort.field === 'id' ? found.toSorted((a, b) => a.id.localeCompare(b.id)) : found;
+      const rows = sort.order === 'ASC' ? inOrder : inOrder.toReversed();
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
     get: async ({ id }) => ({ record: await recordOf(id) }),
