@@ -188,6 +188,23 @@ const office_: readonly Opening[] = [
   { path: '/admin/users', heading: 'Users', shows: '1–' },
   { path: '/admin/patients', heading: 'Patients', shows: '1–' },
   { path: '/admin/consents', heading: 'Consents', shows: noraName },
+  {
+    path: '/admin/provider_services/dx_codes',
+    heading: 'Diagnosis codes',
+    shows: 'Viral intestinal infection',
+    dark: true,
+  },
+  { path: '/admin/provider_services/dx_codes/cpt', heading: 'CPT codes', shows: 'Home visits' },
+  { path: '/admin/provider_services/dx_codes/symptoms', heading: 'Symptoms', shows: 'Abdominal pain' },
+  { path: '/admin/messages/queues', heading: 'Queues', shows: 'Hand-over', dark: true },
+  { path: '/admin/notification', heading: 'Notifications', shows: 'All read' },
+  {
+    path: `/admin/patients/${noraId}/notes/detail`,
+    row: '/admin/patients/:id/notes/detail',
+    heading: noraName,
+    shows: 'Parking permit',
+    dark: true,
+  },
   { path: '/admin/consents/texts', heading: 'Consent texts', shows: 'Consent to Treatment' },
 ];
 const record: readonly Opening[] = [
@@ -200,6 +217,7 @@ const record: readonly Opening[] = [
   ['/pharmacy', pharmacy.name],
   ['/invoices', undefined],
   ['/billing', undefined],
+  ['/notes', 'Side door'],
   ['/messages', undefined],
 ].map(([tab, shows]) => ({
   path: `/admin/patients/${noraId}${tab}`,

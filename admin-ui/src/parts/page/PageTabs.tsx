@@ -22,7 +22,7 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTa
   return (
     <nav ref={strip} className={styles.tabs} aria-label={label}>
       {tabs.map((tab) => (
-        <NavLink key={tab.to} to={tab.to} state={state} end className={styles.tab}>
+        <NavLink key={tab.to} to={tab.to} state={state} end={tab === tabs[0]} className={styles.tab}>
           {tab.label}
           {tab.count !== undefined && tab.count > 0 && <i>{tab.count.toLocaleString('en-US')}</i>}
         </NavLink>

@@ -59,7 +59,7 @@ function Screen({ list }: { list: CodeListName }) {
         <Card
           first={nameOf(row)}
           second={aboutOf(row)}
-          chip={<StateTag row={row} />}
+          chip={!row.active && <StateTag row={row} />}
           endFirst={isKeeper && <CodeMenu list={list} row={row} />}
         />
       )}

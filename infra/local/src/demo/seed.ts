@@ -2,6 +2,7 @@ import type { Db } from '@bedside/db/database';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { seedPatientNotes, seedVisitCodes } from './care-lists.ts';
 import { seedCharts } from './charts.ts';
+import { seedChats } from './chats.ts';
 import { seedConsents } from './consents.ts';
 import { seedDocuments } from './documents.ts';
 import { seedHomes } from './homes.ts';
@@ -35,5 +36,6 @@ export async function seedDemo(db: Db, storage: StoragePort, now: Date): Promise
   await seedWebRequests(db, new Dice(SEED + 3), people, now);
   await seedQuestionnaires(db);
   await seedCharts(db, new Dice(SEED + 4), people, now);
+  await seedChats(db, people, now);
   return true;
 }

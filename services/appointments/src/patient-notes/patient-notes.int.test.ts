@@ -17,7 +17,7 @@ const note = async (text: string): Promise<{ id: string; version: number }> => {
 };
 
 const texts = async (archived?: boolean) => {
-  const query = archived === undefined ? {} : { archived: String(archived) };
+  const query: Record<string, string> = archived === undefined ? {} : { archived: String(archived) };
   const answer = await cast.admin.get(`/list/notes/${cast.patientId}`, { query });
   return answer.json().data.notes.map((one: { text: string }) => one.text);
 };
@@ -61,11 +61,12 @@ describe('a note about a patient', () => {
   it('is archived by a GET that somebody means, and by nothing a browser does ahead', async () => {
     const { id } = await note('Ahead of a click.');
     const before = await kept();
-    for (const headers of [
+    const ahead: Record<string, string>[] = [
       { 'sec-purpose': 'prefetch;prerender' },
       { purpose: 'prefetch' },
       { 'x-moz': 'prefetch' },
-    ])
+    ];
+    for (const headers of ahead)
       expect((await cast.admin.get(`/list/archive-note/${id}`, { headers })).statusCode).toBe(503);
     const head = await service.app.inject({ method: 'HEAD', url: `/v1/list/archive-note/${id}` });
     expect(head.statusCode).toBe(404);

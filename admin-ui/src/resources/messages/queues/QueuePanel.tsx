@@ -64,7 +64,7 @@ function Queue({ queue }: { queue: QueueHealth }) {
         <Figure word="Waiting" value={waiting} />
         <Figure word="Under way" value={running} />
         <Figure word="Failed" value={dead} />
-        <Figure word="Done in the last hour" value={doneLastHour} />
+        <Figure word="Done last hour" value={doneLastHour} />
       </dl>
       <Oldest seconds={oldestWaitingSeconds} />
     </li>

@@ -1,0 +1,66 @@
+import type { Db } from '@bedside/db/database';
+import { addHours, subDays } from 'date-fns';
+import { sql } from 'kysely';
+import type { DemoPeople } from './people.ts';
+import { demoId } from './random.ts';
+
+/** Codes of the visits that are done: by what the patient came with, and for the visit itself. */
+export async function seedVisitCodes(db: Db): Promise<void> {
+  const done = sql`('AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'COMPLETED')`;
+  await sql`insert into visit_codes (appointment_id, kind, position, code_id, code, description)
+    select visit.id, 'DX', fitting.position, fitting.id, fitting.code, fitting.description
+    from appointments as visit
+      join appointment_patients as part on part.appointment_id = visit.id and part.main
+      cross join lateral (
+        select dx.*, row_number() over (order by dx.named desc, dx.description !~ 'unspecified', dx.code) - 1 as position from (
+          select id, code, description, (select count(*) from unnest(symptoms) as symptom
+            where position(lower(symptom) in lower(part.symptom)) > 0) as named from dx_codes) as dx
+        where dx.named > 0 order by dx.named desc, dx.description !~ 'unspecified', dx.code limit 2) as fitting
+    where visit.status in ${done}`.execute(db);
+  await sql`insert into visit_codes (appointment_id, kind, position, code_id, code, description)
+    select visit.id, 'CPT', 0, cpt.id, cpt.code, cpt.description
+    from appointments as visit
+      join cpt_codes as cpt on cpt.code = case when visit.telemedicine then '1102X' else '1003X' end
+    where visit.status in ${done}`.execute(db);
+}
+
+interface DemoNote {
+  /** Of which household the holder. */
+  of: number;
+  text: string;
+  daysAgo: number;
+  archived?: true;
+}
+
+const notes: readonly DemoNote[] = [
+  { of: 0, text: 'Side door is open for us; the bell does not work.', daysAgo: 96 },
+  {
+    of: 0,
+    text: 'Asked to be called on the mobile, not at work. Prefers appointments after 10, since she takes the children to school. Happy to see any provider, but liked Priya best and asks for her where it can be done without a wait. Sends her invoices to her accountant herself.',
+    daysAgo: 41,
+  },
+  { of: 0, text: 'Parking permit for Cleveland Ave is at the desk.', daysAgo: 188, archived: true },
+  { of: 1, text: 'Big friendly dog. Says he puts it into the yard.', daysAgo: 20 },
+  { of: 2, text: 'Spanish at home; her daughter helps on the phone.', daysAgo: 63 },
+  { of: 4, text: 'Doorman wants the name of whoever comes, an hour before.', daysAgo: 12 },
+  { of: 7, text: 'Faints at needles: lie down for blood draws.', daysAgo: 7 },
+];
+
+/** What staff noted about some patients, one of the notes archived. */
+export async function seedPatientNotes(db: Db, people: DemoPeople, now: Date): Promise<void> {
+  const rows = notes.flatMap(({ of, text, daysAgo, archived }, index) => {
+    const holder = people.households[of]?.[0];
+    if (!holder) return [];
+    const createdAt = addHours(subDays(now, daysAgo), -index);
+    return {
+      id: demoId(`note ${index}`),
+      patientId: holder.id,
+      text,
+      writtenBy: people.adminId,
+      archivedAt: archived ? subDays(now, daysAgo - 30) : null,
+      createdAt,
+      updatedAt: createdAt,
+    };
+  });
+  await db.insertInto('patientNotes').values(rows).execute();
+}
