@@ -39,6 +39,28 @@ const actorAt = (session: OpenSession, now: Date, background = false) =>
   loadActor(db, { ...session, background }, now);
 
 describe('a session (ASVS 5.0 7)', () => {
+  it('is each one’s own where many are read at once, and nobody else’s claim opens it', async () => {
+    const sessions = await Promise.all(Array.from({ length: 20 }, () => signedIn()));
+    const [first, second] = sessions;
+    if (!first || !second) throw new Error('nobody signed in');
+    await endSession(db, at(start, await actorAt(second, start)));
+    const stolen = loadActor(db, { sessionId: first.sessionId, userId: second.userId }, start);
+    const actors = await Promise.all(sessions.map((session) => actorAt(session, start)));
+    expect(actors.map((actor) => actor?.sessionId)).toEqual(
+      sessions.map(({ sessionId }) => (sessionId === second.sessionId ? undefined : sessionId)),
+    );
+    expect(await stolen).toBeNull();
+  });
+
+  it('is over for a request that comes while others are being read', async () => {
+    const session = await signedIn();
+    const actor = await actorAt(session, start);
+    const before = Array.from({ length: 5 }, () => actorAt(session, start));
+    await endSession(db, at(start, actor));
+    expect(await actorAt(session, start)).toBeNull();
+    await Promise.all(before);
+  });
+
   it('tells who is signed in', async () => {
     const session = await signedIn({ role: 'ADMIN', permissions: ['billing'] });
     expect(await actorAt(session, start)).toEqual({
