@@ -16,7 +16,7 @@ export const chatEs: typeof chatEn = {
     you: (text) => `Usted: ${text}`,
     aFile: 'Un archivo',
     unread: (n) => `${n} sin leer`,
-    replies: (hours) => `Responde ${hours}`,
+    replies: (hours) => `Horario: ${hours}`,
     typing: (name) => `${name} está escribiendo…`,
     back: 'Todas las conversaciones',
     choose: 'Elija una conversación',

@@ -23,6 +23,8 @@ export function ThreadHead({ id, chat, alone }: Props) {
   const { openingHours } = useFirstTexts();
   const { data: config } = useQuery(configQuery);
   const isTyping = useTyping(id);
+  // Beside the inbox, which has the page's title.
+  const Name = alone ? 'h1' : 'h2';
   return (
     <header className={styles.head}>
       {alone && (
@@ -32,7 +34,11 @@ export function ThreadHead({ id, chat, alone }: Props) {
       )}
       {chat ? <Avatar person={avatarOf(chat, texts)} /> : <Skeleton width={40} height={40} round />}
       <div className={styles.words}>
-        {chat ? <h1 className={styles.name}>{nameOf(chat, texts)}</h1> : <Skeleton width="55%" height={20} />}
+        {chat ? (
+          <Name className={styles.name}>{nameOf(chat, texts)}</Name>
+        ) : (
+          <Skeleton width="55%" height={20} />
+        )}
         <p className="small muted" aria-live="polite">
           {chat && isTyping && texts.typing(nameOf(chat, texts))}
           {chat && !isTyping && config && texts.replies(openingHours(config.practice.hours))}
