@@ -34,6 +34,9 @@ const extensions = [
   }),
 ];
 
+/** A template's "Onset: " keeps the space that its writer goes on behind. */
+const spaced = { preserveWhitespace: true } as const;
+
 /** Loaded by `RichTextField` alone, with the library that it is made with. */
 export default function RichTextEditor(props: EditorProps) {
   const { label, initial, handle, describedBy, isInvalid = false } = props;
@@ -55,6 +58,7 @@ export default function RichTextEditor(props: EditorProps) {
   const editor = useEditor({
     extensions,
     content: initial,
+    parseOptions: spaced,
     injectCSS: false,
     editorProps,
     onUpdate: ({ editor: now }) => onChange.current(now.getHTML()),
@@ -63,8 +67,12 @@ export default function RichTextEditor(props: EditorProps) {
     handle,
     () => ({
       append: (html) =>
-        editor.chain().focus('end').insertContentAt(editor.state.doc.content.size, html).run(),
-      replace: (html) => editor.commands.setContent(html, { emitUpdate: false }),
+        editor
+          .chain()
+          .focus('end')
+          .insertContentAt(editor.state.doc.content.size, html, { parseOptions: spaced })
+          .run(),
+      replace: (html) => editor.commands.setContent(html, { emitUpdate: false, parseOptions: spaced }),
     }),
     [editor],
   );

@@ -36,7 +36,7 @@ export function SubmitFoot({ note, isAsking, isBusy, isHeld, onAsk, onBack, onSu
   return (
     <div className={styles.foot}>
       <span className={styles.note}>
-        {!note.maySubmit && 'It can be submitted from the day of the visit on.'}
+        {note.mayWrite && !note.maySubmit && 'It can be submitted from the day of the visit on.'}
       </span>
       <Button variant="outlined" onClick={onClose}>
         Close
