@@ -1,8 +1,12 @@
+import { reportChanged } from '@bedside/contracts/care/care.events';
 import { notFound } from '@bedside/contracts/errors';
-import type { Db } from '@bedside/db/database';
+import type { Db, Tx } from '@bedside/db/database';
+import { tellOf } from '../appointments/save-move.ts';
+import { type OpenVisit, openVisit } from '../appointments/visit.queries.ts';
 import { actorOf, type Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
 import { requireRemovable } from './document.policy.ts';
 import { documentsInSight } from './document.queries.ts';
 import { tellOfDocument } from './keep-upload.commands.ts';
@@ -20,23 +24,22 @@ export const removeDocument = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
-    const document = await tx
+    const inSight = tx
       .selectFrom('documents as document')
-      .leftJoin('appointments as visit', 'visit.id', 'document.appointmentId')
-      .select([
-        'document.patientId',
-        'document.category',
-        'document.uploadedBy',
-        'document.createdAt',
-        'visit.soapNoteStatus',
-      ])
       .where('document.id', '=', id)
-      .where((eb) => documentsInSight(actor)(eb))
-      .forUpdate('document')
+      .where((eb) => documentsInSight(actor)(eb));
+    const named = await inSight.select('document.appointmentId').executeTakeFirst();
+    if (!named) throw notFound();
+    // The visit first, as everybody locks it: its note may be submitted, or its report counted on, meanwhile.
+    const open = named.appointmentId ? await openVisit(tx, ctx, null, { id: named.appointmentId }) : null;
+    const document = await inSight
+      .select(['document.patientId', 'document.category', 'document.uploadedBy', 'document.createdAt'])
+      .forUpdate()
       .executeTakeFirst();
     if (!document) throw notFound();
     const { timeZone } = await practiceSettings(tx, ctx);
-    requireRemovable(actor, document, { now: ctx.now, timeZone });
+    const filed = { ...document, soapNoteStatus: open?.visit.soapNoteStatus ?? null };
+    requireRemovable(actor, filed, { now: ctx.now, timeZone });
     await tx
       .updateTable('documents')
       .set({ removedAt: ctx.now, removedBy: actor.userId, removedReason: reason })
@@ -47,7 +50,20 @@ export const removeDocument = (
       entityType: 'document',
       entityId: id,
       patientId: document.patientId,
-      after: { reason },
+      after: { category: document.category },
     });
     await tellOfDocument(tx, ctx, { id, ...document });
+    if (open) await tellOfReport(tx, ctx, open, id);
   });
+
+/** Whoever shows the visit of a report that is gone with its file reads it again; the patient, who had it, too. */
+async function tellOfReport(tx: Tx, ctx: Context, open: OpenVisit, documentId: string): Promise<void> {
+  const report = await tx
+    .selectFrom('reports')
+    .select('id')
+    .where('documentId', '=', documentId)
+    .executeTakeFirst();
+  if (!report) return;
+  const payload = { appointmentId: open.visit.id, reportId: report.id };
+  await recordEvent(tx, ctx, reportChanged, payload, tellOf(open));
+}
