@@ -95,6 +95,19 @@ describe('the demo practice', () => {
     expect(new Set(kinds)).toEqual(new Set(['application/pdf', 'image/png']));
   });
 
+  it('has conversations without a gap, some waiting for each side, and a note among them', async () => {
+    const messages = await db.selectFrom('chatMessages').selectAll().orderBy('seq').execute();
+    const chats = await db.selectFrom('conversations').selectAll().execute();
+    for (const { id, lastSeq } of chats) {
+      const seqs = messages.filter(({ conversationId }) => conversationId === id).map(({ seq }) => seq);
+      expect(seqs).toEqual(Array.from({ length: lastSeq }, (_, at) => at + 1));
+    }
+    const waiting = messages.filter(({ readAt, type }) => readAt === null && type !== 'note');
+    expect(new Set(waiting.map(({ fromPatient }) => fromPatient))).toEqual(new Set([true, false]));
+    expect(messages.some(({ type }) => type === 'note')).toBe(true);
+    expect(new Set(chats.map(({ kind }) => kind))).toEqual(new Set(['PRACTICE', 'PROVIDER']));
+  });
+
   it('has invoices whose lines add up to their totals', async () => {
     const rows = await db
       .selectFrom('invoices')
