@@ -1,3 +1,4 @@
+import { answers } from './answers.ts';
 import type { Channel, InboxMessage } from './inbox.ts';
 
 /** Text that is safe in a page. */
@@ -78,7 +79,15 @@ ${subject ? html`<h2>${subject}</h2>` : ''}
 <pre>${withLinks(text)}</pre>
 ${message.html ? html`<details><summary>As it looks</summary><iframe title="${subject ?? 'E-mail'}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" src="${folder}/messages/${id}/html"></iframe></details>` : ''}
 ${message.attachments ? attachmentList(message, folder) : ''}
+${answerButtons(message, folder)}
 </article>`;
+}
+
+/** What the recipient or the provider could say about it, posted to the practice as they would post it. */
+function answerButtons({ id, channel }: InboxMessage, folder: string): Markup | string {
+  if (answers[channel].length === 0) return '';
+  const buttons = answers[channel].map((what) => html`<button name="what" value="${what}">${what}</button> `);
+  return html`<form class="answers" method="post" action="${folder}/messages/${id}/answer">${buttons}</form>`;
 }
 
 function attachmentList({ id, attachments = [] }: InboxMessage, folder: string): Markup {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { answer, answerSchema } from './answers.ts';
 import { inboxPage } from './inbox.page.ts';
 import { channelSchema, type InboxMessage } from './inbox.ts';
 import type { LocalContext } from './local-context.ts';
@@ -33,7 +34,10 @@ const querySchema = z.object({
 });
 
 /** The inbox, as a page for people and as JSON for programs. */
-export function inboxRoutes(app: FastifyInstance, { inbox }: LocalContext): void {
+export function inboxRoutes(app: FastifyInstance, context: LocalContext): void {
+  const { inbox } = context;
+  app.register(async (forms) => answerRoutes(forms, context, `${app.prefix}/inbox`));
+
   app.get('/inbox', async (request, reply) => {
     const query = querySchema.parse(request.query);
     const page = inboxPage({
@@ -82,8 +86,26 @@ export function inboxRoutes(app: FastifyInstance, { inbox }: LocalContext): void
   );
 }
 
+const answerForm = z.object({ what: answerSchema });
+
+/** The buttons beneath a message: what its recipient answers, or its provider reports. */
+function answerRoutes(app: FastifyInstance, context: LocalContext, page: string): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  app.post<{ Params: { id: string } }>('/messages/:id/answer', async (request, reply) => {
+    const message = context.inbox.get(request.params.id);
+    if (!message) return reply.callNotFound();
+    const status = await answer(context, message, answerForm.parse(request.body).what);
+    return status < 300 ? reply.redirect(page, 303) : reply.code(502).send({ message: `answered ${status}` });
+  });
+}
+
 /** Attachments as what they are and where to get them. */
-function toWire({ attachments, ...message }: InboxMessage, folder: string) {
+function toWire({ attachments, reference: _, ...message }: InboxMessage, folder: string) {
   return {
     ...message,
     ...(attachments && {

@@ -23,6 +23,8 @@ const messageSchema = z.object({
   text: z.string(),
   html: z.string().optional(),
   attachments: z.array(attachmentSchema).optional(),
+  /** By which the provider's reports would name it, and where it would post them. */
+  reference: z.object({ id: z.string(), callback: z.string().optional() }).optional(),
   createdAt: z.string(),
 });
 

@@ -101,6 +101,7 @@ async function deliver({ inbox }: LocalContext, session: SMTPServerSession, raw:
       text: mail.text?.trimEnd() ?? '',
       ...(mail.html && { html: mail.html }),
       ...(attachments.length > 0 && { attachments }),
+      ...(mail.messageId && { reference: { id: mail.messageId } }),
     });
   }
 }

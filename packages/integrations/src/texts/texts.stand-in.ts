@@ -21,7 +21,12 @@ const REFUSALS: Record<Parameters<Refusals>[0], ReturnType<Refusals>> = {
   reject: failure(400, UNSUBSCRIBED.code, UNSUBSCRIBED.message),
 };
 
-const messageSchema = z.object({ To: z.string(), From: z.string(), Body: z.string().min(1) });
+const messageSchema = z.object({
+  To: z.string(),
+  From: z.string(),
+  Body: z.string().min(1),
+  StatusCallback: z.url().optional(),
+});
 
 /** The stand-in for Twilio: its call for sending a message, at `/twilio/2010-04-01`. */
 export function textsStandIn(app: FastifyInstance, context: LocalContext): void {
@@ -56,13 +61,13 @@ export function textsStandIn(app: FastifyInstance, context: LocalContext): void 
 function send({ inbox, config, now }: LocalContext, form: unknown): { status: number; body: object } {
   const message = messageSchema.safeParse(form);
   if (!message.success) return failure(400, 21602, 'Message body is required.');
-  const { To: to, From: from, Body: text } = message.data;
+  const { To: to, From: from, Body: text, StatusCallback: callback } = message.data;
   const refused = TEST_RECIPIENTS[to];
   if (refused) return failure(400, refused.code, refused.message);
   if (!/^\+[1-9]\d{6,14}$/.test(to))
     return failure(400, 21211, "The 'To' number is not a valid phone number.");
-  inbox.receive({ channel: 'text', to, text });
   const sid = `SM${randomUUID().replaceAll('-', '')}`;
+  inbox.receive({ channel: 'text', to, text, reference: { id: sid, ...(callback && { callback }) } });
   return {
     status: 201,
     body: {
