@@ -1,7 +1,9 @@
 import { newId } from '@bedside/db/id';
+import { announceEvent } from '@bedside/domain/messaging/announce.commands';
 import { insertDocument, insertReport } from '@bedside/testing/factories/documents';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {
   type Cast,
@@ -178,6 +180,47 @@ describe('a report', () => {
     expect((await setStatus(cast.admin, visit, 'COMPLETED')).statusCode).toBe(422);
     await add(cast.admin, visit, await fileOf(cast, visit));
     expect((await setStatus(cast.admin, visit, 'COMPLETED')).statusCode).toBe(200);
+  });
+
+  it('is told of to the one it is of, or to the holder of a child, and to nobody once it is gone', async () => {
+    const cast = await newCast(stage);
+    const visit = await schedule(cast);
+    const child = await insertPatient(db, {
+      user: { email: null, phoneE164: null },
+      patient: { householdId: cast.householdId, relationship: 'Child' },
+    });
+    const toldOf = async (more: { patientId: string; gone?: true; quietly?: true }) => {
+      const { patientId } = more;
+      const { id, documentId } = await insertReport(db, {
+        patientId,
+        appointmentId: visit,
+        status: 'REVIEWED',
+      });
+      await release(cast.admin, id, more.quietly ? { notifyPatient: false } : {});
+      const removed = more.gone ? WEDNESDAY : null;
+      await db.updateTable('documents').set({ removedAt: removed }).where('id', '=', documentId).execute();
+      const event = await db
+        .selectFrom('outbox')
+        .select('id')
+        .where('type', '=', 'report.released')
+        .where(sql<boolean>`payload ->> 'reportId' = ${id}`)
+        .executeTakeFirstOrThrow();
+      const ctx = { actor: null, requestId: newId(), now: WEDNESDAY, ip: null };
+      await announceEvent(db, ctx, event.id, () => ({ title: 'News', body: 'Words' }));
+      const sent = await db
+        .selectFrom('deliveries')
+        .select(['personId', 'channel', 'template'])
+        .where('eventId', '=', event.id)
+        .orderBy('channel')
+        .execute();
+      return sent.map(({ personId, channel, template }) => `${template} ${channel} ${personId}`);
+    };
+    // A push goes to a device, and none is registered.
+    const holder = [`report-released email ${cast.patientId}`];
+    expect(await toldOf({ patientId: cast.patientId })).toEqual(holder);
+    expect(await toldOf({ patientId: child.id })).toEqual(holder);
+    expect(await toldOf({ patientId: cast.patientId, gone: true })).toEqual([]);
+    expect(await toldOf({ patientId: cast.patientId, quietly: true })).toEqual([]);
   });
 
   it('is found by staff by name, patient, status, visit and day', async () => {
