@@ -1,11 +1,8 @@
-import { documentTypes } from '@bedside/contracts/care/documents.api';
 import { MAX_CHAT_TEXT } from '@bedside/contracts/messaging/chat.schema';
 import type { Thread } from '@bedside/ui-kit/chat/thread';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { PickedFile } from '@bedside/ui-kit/components/PickedFile';
-import { acceptOf } from '@bedside/ui-kit/upload/file-type';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import Paperclip from 'lucide-react/icons/paperclip';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { failureOf } from '../../../api/failure-text.ts';
 import { useLiveState } from '../../../api/live-state.ts';
@@ -13,6 +10,7 @@ import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { sendChatFile } from '../send-chat-file.ts';
 import { useDraft } from '../use-draft.ts';
 import { useTypingTeller } from '../use-thread.ts';
+import { AttachButton } from './AttachButton.tsx';
 import styles from './Composer.module.css';
 
 interface Props {
@@ -32,7 +30,6 @@ export function Composer({ id, label, thread }: Props) {
   const tellTyping = useTypingTeller(id);
   const isAway = useLiveState() === 'reconnecting';
   const field = useRef<HTMLTextAreaElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
   const { text, files, pending } = draft.value;
   const over = text.trim().length - MAX_CHAT_TEXT;
   const hasSomething = text.trim() !== '' || files.length > 0;
@@ -87,28 +84,7 @@ export function Composer({ id, label, thread }: Props) {
         </ul>
       )}
       <div className={styles.line}>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          multiple
-          tabIndex={-1}
-          accept={acceptOf(documentTypes)}
-          aria-label={texts.attach}
-          onChange={({ target }) => {
-            draft.attach([...(target.files ?? [])]);
-            // The same file may be picked again.
-            target.value = '';
-          }}
-        />
-        <button
-          type="button"
-          className={styles.attach}
-          aria-label={texts.attach}
-          onClick={() => picker.current?.click()}
-        >
-          <Paperclip size={24} strokeWidth={1.75} aria-hidden />
-        </button>
+        <AttachButton onPick={draft.attach} />
         <textarea
           ref={field}
           rows={1}
