@@ -444,6 +444,7 @@ export const shownBesideThem: readonly string[] = [
 export const withoutPatientData: readonly string[] = [
   'addDxCode',
   'getQueueHealth',
+  'previewTemplate',
   'retryFailedJob',
   'deleteDxCode',
   'importCodes',

@@ -284,6 +284,8 @@ const versioned = [
   'createPatientFromRequest',
   'updateHistory',
   'removeHistory',
+  'reviewReport',
+  'releaseReport',
 ];
 
 /** The forms that are for one of these words after all. */
