@@ -27,7 +27,7 @@ export default function RemoveDocumentForm({ document }: { document: Pick<Docume
         <>
           <p>
             Nobody sees it any more, and a report that was made of it goes with it. Who removed it, and why,
-            stays in the audit trail.
+            is kept.
           </p>
           <TextArea
             {...form.register('reason')}
