@@ -7,6 +7,7 @@ import FileCheck from 'lucide-react/icons/file-check';
 import { lazy, Suspense, useState } from 'react';
 import { Card } from '../../../parts/Card.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { NewTag } from '../../../parts/NewTag.tsx';
 import { Disc } from '../../../parts/RowLink.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { linksOf, reportsQuery } from '../../records/records-queries.ts';
@@ -60,7 +61,7 @@ function ReportLine({ report, firstName }: { report: Report; firstName: string }
       <div className={styles.words}>
         <p className="strong">
           {reportName}
-          {isNew(appointmentId) && <span className={styles.new}>{records.new}</span>}
+          {isNew(appointmentId) && <NewTag />}
         </p>
         <p className="small muted">{texts.reportFor(firstName)}</p>
         {comment && (

@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useState } from 'react';
 import { FileDialog } from '../../../parts/FileDialog.tsx';
+import { NewTag } from '../../../parts/NewTag.tsx';
 import { Disc } from '../../../parts/RowLink.tsx';
 import { useFileDownload } from '../../../parts/use-file-download.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
@@ -37,7 +38,7 @@ export function FileRow(props: Props) {
     tools,
     children,
   } = props;
-  const { files, records } = useTexts();
+  const { files } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const download = useFileDownload();
   const links = linksOf(documentId);
@@ -55,7 +56,7 @@ export function FileRow(props: Props) {
         <span className={styles.words}>
           <span className={styles.title}>
             {name}
-            {isNew && <span className={styles.new}>{records.new}</span>}
+            {isNew && <NewTag />}
           </span>
           <span className={styles.note}>{note}</span>
         </span>

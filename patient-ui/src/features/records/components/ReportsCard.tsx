@@ -1,10 +1,10 @@
 import FileCheck from 'lucide-react/icons/file-check';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import { Rows } from '../../../parts/Card.tsx';
+import { NewTag } from '../../../parts/NewTag.tsx';
 import { Disc, RowLink } from '../../../parts/RowLink.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { useNewReports } from '../use-new-reports.ts';
-import styles from './RecordsPage.module.css';
 
 /** From the charts to results and papers; `patientId` narrows both to one person. */
 export function ReportsCard({ patientId }: { patientId?: string }) {
@@ -24,7 +24,7 @@ export function ReportsCard({ patientId }: { patientId?: string }) {
           title={
             <>
               {records.reports}
-              {unread.length > 0 && <span className={styles.new}>{records.new}</span>}
+              {unread.length > 0 && <NewTag />}
             </>
           }
           note={records.reportsText}
