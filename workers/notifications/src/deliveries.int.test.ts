@@ -1,6 +1,8 @@
 import { appointmentScheduled, appointmentSetOut } from '@bedside/contracts/appointments/appointment.events';
 import { resendDelivery } from '@bedside/domain/messaging/delivery.commands';
 import { RESENT } from '@bedside/domain/messaging/delivery.policy';
+import { retryFailedJob } from '@bedside/domain/messaging/failed-job.commands';
+import { markDead, recordRuns } from '@bedside/queue/job-runs';
 import { addSeconds } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
@@ -54,6 +56,27 @@ describe('an outside party', () => {
     await standIns.inject({ party: 'texts', kind: '500' });
     await expect(send(id, { lastAttempt: true })).rejects.toMatchObject({ kind: 'unavailable' });
     expect((await stateOf(id)).state).toBe('failed');
+  });
+
+  it('I7: that was away too long gets the message once when its job is tried again', async () => {
+    const id = await oneText();
+    await standIns.inject({ party: 'texts', kind: '500' });
+    await expect(send(id, { lastAttempt: true })).rejects.toMatchObject({ kind: 'unavailable' });
+    const { eventId } = await db
+      .selectFrom('deliveries')
+      .select('eventId')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const run = `${eventId}--send-delivery`;
+    const data = { deliveryId: id, eventId, requestId: 'req-7' };
+    await recordRuns(db, [{ id: run, eventId, name: 'send-delivery', queue: 'notifications', data }], NOON);
+    await markDead(db, run, 'texts: answered 500', NOON);
+
+    await retryFailedJob(db, { actor: null, requestId: 'req-8', now: NOON, ip: null }, run);
+    await send(id);
+    await send(id);
+    expect(await stateOf(id)).toMatchObject({ state: 'sent' });
+    expect(await standIns.messages('channel=text')).toHaveLength(1);
   });
 
   it('that no longer knows a device has it forgotten', async () => {

@@ -35,13 +35,20 @@ const nothing = { waiting: 0, running: 0, dead: 0, doneLastHour: 0, oldestWaitin
 
 type Figures = Omit<QueueFigures, 'oldestWaitingSeconds'> & { oldest: Date | null };
 
+/**
+ * Since when a run waits: from the hand-over of its event on, whatever the sweeper wrote later. One that was given up
+ * before, which its last error tells, waits since it was handed out anew.
+ */
+const since = sql`case when run.last_error is null then coalesce(event.dispatched_at, event.created_at)
+  else nullif(run.handed_at, 'epoch') end`;
+
 const figures = (db: Executor, now: Date) =>
   sql<Figures>`select queue,
       (count(*) filter (where state = 'handed' and attempts = 0))::int as waiting,
       (count(*) filter (where state = 'handed' and attempts > 0))::int as running,
       (count(*) filter (where state = 'dead'))::int as dead,
       (count(*) filter (where state = 'done'))::int as done_last_hour,
-      min(greatest(run.handed_at, event.created_at)) filter (where state = 'handed' and attempts = 0) as oldest
+      min(${since}) filter (where state = 'handed' and attempts = 0) as oldest
     from (
       select * from job_runs where state = 'handed'
       union all select * from job_runs where state = 'dead'

@@ -87,6 +87,8 @@ describe('I7 a job that was given up', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
     expect(await stateOf(id)).toEqual({ state: 'handed', attempts: 0 });
     expect(await retries(id)).toEqual([{ actorId: cast.adminId }]);
+    const { data } = (await cast.admin.get('/admin/queue-health')).json();
+    expect(data.queues[0]).toMatchObject({ waiting: 2, oldestWaitingSeconds: 0 });
     expect((await retry(newId())).statusCode).toBe(404);
   });
 
