@@ -28,6 +28,7 @@ import { words as staffConsentAnswered } from './staff-consent-answered/en.ts';
 import { words as staffEmergencyAccess } from './staff-emergency-access/en.ts';
 import { words as staffPaymentFailed } from './staff-payment-failed/en.ts';
 import { words as staffPaymentReview } from './staff-payment-review/en.ts';
+import { words as staffPaymentUnverified } from './staff-payment-unverified/en.ts';
 import { words as staffPreferenceChanged } from './staff-preference-changed/en.ts';
 import { words as staffQuestionnaireDone } from './staff-questionnaire-done/en.ts';
 import { words as staffSettlementRequested } from './staff-settlement-requested/en.ts';
@@ -95,6 +96,7 @@ export const english: Readonly<Record<TemplateName, Words>> = {
   'staff-settlement-requested': staffSettlementRequested,
   'settlement-declined': settlementDeclined,
   'staff-payment-review': staffPaymentReview,
+  'staff-payment-unverified': staffPaymentUnverified,
   questionnaire,
   'staff-questionnaire-done': staffQuestionnaireDone,
   'chat-waiting': chatWaiting,

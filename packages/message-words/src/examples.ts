@@ -42,6 +42,7 @@ export const exampleFacts = (type: EventType): Facts => ({
     totalCents: 25_925,
     patientId: '0190c5a0-0000-7000-8000-000000000002',
     paymentStatus: null,
+    paymentVerified: null,
   },
   questionnaire: null,
   consent: null,

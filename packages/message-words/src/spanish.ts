@@ -28,6 +28,7 @@ import { words as staffConsentAnswered } from './staff-consent-answered/es.ts';
 import { words as staffEmergencyAccess } from './staff-emergency-access/es.ts';
 import { words as staffPaymentFailed } from './staff-payment-failed/es.ts';
 import { words as staffPaymentReview } from './staff-payment-review/es.ts';
+import { words as staffPaymentUnverified } from './staff-payment-unverified/es.ts';
 import { words as staffPreferenceChanged } from './staff-preference-changed/es.ts';
 import { words as staffQuestionnaireDone } from './staff-questionnaire-done/es.ts';
 import { words as staffSettlementRequested } from './staff-settlement-requested/es.ts';
@@ -95,6 +96,7 @@ export const spanish: Readonly<Record<TemplateName, Words>> = {
   'staff-settlement-requested': staffSettlementRequested,
   'settlement-declined': settlementDeclined,
   'staff-payment-review': staffPaymentReview,
+  'staff-payment-unverified': staffPaymentUnverified,
   questionnaire,
   'staff-questionnaire-done': staffQuestionnaireDone,
   'chat-waiting': chatWaiting,

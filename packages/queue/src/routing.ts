@@ -73,6 +73,7 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'payment.succeeded': [],
   'payment.failed': [announce],
   'payment.verified': [],
+  'payment.verificationDue': [announce],
   'payment.abandoned': [cancelIntent],
   'refund.asked': [announce, refundPayment],
   'payment.reviewRaised': [announce],

@@ -20,6 +20,12 @@ export const paymentVerified = event({
   entity: 'payment',
   payload: paymentPayload,
 });
+/** A payment that staff recorded has waited a day for its second look. */
+export const verificationDue = event({
+  type: 'payment.verificationDue',
+  entity: 'payment',
+  payload: paymentPayload,
+});
 /** An intent at the payment provider that nobody may pay any more. */
 export const paymentAbandoned = event({
   type: 'payment.abandoned',

@@ -89,6 +89,7 @@ export const messageWords: Readonly<Record<TemplateName, string>> = {
   'settlement-requested': 'Confirmation of the request to settle',
   'staff-settlement-requested': 'Notice of the request to settle',
   'settlement-declined': 'Answer to the request to settle',
+  'staff-payment-unverified': 'Notice of a payment to verify',
   'staff-payment-review': 'Notice of a payment to check',
   questionnaire: 'Questionnaire',
   'staff-questionnaire-done': 'Notice of the answered questionnaire',

@@ -154,7 +154,7 @@ export const catalogue = {
       {
         template: 'visit-unscheduled',
         to: 'patient',
-        channels: ['email', 'text', 'bell'],
+        channels: everyChannel,
         quiet: 'unlessSoon',
       },
       {
@@ -311,6 +311,11 @@ export const catalogue = {
       { template: 'payment-failed', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'kept' },
       { template: 'staff-payment-failed', to: 'billing', channels: ['bell'], quiet: 'kept' },
     ],
+  }),
+  'payment.verificationDue': announcement({
+    kind: 'payments',
+    current: ({ bill }) => bill?.paymentVerified === false,
+    messages: [{ template: 'staff-payment-unverified', to: 'billing', channels: ['bell'], quiet: 'kept' }],
   }),
   'refund.asked': announcement({
     kind: 'payments',

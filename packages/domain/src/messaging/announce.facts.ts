@@ -73,6 +73,8 @@ export interface BillFacts {
   patientId: string;
   /** Of the payment that the event is about. */
   paymentStatus: string | null;
+  /** Somebody has looked at it a second time, or nobody has to. */
+  paymentVerified: boolean | null;
 }
 
 export interface QuestionnaireFacts {
@@ -251,9 +253,17 @@ async function billFacts(db: Executor, invoiceId: string, paymentId?: string): P
     .executeTakeFirst();
   if (!bill) return null;
   const payment = paymentId
-    ? await db.selectFrom('payments').select('status').where('id', '=', paymentId).executeTakeFirst()
+    ? await db
+        .selectFrom('payments')
+        .select(['status', 'verified'])
+        .where('id', '=', paymentId)
+        .executeTakeFirst()
     : undefined;
-  return { ...bill, paymentStatus: payment?.status ?? null };
+  return {
+    ...bill,
+    paymentStatus: payment?.status ?? null,
+    paymentVerified: payment?.verified ?? null,
+  };
 }
 
 async function questionnaireFacts(db: Executor, id: string): Promise<QuestionnaireFacts | null> {

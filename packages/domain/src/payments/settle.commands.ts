@@ -1,13 +1,22 @@
 import { DomainError } from '@bedside/contracts/errors';
-import { invoicePaid, paymentCheckDue, paymentSucceeded } from '@bedside/contracts/payments/payment.events';
+import {
+  invoicePaid,
+  paymentCheckDue,
+  paymentSucceeded,
+  verificationDue,
+} from '@bedside/contracts/payments/payment.events';
 import { manualModes, type PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Tx } from '@bedside/db/database';
+import { addHours } from 'date-fns';
 import { settleAppointment } from '../appointments/settle.commands.ts';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import { dropPlans, recordEvent } from '../record/record-event.ts';
+import { dropPlans, planEvent, recordEvent } from '../record/record-event.ts';
 import { billAudience, type InvoiceRow, type LockedBill } from './bill.queries.ts';
 import { moveInvoice } from './invoice.machine.ts';
+
+/** Longer than this, and the billing staff hears that a payment waits to be verified: product-rules §6. */
+const UNVERIFIED_HOURS = 24;
 
 /** Whether staff recorded it without the payment provider, so that somebody has to look a second time. */
 export const isManual = (mode: PaymentMode): boolean => manualModes.some((manual) => manual === mode);
@@ -81,6 +90,13 @@ export async function settlePayment(
     { entityId: payment.id, ...audience },
   );
   await recordEvent(tx, ctx, invoicePaid, ids, { entityId: invoice.id, ...audience });
+  if (!verified)
+    await planEvent(tx, ctx, verificationDue, {
+      key: `verification:${payment.id}`,
+      dueAt: addHours(ctx.now, UNVERIFIED_HOURS),
+      payload: { paymentId: payment.id, ...ids },
+      entityId: payment.id,
+    });
 }
 
 interface Ending {

@@ -3,6 +3,7 @@ import {
   paymentVerified,
   settlementDeclined,
   settlementRequested,
+  verificationDue,
 } from '@bedside/contracts/payments/payment.events';
 import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Tx } from '@bedside/db/database';
@@ -11,7 +12,7 @@ import { declineSettlement, requestSettlement } from '../appointments/settle.com
 import type { OpenVisit, Visit } from '../appointments/visit.queries.ts';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
+import { dropPlans, recordEvent } from '../record/record-event.ts';
 import { type BillScope, billAudience, type InvoiceRow, type LockedBill, lockBill } from './bill.queries.ts';
 import type { CardProvider } from './intents.ts';
 import { isCollectable, moveInvoice } from './invoice.machine.ts';
@@ -144,6 +145,7 @@ export async function verifyPayment(
       .set({ paymentVerified: true, paymentRemarks: remarks })
       .where('id', '=', invoice.id)
       .execute();
+    await dropPlans(tx, verificationDue, payment.id);
     await recordAudit(tx, ctx, {
       action: 'payment.verify',
       entityType: 'payment',

@@ -39,6 +39,11 @@ const paymentsOf = (invoiceId: string) =>
     .orderBy('createdAt')
     .execute();
 
+const plansOf = async (invoiceId: string) => {
+  const plans = await db.selectFrom('plannedEvents').select(['type', 'payload']).execute();
+  return plans.filter(({ payload }) => payload.invoiceId === invoiceId).map(({ type }) => type);
+};
+
 const request = (appointmentId: string, paymentMode: string) => ({ appointmentId, paymentMode });
 
 describe('cash and Square POS', () => {
@@ -60,6 +65,7 @@ describe('cash and Square POS', () => {
       { status: 'SUCCESSFUL', mode: 'CASH', verified: false, channel: 'STAFF' },
     ]);
 
+    expect(await plansOf(bill.invoiceId)).toEqual(['payment.verificationDue']);
     const short = await admin.put(`/appointment/verify-payment/${appointmentId}`, { paymentRemarks: 'ok' });
     expect(short.statusCode).toBe(400);
     const paymentRemarks = 'Counted with Priya.';
@@ -67,6 +73,7 @@ describe('cash and Square POS', () => {
       (await admin.put(`/appointment/verify-payment/${appointmentId}`, { paymentRemarks })).statusCode,
     ).toBe(200);
     expect(await stateOf(appointmentId)).toMatchObject({ paymentVerified: true, paymentRemarks });
+    expect(await plansOf(bill.invoiceId)).toEqual([]);
     const again = await admin.put(`/appointment/verify-payment/${appointmentId}`, { paymentRemarks });
     expect(again.statusCode).toBe(422);
   });

@@ -1,0 +1,151 @@
+import {
+  appointmentAccepted,
+  appointmentRequested,
+  appointmentScheduled,
+} from '@bedside/contracts/appointments/appointment.events';
+import { newId } from '@bedside/db/id';
+import { setMessageTexts } from '@bedside/domain/messaging/message-text.commands';
+import { setUnreachable } from '@bedside/domain/messaging/unreachable.commands';
+import { unreachable } from '@bedside/domain/messaging/unreachable.queries';
+import { issueCode, spendCode, tryCode } from '@bedside/domain/people/one-time-code.commands';
+import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { describe, expect, it } from 'vitest';
+import { sendCodeHandler } from './handlers/send-code.handler.ts';
+import { messagesFixture, NOON } from './messages.fixture.ts';
+
+const { db, standIns, ctx, tell, deliveriesOf, send, sendAll, stateOf, bellsOf, scheduledVisit } =
+  await messagesFixture();
+const change = { actor: null, requestId: 'req-7', now: NOON, ip: null };
+const keys = codeKeys(standIns.config.secrets.code);
+
+const inSpanish = (id: string) =>
+  db.updateTable('users').set({ language: 'es' }).where('id', '=', id).execute();
+
+describe('a patient who chose Spanish', () => {
+  it('reads it by every way, in the calendar too, while staff reads English', async () => {
+    const { id, patient, provider } = await scheduledVisit();
+    await inSpanish(patient.id);
+    const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
+    await sendAll(eventId);
+    const sent = await standIns.messages('');
+    const words = JSON.stringify(sent);
+    expect(words).toContain('Su cita es el');
+    expect(sent.find(({ channel }) => channel === 'text')?.text).toMatch(
+      /^Bedside: su cita es el \p{L}+ \d+ de junio a las? /u,
+    );
+    const mail = sent.find(({ subject }) => String(subject).startsWith('Su cita es el'));
+    expect(mail?.text).toContain('En una emergencia, llame al 911.');
+    expect(mail?.attachments).toMatchObject([{ filename: 'cita.ics' }]);
+    expect(sent.some(({ subject }) => String(subject).startsWith('New visit'))).toBe(true);
+    const bells = await bellsOf(eventId);
+    expect(bells.find(({ userId }) => userId === patient.id)?.title).toBe('Su cita está programada');
+    expect(bells.find(({ userId }) => userId === provider.id)?.title).toBe('New visit');
+  });
+
+  it('gets codes in Spanish', async () => {
+    const { id } = await insertPatient(db, { user: { email: 'codigos@example.com', language: 'es' } });
+    const door = { purpose: 'PATIENT_SIGN_IN', contact: 'codigos@example.com', userId: id } as const;
+    await db.transaction().execute((tx) => issueCode(tx, change, keys, { ...door, send: true }));
+    await sendNewestCode(id);
+    expect(await standIns.messages('channel=email')).toMatchObject([{ subject: 'Su código de Bedside' }]);
+  });
+});
+
+async function sendNewestCode(userId: string): Promise<void> {
+  const { id: codeId } = await db
+    .selectFrom('oneTimeCodes')
+    .select('id')
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirstOrThrow();
+  await sendCodeHandler.run({ codeId, eventId: newId(), requestId: 'req-7' }, ctx());
+}
+
+describe('the practice’s own words', () => {
+  it('are what is sent, in the language and by the way they were written for', async () => {
+    const author = await insertStaff(db, { role: 'SUPER_ADMIN' });
+    const actor = { userId: author.id, role: 'SUPER_ADMIN', permissions: [], sessionId: newId() } as const;
+    await setMessageTexts(
+      db,
+      { ...change, actor },
+      {
+        template: 'visit-accepted',
+        changes: [
+          { language: 'en', channel: 'text', own: { subject: null, body: 'Yes! {{link}}' } },
+          { language: 'es', channel: 'bell', own: { subject: '¡Sí!', body: 'Ya casi, en {{practice}}.' } },
+        ],
+      },
+    );
+    const english = await scheduledVisit({ status: 'AWAITING TIME' });
+    await sendAll(await tell(appointmentAccepted, { appointmentId: english.id }));
+    expect((await standIns.messages('channel=text'))[0]?.text).toMatch(/^Yes! http/);
+    expect((await standIns.messages('channel=email'))[0]?.subject).toContain('is approved');
+    const spanish = await scheduledVisit({ status: 'AWAITING TIME' });
+    await inSpanish(spanish.patient.id);
+    const eventId = await tell(appointmentAccepted, { appointmentId: spanish.id });
+    await sendAll(eventId);
+    expect((await standIns.messages('channel=text'))[0]?.text).toContain('su cita est');
+    expect(await bellsOf(eventId)).toMatchObject([{ title: '¡Sí!', body: 'Ya casi, en Bedside.' }]);
+  });
+});
+
+describe('an address that is closed', () => {
+  it('gets nothing, with the reason in the log, while the other ways go on', async () => {
+    const { id, patient } = await scheduledVisit({ status: 'PENDING APPROVAL' });
+    const { phoneE164 } = await db
+      .selectFrom('users')
+      .select('phoneE164')
+      .where('id', '=', patient.id)
+      .executeTakeFirstOrThrow();
+    await setUnreachable(db, change, { channel: 'text', address: phoneE164 ?? '', reason: 'STOP' });
+    const eventId = await tell(appointmentRequested, { appointmentId: id });
+    await sendAll(eventId);
+    const told = (await deliveriesOf(eventId)).filter(({ personId }) => personId === patient.id);
+    expect(Object.fromEntries(told.map(({ channel, state, reason }) => [channel, [state, reason]]))).toEqual({
+      email: ['sent', null],
+      text: ['suppressed', 'texts stopped by the recipient'],
+    });
+    for (const { id: deliveryId, channel } of told) if (channel === 'text') await send(deliveryId);
+    expect(await standIns.messages('channel=text')).toEqual([]);
+    expect((await stateOf(told[0]?.id ?? '')).attempts).toBeLessThanOrEqual(1);
+  });
+
+  it('by STOP gets its codes by e-mail, except one that is to prove the number', async () => {
+    const phoneE164 = '+17735559001';
+    const email = 'stopped@example.com';
+    const { id } = await insertPatient(db, { user: { phoneE164, email } });
+    await setUnreachable(db, change, { channel: 'text', address: phoneE164, reason: 'STOP' });
+    for (const purpose of ['PATIENT_SIGN_IN', 'CONTACT'] as const) {
+      const door = { purpose, contact: phoneE164, userId: id };
+      await db.transaction().execute((tx) => issueCode(tx, change, keys, { ...door, send: true }));
+      await sendNewestCode(id);
+      await db.deleteFrom('oneTimeCodes').where('userId', '=', id).execute();
+    }
+    expect(await standIns.messages('')).toMatchObject([{ channel: 'email', to: email }]);
+  });
+
+  it('is open again once it is proven anew', async () => {
+    const contact = 'proven@example.com';
+    await setUnreachable(db, change, { channel: 'email', address: contact, reason: 'BOUNCE' });
+    const { id } = await insertPatient(db);
+    const door = { purpose: 'CONTACT', contact, userId: id } as const;
+    await db.transaction().execute((tx) => issueCode(tx, change, keys, { ...door, send: true }));
+    await sendNewestCode(id);
+    const code = /\b\d{6}\b/.exec((await standIns.messages(`to=${contact}`))[0]?.text ?? '')?.[0] ?? '';
+    const codeId = await tryCode(db, change, keys, { ...door, code });
+    expect(await unreachable(db, 'email', contact)).toBe('BOUNCE');
+    await db.transaction().execute((tx) => spendCode(tx, change, codeId));
+    expect(await unreachable(db, 'email', contact)).toBeNull();
+  });
+
+  it('that bounced still gets the code somebody waits for', async () => {
+    const email = 'bounced@example.com';
+    const { id } = await insertPatient(db, { user: { email } });
+    await setUnreachable(db, change, { channel: 'email', address: email, reason: 'BOUNCE' });
+    const door = { purpose: 'PATIENT_SIGN_IN', contact: email, userId: id } as const;
+    await db.transaction().execute((tx) => issueCode(tx, change, keys, { ...door, send: true }));
+    await sendNewestCode(id);
+    expect(await standIns.messages('channel=email')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,37 @@
+import { verificationDue } from '@bedside/contracts/payments/payment.events';
+import { newId } from '@bedside/db/id';
+import { insertBill } from '@bedside/testing/factories/bills';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { describe, expect, it } from 'vitest';
+import { messagesFixture, NOON } from './messages.fixture.ts';
+
+const { db, tell, deliveriesOf, bellsOf } = await messagesFixture();
+
+describe('a payment that nobody has verified for a day', () => {
+  it('rings for the billing staff, and for nobody once it is verified', async () => {
+    const billing = await insertStaff(db, { role: 'ADMIN' });
+    const patient = await insertPatient(db);
+    const { invoiceId, appointmentId } = await insertBill(db, patient);
+    const paymentId = newId();
+    const cash = { status: 'SUCCESSFUL', mode: 'CASH', channel: 'STAFF', verified: false } as const;
+    await db
+      .insertInto('payments')
+      .values({
+        ...cash,
+        id: paymentId,
+        invoiceId,
+        patientId: patient.id,
+        amountCents: 39_500,
+        createdAt: NOON,
+      })
+      .execute();
+    const due = () => tell(verificationDue, { paymentId, invoiceId, appointmentId });
+    const first = await due();
+    expect(await bellsOf(first)).toMatchObject([
+      { userId: billing.id, title: 'A payment waits to be verified' },
+    ]);
+    expect(await deliveriesOf(first)).toEqual([]);
+    await db.updateTable('payments').set({ verified: true }).where('id', '=', paymentId).execute();
+    expect(await bellsOf(await due())).toEqual([]);
+  });
+});
