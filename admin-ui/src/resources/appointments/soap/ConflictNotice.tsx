@@ -42,7 +42,9 @@ export function ConflictNotice({ read, mine, onTake }: Props) {
 function Question({ theirs, mine, onTake }: Omit<Props, 'read'> & { theirs: SoapNoteRecord }) {
   const { soapNote, soapNoteVersion, savedBy } = theirs;
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const who = savedBy ?? 'Somebody else';
   return (
     <div ref={notice}>

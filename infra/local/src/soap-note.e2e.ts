@@ -1,0 +1,126 @@
+import { hashPassword } from '@bedside/domain/people/password';
+import { withApplication } from '@bedside/testing/app';
+import { withBrowser } from '@bedside/testing/browser';
+import { insertBill } from '@bedside/testing/factories/bills';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { buildFrontEnds } from './build-front-ends.ts';
+import { signInStaff } from './console.fixture.ts';
+import { DEMO_PASSWORD } from './demo/people.ts';
+import { practiceDay } from './practice-days.fixture.ts';
+import { sitDown } from './screen.fixture.ts';
+
+const PATIENCE = { timeout: 180_000 };
+const application = await withApplication({ frontEnds: await buildFrontEnds() });
+const { db, origin, inbox } = application;
+const { open } = await withBrowser();
+const passwordHash = await hashPassword(DEMO_PASSWORD);
+
+const press = (inside: Page | Locator, name: string) =>
+  inside.getByRole('button', { name, exact: true }).click();
+
+const noteOf = (appointmentId: string) =>
+  db
+    .selectFrom('appointments')
+    .select(['soapNote', 'soapNoteStatus', 'soapNoteVersion'])
+    .where('id', '=', appointmentId)
+    .executeTakeFirstOrThrow();
+
+it(
+  'a provider writes a note on a phone, through a lost connection and beside a colleague, and signs it',
+  PATIENCE,
+  async () => {
+    const email = 'priya@bedside.test';
+    const provider = await insertStaff(db, { role: 'PROVIDER', firstName: 'Priya', email, passwordHash });
+    const colleague = await insertStaff(db, { role: 'ADMIN', firstName: 'Dana', lastName: 'Whitfield' });
+    const today = practiceDay(new Date());
+    const [startsAt, endsAt] = [new Date(`${today}T15:00:00Z`), new Date(`${today}T16:00:00Z`)];
+    const patient = await insertPatient(db, { user: { firstName: 'Nora', lastName: 'Feldman' } });
+    const { appointmentId } = await insertBill(db, patient, {
+      visit: { providerId: provider.id, preferredDate: today, visitDate: today, startsAt, endsAt },
+    });
+    await db
+      .insertInto('appointmentPatients')
+      .values({ appointmentId, patientId: patient.id, main: true, symptom: 'Sore throat' })
+      .execute();
+
+    const screen = await sitDown(open, origin, { who: 'provider', width: 'phone', path: '/admin' });
+    const { page, look } = screen;
+    await signInStaff(screen, { email, password: DEMO_PASSWORD }, inbox, 'My day');
+    await press(page, 'Sign note of Nora Feldman');
+    const drawer = page.getByRole('dialog', { name: 'SOAP note' });
+    const note = drawer.getByRole('textbox', { name: 'SOAP note', exact: true });
+    await note.click();
+    await page.keyboard.type('Throat red, no exudate. ');
+    await drawer.getByText(/^Saved /).waitFor();
+    await look('note');
+
+    await page.context().setOffline(true);
+    await page.keyboard.type('Strep test negative. ');
+    await drawer.getByText(/^No connection/).waitFor();
+    await page.context().setOffline(false);
+    await drawer.getByText(/^Saved /).waitFor();
+    expect((await noteOf(appointmentId)).soapNote).toContain('Strep test negative.');
+
+    await page.keyboard.type('Rest and fluids.');
+    const { soapNoteVersion } = await noteOf(appointmentId);
+    await db
+      .updateTable('appointments')
+      .set({
+        soapNote: '<p>Mother called: fever again.</p>',
+        soapNoteVersion: soapNoteVersion + 1,
+        soapSavedBy: colleague.id,
+      })
+      .where('id', '=', appointmentId)
+      .execute();
+    await drawer.getByText('Dana Whitfield wrote in this note meanwhile').waitFor();
+    await look('two-texts');
+    await press(drawer, 'Keep both');
+    await drawer.getByText(/^Saved /).waitFor();
+
+    await press(drawer, 'Submit note');
+    await look('question');
+    await press(drawer, 'Sign and submit');
+    await drawer.waitFor({ state: 'hidden' });
+    const signed = await noteOf(appointmentId);
+    expect(signed.soapNoteStatus).toBe('SUBMITTED');
+    for (const words of ['fever again.', 'no exudate.', 'Strep test negative.', 'Rest and fluids.'])
+      expect(signed.soapNote).toContain(words);
+
+    await page.getByRole('link', { name: 'Nora Feldman' }).first().click();
+    const card = page.getByRole('region', { name: 'SOAP note' });
+    await press(card, 'Addenda and images');
+    await drawer.getByLabel('Addendum').fill('The culture was clean.');
+    await press(drawer, 'Add addendum');
+    await drawer.getByRole('region', { name: 'Addenda' }).getByText('The culture was clean.').waitFor();
+    await look('locked');
+  },
+);
+
+it('an admin writes a template by keyboard, and looks at it as a note begins with it', PATIENCE, async () => {
+  const email = 'erin@bedside.test';
+  await insertStaff(db, { role: 'ADMIN', firstName: 'Erin', email, passwordHash });
+  const path = '/admin/soap-note-templates';
+  const screen = await sitDown(open, origin, { who: 'admin', width: 'desktop', path });
+  const { page, look } = screen;
+  await signInStaff(screen, { email, password: DEMO_PASSWORD }, inbox, 'SOAP note templates');
+  await look('no-templates');
+  await page.keyboard.press('n');
+  const drawer = page.getByRole('dialog', { name: 'New template' });
+  await drawer.getByLabel('Name').fill('Wound check');
+  await drawer.getByRole('textbox', { name: 'Text', exact: true }).focus();
+  await page.keyboard.press('Control+Alt+3');
+  await page.keyboard.type('Objective');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Size: ');
+  await look('template');
+  await press(drawer, 'Preview');
+  await drawer.getByRole('heading', { name: 'Objective', level: 3 }).waitFor();
+  await press(drawer, 'Save');
+  await page.getByText('Objective · Size:').waitFor();
+  const kept = await db.selectFrom('soapNoteTemplates').select('template').executeTakeFirst();
+  expect(kept?.template).toBe('<h3>Objective</h3><p>Size: </p>');
+  await look('templates');
+  screen.wasCalm();
+});
