@@ -18,7 +18,7 @@ const payloads: readonly (readonly [string, string])[] = [
   ['<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
 ];
 
-describe('rich text', () => {
+describe('C4 Stored XSS (ASVS 1.3.1): rich text', () => {
   it.each(payloads)('of %s keeps nothing that runs, loads or hides', (html, clean) => {
     expect(cleanRichText(html)).toBe(clean);
   });
