@@ -1,17 +1,22 @@
-import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
-import { fullName } from '@bedside/ui-kit/person';
+import { fullName, type Named } from '@bedside/ui-kit/person';
 import { ChartButton } from './ChartButton.tsx';
 import styles from './chart.module.css';
 
+interface Props {
+  patient: Named & { id: string };
+  /** How many entries wait there, where it is known. */
+  toReview?: number;
+}
+
 /** The way from a visit to the patient's chart, and what waits there. */
-export const ChartLine = ({ visit }: { visit: AppointmentRecord }) => (
+export const ChartLine = ({ patient, toReview = 0 }: Props) => (
   <p className={styles.chartLine}>
-    <ChartButton patientId={visit.patient.id} name={fullName(visit.patient)} label="Open chart" />
-    {visit.chartToReview > 0 && (
+    <ChartButton patientId={patient.id} name={fullName(patient)} label="Open chart" />
+    {toReview > 0 && (
       <span>
-        {visit.chartToReview === 1
+        {toReview === 1
           ? '1 entry from the patient to review'
-          : `${visit.chartToReview} entries from the patient to review`}
+          : `${toReview} entries from the patient to review`}
       </span>
     )}
   </p>

@@ -37,7 +37,7 @@ export function ChartSheet({ chart, onBack }: Props) {
           chart={chart}
           section={section}
           hands={hands}
-          empty={section.kind === 'ALLERGY' && <NoAllergies chart={chart} />}
+          empty={section.kind === 'ALLERGY' ? <NoAllergies chart={chart} /> : undefined}
         />
       ))}
     </div>

@@ -15,6 +15,7 @@ import Navigation from 'lucide-react/icons/navigation';
 import Phone from 'lucide-react/icons/phone';
 import Video from 'lucide-react/icons/video';
 import { Link } from 'react-router';
+import { ChartLine } from '../chart/ChartLine.tsx';
 import { useOpenChat } from '../chat/MessageButton.tsx';
 import { useDrawer } from '../parts/drawer.tsx';
 import { mapAddress } from '../parts/map-address.ts';
@@ -62,7 +63,9 @@ export function NextVisit({ visit }: { visit: DayVisit }) {
       <AllergyBanner
         allergies={visit.allergies.map((allergy) => ({ ...allergy, severity: null }))}
         noKnownAllergies={visit.noKnownAllergies}
-      />
+      >
+        <ChartLine patient={visit.patient} />
+      </AllergyBanner>
       <Place visit={visit} />
       {visit.specialInstruction && <p className={styles.instruction}>{visit.specialInstruction}</p>}
       <Step visit={visit} />

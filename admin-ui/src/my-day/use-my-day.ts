@@ -9,6 +9,9 @@ export type MyDay = CallData<typeof getMyDay>;
 const read = async (date: string, isBackground = false): Promise<MyDay> =>
   (await client.send(getMyDay, { query: { date } }, { isBackground })).data;
 
+/** Allergies are told with a visit. */
+const visitsAndCharts = ['appointment', 'chart'] as const;
+
 /** The reader’s own visits of a day; read again when one changes. */
 export function useMyDay(date: string) {
   const queryClient = useQueryClient();
@@ -16,6 +19,6 @@ export function useMyDay(date: string) {
   useVisitChanges(() => {
     const queryFn = () => read(date, true);
     void queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 }).catch(() => undefined);
-  });
+  }, visitsAndCharts);
   return useQuery({ queryKey, queryFn: () => read(date) });
 }

@@ -49,7 +49,7 @@ function Page() {
       <div className={styles.columns}>
         <div className={styles.alert}>
           <AllergyBanner allergies={visit.allergies} noKnownAllergies={visit.noKnownAllergies}>
-            <ChartLine visit={visit} />
+            <ChartLine patient={visit.patient} toReview={visit.chartToReview} />
           </AllergyBanner>
         </div>
         <div className={styles.work}>
