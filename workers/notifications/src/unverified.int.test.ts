@@ -13,7 +13,13 @@ describe('a payment that nobody has verified for a day', () => {
     const patient = await insertPatient(db);
     const { invoiceId, appointmentId } = await insertBill(db, patient);
     const paymentId = newId();
-    const cash = { status: 'SUCCESSFUL', mode: 'CASH', channel: 'STAFF', verified: false } as const;
+    const cash = {
+      type: 'APPOINTMENT',
+      status: 'SUCCESSFUL',
+      mode: 'CASH',
+      channel: 'STAFF',
+      verified: false,
+    } as const;
     await db
       .insertInto('payments')
       .values({
