@@ -5,6 +5,7 @@ import { withinSight } from '../appointments/visit-sight.ts';
 import type { Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
+import { codesOfVisit } from './visit-codes.queries.ts';
 
 /** The category of the pictures that belong to a note. */
 export const SOAP_NOTE_IMAGE = 'Soap Note Image';
@@ -14,7 +15,11 @@ export type SoapNoteFacts = Awaited<ReturnType<typeof soapNoteOf>>;
 /** The note of a visit with all that belongs to it. @throws NOT_FOUND for an unknown visit and one out of sight */
 export async function soapNoteOf(db: Executor, ctx: Context, id: string) {
   const visit = await noteRow(db, ctx, id);
-  const [addenda, images, codes] = await Promise.all([addendaOf(db, id), imagesOf(db, id), codesOf(db, id)]);
+  const [addenda, images, codes] = await Promise.all([
+    addendaOf(db, id),
+    imagesOf(db, id),
+    codesOfVisit(db, id),
+  ]);
   const { timeZone } = await practiceSettings(db, ctx);
   return { visit, addenda, images, codes, today: localDay(ctx.now, timeZone) };
 }
@@ -77,12 +82,4 @@ const imagesOf = (db: Executor, id: string) =>
     .where('removedAt', 'is', null)
     .orderBy('createdAt')
     .orderBy('id')
-    .execute();
-
-const codesOf = (db: Executor, id: string) =>
-  db
-    .selectFrom('visitCodes')
-    .select(['kind', 'codeId', 'code', 'description'])
-    .where('appointmentId', '=', id)
-    .orderBy('position')
     .execute();

@@ -41,20 +41,13 @@ export function toSoapNote(
       at: writtenAt.toISOString(),
     })),
     images: images.map((image): FileLink => ({ ...image, url: linkTo(image.id) })),
-    dxCodes: codes.filter(({ kind }) => kind === 'DX').map(toCode),
-    cptCodes: codes.filter(({ kind }) => kind === 'CPT').map(toCode),
+    ...codes,
     mayWrite: mayWriteNote(actor, visit),
     maySubmit: maySubmitNote(actor, visit, today),
     mayAddAddendum: mayAddAddendum(actor, visit),
     mayChooseTemplate: mayChooseTemplate(actor, visit),
   };
 }
-
-const toCode = ({ codeId, code, description }: SoapNoteFacts['codes'][number]) => ({
-  id: codeId,
-  code,
-  description,
-});
 
 export const toTemplate = ({
   id,
