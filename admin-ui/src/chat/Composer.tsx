@@ -26,6 +26,8 @@ interface Props {
   id: string;
   chat: InboxEntry | undefined;
   thread: Thread;
+  /** Something that was written waits for the connection. */
+  isWaiting: boolean;
 }
 
 /** From here on it is said how much room is left. */
@@ -45,12 +47,12 @@ const sendChatFile =
   };
 
 /** Where one answers, or writes a note that only staff sees. */
-export function Composer({ id, chat, thread }: Props) {
+export function Composer({ id, chat, thread, isWaiting }: Props) {
   const held = heldThread(id);
   const draft = useDraft(held);
   const [isNote, setIsNote] = useState(held.isNote);
   const tellTyping = useTypingTeller(id);
-  const isAway = useLiveState() !== 'live';
+  const isAway = useLiveState() === 'reconnecting' || isWaiting;
   const isPhone = useIsPhone();
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);

@@ -59,7 +59,12 @@ export function ConversationPane({ id, chat, path, isReader, failure, onRetry, o
       <Banner chat={chat} />
       <ThreadLog id={id} name={name} thread={thread} state={state} />
       <Typist id={id} chat={chat} />
-      <Composer id={id} chat={chat} thread={thread} />
+      <Composer
+        id={id}
+        chat={chat}
+        thread={thread}
+        isWaiting={state.unsent.some((one) => one.state === 'waiting')}
+      />
     </section>
   );
 }

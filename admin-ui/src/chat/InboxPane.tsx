@@ -4,6 +4,7 @@ import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import BookOpenText from 'lucide-react/icons/book-open-text';
+import MailWarning from 'lucide-react/icons/mail-warning';
 import SearchIcon from 'lucide-react/icons/search';
 import SquarePen from 'lucide-react/icons/square-pen';
 import X from 'lucide-react/icons/x';
@@ -36,7 +37,8 @@ const REST_MILLISECONDS = 500;
 export function InboxPane({ kind, path, title, about, openId }: Props) {
   const [params, setParams] = useSearchParams();
   const asked = chatTabs.find((one) => one === params.get('tab'));
-  const tab: ChatTab = asked && tabsOf(kind).includes(asked) ? asked : 'open';
+  const tab: ChatTab = asked && [...tabsOf(kind), 'unread'].includes(asked) ? asked : 'open';
+  const choose = (one: ChatTab) => setParams(one === 'open' ? {} : { tab: one }, { replace: true });
   const [typed, setTyped] = useState<string | null>(null);
   const q = useDebounced((typed ?? '').trim(), REST_MILLISECONDS);
   const inbox = useInbox({ kind, tab, q });
@@ -52,6 +54,16 @@ export function InboxPane({ kind, path, title, about, openId }: Props) {
       <header className={styles.head}>
         <h1>{title}</h1>
         <span className={styles.buttons}>
+          <IconButton
+            size="small"
+            className={tab === 'unread' ? styles.on : undefined}
+            aria-label="Unread only"
+            aria-pressed={tab === 'unread'}
+            title="Unread only"
+            onClick={() => choose(tab === 'unread' ? 'open' : 'unread')}
+          >
+            <MailWarning size={16} strokeWidth={1.75} aria-hidden />
+          </IconButton>
           <IconButton
             size="small"
             aria-label={typed === null ? 'Search by name' : 'Close the search'}
@@ -98,7 +110,7 @@ export function InboxPane({ kind, path, title, about, openId }: Props) {
             type="button"
             className={list.tab}
             aria-current={one === tab}
-            onClick={() => setParams(one === 'open' ? {} : { tab: one }, { replace: true })}
+            onClick={() => choose(one)}
           >
             {tabWords[one]}
             {countOf(one, facets) !== undefined && <i>{countOf(one, facets)?.toLocaleString('en-US')}</i>}

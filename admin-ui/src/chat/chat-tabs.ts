@@ -4,9 +4,9 @@ import type { Facets } from '../data/http-client.ts';
 export const chatTabs = ['open', 'mine', 'nobody', 'unread', 'done'] as const;
 export type ChatTab = (typeof chatTabs)[number];
 
-/** Those of a provider are nobody's to hand on. */
+/** Those of a provider are nobody's to hand on. What is unread has a button of its own. */
 export const tabsOf = (kind: ConversationKind): readonly ChatTab[] =>
-  kind === 'PRACTICE' ? chatTabs : ['open', 'unread', 'done'];
+  kind === 'PRACTICE' ? ['open', 'mine', 'nobody', 'done'] : ['open', 'done'];
 
 export const tabWords: Record<ChatTab, string> = {
   open: 'Open',

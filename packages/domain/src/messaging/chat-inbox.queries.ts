@@ -43,7 +43,8 @@ const entries = (db: Executor, actor: Actor) =>
             sql<string | null>`author.first_name || ' ' || author.last_name`.as('lastSender'),
           ])
           .whereRef('message.conversationId', '=', 'chat.id')
-          .where('message.type', '<>', 'note')
+          // What the practice answered by itself hides from staff what was asked.
+          .where('message.type', 'not in', isStaff(actor.role) ? ['note', 'auto'] : ['note'])
           .orderBy('message.seq', 'desc')
           .limit(1)
           .as('last'),
