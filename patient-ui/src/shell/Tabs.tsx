@@ -13,11 +13,11 @@ export function Tabs() {
         const { path, name, icon: Icon } = section;
         return (
           <SectionLink key={path} section={section} className={styles.tab}>
+            {texts[name]}
             <span className={styles.icon}>
               <Icon size={24} strokeWidth={1.75} aria-hidden />
               {name === 'chat' && <ChatBadge className={styles.badge} />}
             </span>
-            {texts[name]}
           </SectionLink>
         );
       })}
