@@ -7,6 +7,8 @@ export const chartsEn = {
     title: 'Charts',
     people: 'Whose chart',
     parts: 'Parts of the chart',
+    memberChart: 'Chart',
+    memberChartText: 'Allergies, medications and medical history',
     overview: 'Overview',
     history: 'Medical history',
     reports: 'Reports',

@@ -6,6 +6,8 @@ export const chartsEs: typeof chartsEn = {
     title: 'Historial',
     people: 'De quién es el historial',
     parts: 'Partes del historial',
+    memberChart: 'Historial',
+    memberChartText: 'Alergias, medicamentos e historia médica',
     overview: 'Resumen',
     history: 'Historia médica',
     reports: 'Informes',

@@ -3,6 +3,7 @@ import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
+import FileHeart from 'lucide-react/icons/file-heart';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
@@ -36,7 +37,7 @@ export function MemberPage() {
 }
 
 function Member({ person }: { person: PatientRecord }) {
-  const { family, profile } = useTexts();
+  const { charts, family, profile } = useTexts();
   const { zone } = useFormats();
   const [removing, setRemoving] = useState(false);
   const note = [
@@ -75,6 +76,18 @@ function Member({ person }: { person: PatientRecord }) {
                   }
                   title={family.editAddress}
                   note={placeLine(person.address) ?? profile.none}
+                />
+              </li>
+              <li>
+                <RowLink
+                  to={`/chart/${person.id}`}
+                  lead={
+                    <Disc>
+                      <FileHeart size={20} strokeWidth={1.75} aria-hidden />
+                    </Disc>
+                  }
+                  title={charts.memberChart}
+                  note={charts.memberChartText}
                 />
               </li>
             </Rows>
