@@ -194,7 +194,11 @@ const office_: readonly Opening[] = [
     shows: 'Viral intestinal infection',
     dark: true,
   },
-  { path: '/admin/provider_services/dx_codes/cpt', heading: 'CPT codes', shows: 'Home visits' },
+  {
+    path: '/admin/provider_services/dx_codes/cpt',
+    heading: 'CPT codes',
+    shows: 'Visit at home, a new patient, a small matter',
+  },
   { path: '/admin/provider_services/dx_codes/symptoms', heading: 'Symptoms', shows: 'Abdominal pain' },
   { path: '/admin/messages/queues', heading: 'Queues', shows: 'Hand-over', dark: true },
   { path: '/admin/notification', heading: 'Notifications', shows: 'All read' },
