@@ -14,7 +14,7 @@ export const answers = {
 } as const;
 
 export const answerSchema = z.enum([...answers.text, 'bounce', 'complaint']);
-type Answer = z.infer<typeof answerSchema>;
+export type Answer = z.infer<typeof answerSchema>;
 
 /**
  * Posts to the practice what the real provider would post, signed as it would sign.

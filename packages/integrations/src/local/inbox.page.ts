@@ -1,4 +1,4 @@
-import { answers } from './answers.ts';
+import { type Answer, answers } from './answers.ts';
 import type { Channel, InboxMessage } from './inbox.ts';
 
 /** Text that is safe in a page. */
@@ -83,10 +83,22 @@ ${answerButtons(message, folder)}
 </article>`;
 }
 
+const answerNames: Record<Answer, string> = {
+  STOP: 'Answer STOP',
+  START: 'Answer START',
+  HELP: 'Answer HELP',
+  delivered: 'Delivered',
+  undelivered: 'Not delivered',
+  bounce: 'Bounce',
+  complaint: 'Complaint',
+};
+
 /** What the recipient or the provider could say about it, posted to the practice as they would post it. */
 function answerButtons({ id, channel }: InboxMessage, folder: string): Markup | string {
   if (answers[channel].length === 0) return '';
-  const buttons = answers[channel].map((what) => html`<button name="what" value="${what}">${what}</button> `);
+  const buttons = answers[channel].map(
+    (what) => html`<button name="what" value="${what}">${answerNames[what]}</button> `,
+  );
   return html`<form class="answers" method="post" action="${folder}/messages/${id}/answer">${buttons}</form>`;
 }
 
