@@ -43,12 +43,12 @@ export function InboxPane({ kind, path, title, about, openId }: Props) {
   const q = useDebounced((typed ?? '').trim(), REST_MILLISECONDS);
   const inbox = useInbox({ kind, tab, q });
   const drawer = useDrawer();
-  const isOffice = useMe().role !== 'PROVIDER';
+  const mayBegin = useMe().role !== 'PROVIDER' && kind === 'PRACTICE';
   const search = params.toString();
   const rows = inbox.data?.pages.flatMap((page) => page.rows) ?? [];
   const facets = inbox.data?.pages[0]?.facets ?? {};
   const begin = () => drawer.open(<NewChatDrawer />);
-  useShortcuts({ '/': () => setTyped(typed ?? ''), ...(isOffice && { n: begin }) });
+  useShortcuts({ '/': () => setTyped(typed ?? ''), ...(mayBegin && { n: begin }) });
   return (
     <section className={styles.pane} aria-label={title}>
       <header className={styles.head}>
@@ -82,7 +82,7 @@ export function InboxPane({ kind, path, title, about, openId }: Props) {
           >
             <BookOpenText size={16} strokeWidth={1.75} aria-hidden />
           </IconButton>
-          {isOffice && (
+          {mayBegin && (
             <IconButton size="small" aria-label="Write to a patient" onClick={begin}>
               <SquarePen size={16} strokeWidth={1.75} aria-hidden />
             </IconButton>

@@ -21,7 +21,10 @@ export function useChatVisit({ appointmentId }: Pick<InboxEntry, 'appointmentId'
   });
 }
 
-/** “Visit BD-48219, today 10:30 AM” */
+/** Within a sentence these are no names. */
+const NEAR = /^(Today|Tomorrow|Yesterday)/;
+
+/** “Visit BD-48219, today, 10:30 AM” */
 export function VisitLine({ chat }: { chat: InboxEntry }) {
   const { data: visit } = useChatVisit(chat);
   const { zone } = useFormats();
@@ -30,9 +33,7 @@ export function VisitLine({ chat }: { chat: InboxEntry }) {
   return (
     <span className={styles.line}>
       <Link to={visitAddress(visit.id)}>Visit {visit.appointmentKey}</Link>,{' '}
-      {visitTimeWords(visit, zone, now)
-        .toLowerCase()
-        .replace(/\b(am|pm)\b/g, (half) => half.toUpperCase())}
+      {visitTimeWords(visit, zone, now).replace(NEAR, (word) => word.toLowerCase())}
     </span>
   );
 }

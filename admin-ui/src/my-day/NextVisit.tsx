@@ -48,17 +48,19 @@ export function NextVisit({ visit }: { visit: DayVisit }) {
           </p>
           <p className={styles.services}>{serviceWords(visit.serviceNames)}</p>
         </div>
-        <Message visit={visit} />
-        {visit.phoneE164 && (
-          <IconButton
-            className={`framed ${styles.square}`}
-            component="a"
-            href={`tel:${visit.phoneE164}`}
-            aria-label={`Call ${visit.contactName ?? fullName(visit.patient)}`}
-          >
-            <Phone size={20} strokeWidth={1.75} aria-hidden />
-          </IconButton>
-        )}
+        <span className={styles.reach}>
+          <Message visit={visit} />
+          {visit.phoneE164 && (
+            <IconButton
+              className={`framed ${styles.square}`}
+              component="a"
+              href={`tel:${visit.phoneE164}`}
+              aria-label={`Call ${visit.contactName ?? fullName(visit.patient)}`}
+            >
+              <Phone size={20} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          )}
+        </span>
       </div>
       <AllergyBanner
         allergies={visit.allergies.map((allergy) => ({ ...allergy, severity: null }))}
