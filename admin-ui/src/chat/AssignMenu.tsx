@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useMe } from '../data/me.ts';
 import { useRecordAction } from '../data/use-record-action.ts';
+import { Spoken } from '../parts/Spoken.tsx';
 
 /** Who looks after a conversation of the practice. */
 export function AssignMenu({ chat }: { chat: InboxEntry }) {
@@ -27,11 +28,11 @@ export function AssignMenu({ chat }: { chat: InboxEntry }) {
         variant="outlined"
         size="small"
         aria-haspopup="menu"
-        aria-label={`Assigned to: ${assignedTo ? label : 'nobody'}`}
         startIcon={assignedTo && <Avatar person={personCalled(assignedTo.id, assignedTo.name)} size={18} />}
         endIcon={<ChevronDown size={14} strokeWidth={1.75} aria-hidden />}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
+        {assignedTo && <Spoken>Assigned to: </Spoken>}
         {label}
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>

@@ -5,6 +5,7 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Link } from 'react-router';
 import { useMe } from '../data/me.ts';
+import { Spoken } from '../parts/Spoken.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { handWords, lastWords } from './chat-words.ts';
 import styles from './InboxRow.module.css';
@@ -46,7 +47,7 @@ export function InboxRow({ chat, to, isOpen }: Props) {
           {unreadCount > 0 && (
             <span className={styles.count}>
               {unreadCount > 99 ? '99+' : unreadCount}
-              <span className={styles.spoken}> unread</span>
+              <Spoken> unread</Spoken>
             </span>
           )}
         </span>

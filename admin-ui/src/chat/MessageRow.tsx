@@ -4,6 +4,7 @@ import { sideOf } from '@bedside/ui-kit/chat/messages';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import Lock from 'lucide-react/icons/lock';
+import { Spoken } from '../parts/Spoken.tsx';
 import { Attachment } from './Attachment.tsx';
 import { stampOf } from './chat-words.ts';
 import styles from './MessageRow.module.css';
@@ -29,7 +30,7 @@ export function MessageRow({ message, conversationId, startsRun, endsRun }: Prop
         </span>
       )}
       <div className={styles.words}>
-        <span className={styles.spoken}>{senderName}: </span>
+        <Spoken>{senderName}: </Spoken>
         {text && <p className={`${styles.bubble} ${type === 'auto' ? styles.auto : ''}`}>{text}</p>}
         {attachment && <Attachment file={attachment} conversationId={conversationId} seq={message.seq} />}
         {endsRun && <p className={styles.stamp}>{stampOf(message, formats)}</p>}

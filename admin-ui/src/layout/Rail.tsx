@@ -4,6 +4,7 @@ import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { Link, useLocation } from 'react-router';
 import { useMe } from '../data/me.ts';
+import { Spoken } from '../parts/Spoken.tsx';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 import styles from './Rail.module.css';
 import { pathOf, type Screen, type Section, screenAt } from './screens.ts';
@@ -68,7 +69,7 @@ const Count = ({ waiting, isSlim }: { waiting: number; isSlim: boolean }) =>
   ) : (
     <span className={styles.count}>
       {waiting > CAP ? `${CAP}+` : waiting}
-      <span className={styles.spoken}> unread</span>
+      <Spoken> unread</Spoken>
     </span>
   );
 
