@@ -136,7 +136,7 @@ export function Editor({ template, onChanged }: Props) {
           </div>
         </div>
       </Card>
-      <Card title="How it arrives" end="With an invented visit">
+      <Card title="Preview" end="With an invented visit">
         <div className={styles.inside}>
           <Preview id={template.id} place={place} written={drafts.now(place)} />
         </div>
