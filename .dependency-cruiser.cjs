@@ -15,7 +15,7 @@ const rooms = {
   'packages/queue': ['packages/contracts', 'packages/config', 'packages/db'],
   'packages/integrations': ['packages/contracts', 'packages/config', 'packages/reference-data'],
   'packages/domain': [...below, 'packages/integrations'],
-  'packages/message-words': ['packages/db', 'packages/integrations', 'packages/domain'],
+  'packages/message-words': ['packages/contracts', 'packages/db', 'packages/integrations', 'packages/domain'],
   'packages/process-kit': ['packages/config', 'packages/db', 'packages/queue', 'packages/integrations'],
   'packages/service-kit': [...core, 'packages/process-kit'],
   'packages/worker-kit': [...core, 'packages/process-kit'],
