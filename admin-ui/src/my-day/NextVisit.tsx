@@ -62,10 +62,7 @@ export function NextVisit({ visit }: { visit: DayVisit }) {
           )}
         </span>
       </div>
-      <AllergyBanner
-        allergies={visit.allergies.map((allergy) => ({ ...allergy, severity: null }))}
-        noKnownAllergies={visit.noKnownAllergies}
-      >
+      <AllergyBanner allergies={visit.allergies} noKnownAllergies={visit.noKnownAllergies}>
         <ChartLine patient={visit.patient} />
       </AllergyBanner>
       <Place visit={visit} />

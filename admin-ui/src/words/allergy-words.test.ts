@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { reactionsIn, substancesIn } from './allergy-words.ts';
+import { patientSaysIn, reactionsIn, substancesIn } from './allergy-words.ts';
 
 const allergies = [
-  { substance: 'Penicillin', reaction: 'Anaphylaxis', severity: 'severe' },
-  { substance: 'NSAIDs', reaction: null, severity: 'moderate' },
-  { substance: 'Latex', reaction: null, severity: null },
+  { substance: 'Penicillin', reaction: 'Anaphylaxis', severity: 'severe', patientSays: null },
+  { substance: 'NSAIDs', reaction: null, severity: 'moderate', patientSays: null },
+  { substance: 'Latex', reaction: null, severity: null, patientSays: null },
 ];
 
 test('allergies are named in one line', () => {
@@ -13,4 +13,16 @@ test('allergies are named in one line', () => {
 
 test('each says what it does, or else how badly, where that is known', () => {
   expect(reactionsIn(allergies)).toBe('Penicillin: anaphylaxis. NSAIDs: moderate.');
+});
+
+test('what a patient says of an allergy stands beside it until staff has confirmed it', () => {
+  const known = { substance: 'Penicillin', reaction: null, severity: null };
+  const says = { substance: 'Penicillin', kind: 'Drug', status: 'ACTIVE' } as const;
+  expect(patientSaysIn(allergies)).toBe('');
+  expect(patientSaysIn([{ ...known, patientSays: { ...says, status: 'INACTIVE' } }])).toBe(
+    'Patient says: no longer penicillin.',
+  );
+  expect(
+    patientSaysIn([{ ...known, patientSays: { ...says, substance: 'Amoxicillin', reaction: 'Rash' } }]),
+  ).toBe('Patient says: amoxicillin, rash.');
 });

@@ -15,6 +15,17 @@ export const reactionsIn = (allergies: readonly Allergy[]): string =>
     })
     .join(' ');
 
+/** "Patient says: no longer penicillin."; empty where nothing waits for staff. */
+export const patientSaysIn = (allergies: readonly Allergy[]): string =>
+  allergies
+    .flatMap(({ substance, patientSays: says }) => {
+      if (!says) return [];
+      if (says.status === 'INACTIVE') return `Patient says: no longer ${uncapitalised(substance)}.`;
+      const words = [says.substance, says.reaction, says.severity].filter((word) => word !== undefined);
+      return `Patient says: ${words.map(uncapitalised).join(', ')}.`;
+    })
+    .join(' ');
+
 /** Goes on inside a sentence; "NSAIDs" stays as it is. */
 const uncapitalised = (words: string): string =>
   /^\p{Lu}\p{Ll}/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;

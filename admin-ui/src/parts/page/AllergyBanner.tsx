@@ -3,7 +3,7 @@ import CircleHelp from 'lucide-react/icons/circle-help';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
-import { reactionsIn, substancesIn } from '../../words/allergy-words.ts';
+import { patientSaysIn, reactionsIn, substancesIn } from '../../words/allergy-words.ts';
 import styles from './AllergyBanner.module.css';
 
 interface Props extends Pick<AppointmentRecord, 'allergies'> {
@@ -15,6 +15,7 @@ interface Props extends Pick<AppointmentRecord, 'allergies'> {
 
 /** What the patient must not be given, that there is nothing of the kind, or that nobody has asked. */
 export function AllergyBanner({ allergies, noKnownAllergies: stated, children }: Props) {
+  const says = patientSaysIn(allergies);
   if (allergies.length > 0)
     return (
       <div className={styles.banner} role="alert">
@@ -22,6 +23,7 @@ export function AllergyBanner({ allergies, noKnownAllergies: stated, children }:
         <div>
           <h2>Allergies: {substancesIn(allergies)}</h2>
           <p>{reactionsIn(allergies)}</p>
+          {says && <p>{says} Confirm it in the chart.</p>}
           {children}
         </div>
       </div>

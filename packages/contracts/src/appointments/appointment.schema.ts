@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { report, visitCode } from '../care/care.schema.ts';
-import { noAllergiesStated } from '../care/chart.schema.ts';
+import { noAllergiesStated, standingAllergy } from '../care/chart.schema.ts';
 import { addressOut, day, id, instant, phoneOut, time } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 import { signedDollars } from '../money.ts';
@@ -226,9 +226,7 @@ export const appointmentRecord = appointmentDetails.extend({
   household: z.array(
     personBrief.extend({ relationship: z.string(), dateOfBirth: day, onThisVisit: z.boolean() }),
   ),
-  allergies: z.array(
-    z.object({ substance: z.string(), reaction: z.string().nullable(), severity: z.string().nullable() }),
-  ),
+  allergies: z.array(standingAllergy),
   noKnownAllergies: noAllergiesStated,
   /** How many entries of the patient's chart wait for staff. */
   chartToReview: z.int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { standingAllergy } from '../care/chart.schema.ts';
 import { addressOut, day, id, instant, phoneOut, time } from '../common/fields.ts';
 import { dayOff, genders, personBrief, workingHours } from '../people/person.schema.ts';
 import { allowedTransition, timeSlots } from './appointment.schema.ts';
@@ -94,7 +95,7 @@ export const dayVisit = boardVisit.extend({
   serviceAddress: addressOut.nullable(),
   specialInstruction: z.string().nullable(),
   telemedicineLink: z.string().nullable(),
-  allergies: z.array(z.object({ substance: z.string(), reaction: z.string().nullable() })),
+  allergies: z.array(standingAllergy),
   /** Said in so many words. */
   noKnownAllergies: z.boolean(),
   /** An adult of the household beside a child. */

@@ -85,6 +85,8 @@ const entry = <const K extends ChartKind, S extends z.ZodRawShape>(kind: K, { sh
     id,
     kind: z.literal(kind),
     fields: z.object(shape),
+    /** What staff had confirmed before the patient changed it, while the change waits; null where nothing else stands. */
+    confirmed: z.object(shape).nullable(),
     /** Whose words stand there: who entered or changed it last. */
     source: z.enum(chartSources),
     /** Who on staff confirmed it, and when; null for what a patient entered or changed and nobody has looked at. */
@@ -113,6 +115,15 @@ export type ChartEntry = z.infer<typeof chartEntry>;
 export const noAllergiesStated = z
   .object({ source: z.enum(chartSources), byName: z.string(), at: instant })
   .nullable();
+
+/** An allergy to be warned of: as staff knows it, until staff confirms what the patient has made of it. */
+export const standingAllergy = z.object({
+  substance: z.string(),
+  reaction: z.string().nullable(),
+  severity: z.string().nullable(),
+  patientSays: chartFields.ALLERGY.nullable(),
+});
+export type StandingAllergy = z.infer<typeof standingAllergy>;
 
 /** A patient's medical history. */
 export const chart = z.object({

@@ -75,6 +75,8 @@ export interface ChartEntriesTable {
   kind: ChartKind;
   /** As `chartFields` of its kind says. */
   fields: unknown;
+  /** What staff had confirmed before the patient changed it, while the change waits; null where nothing else stands. */
+  confirmed: Generated<unknown>;
   source: ChartSource;
   reviewedBy: string | null;
   reviewedAt: Date | null;
@@ -102,7 +104,7 @@ export interface NoKnownAllergiesTable {
   statedAt: Date;
 }
 
-/** A view of the allergies among the chart's entries. */
+/** A view of the allergies among the chart's entries, as staff knows them. */
 export interface AllergiesView {
   id: string;
   patientId: string;
@@ -111,6 +113,8 @@ export interface AllergiesView {
   reaction: string | null;
   severity: string | null;
   status: string;
+  /** The fields that the patient has made of it, while staff has not confirmed the change. */
+  patientSays: unknown;
 }
 
 export interface ReportsTable {

@@ -2,6 +2,7 @@ import type { Executor } from '@bedside/db/database';
 import type { TravelPort } from '@bedside/integrations/travel/travel.port';
 import { differenceInYears } from 'date-fns';
 import { sql } from 'kysely';
+import { standingAllergiesOf } from '../care/chart.queries.ts';
 import { actorOf, type Context } from '../context.ts';
 import { isMinor } from '../people/consent.policy.ts';
 import { daysOffOf, hoursOf } from '../people/provider.queries.ts';
@@ -75,10 +76,7 @@ const ownRows = (db: Executor, providerId: string, day: string) =>
       'visit.state',
       'visit.specialInstruction',
       'visit.telemedicineLink',
-      sql<{ substance: string; reaction: string | null }[]>`coalesce((
-        select jsonb_agg(jsonb_build_object('substance', substance, 'reaction', reaction)
-          order by array_position(array['Severe', 'Moderate', 'Mild'], severity), substance)
-        from allergies where patient_id = visit.patient_id and status = 'ACTIVE'), '[]')`.as('allergies'),
+      standingAllergiesOf('visit.patientId').as('allergies'),
       sql<boolean>`exists (select from no_known_allergies where patient_id = visit.patient_id)`.as(
         'noKnownAllergies',
       ),

@@ -4,7 +4,7 @@ import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { ChartEntriesTable, ChartRevisionsTable } from '@bedside/db/tables/care.table';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { actorOf, type Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
@@ -15,6 +15,7 @@ import { recordLook } from '../record/record-look.ts';
 import {
   changedFields,
   checkDates,
+  confirmedBeside,
   enteredBy,
   isActiveAllergy,
   keptFields,
@@ -70,7 +71,8 @@ export const addChartEntry = (db: Db, ctx: Context, input: NewEntry): Promise<st
   });
 
 /**
- * Changes an entry. What a patient changes waits for review again; what staff changes counts as confirmed.
+ * Changes an entry. What a patient changes waits for review again, beside what staff had confirmed; what staff changes
+ * counts as confirmed.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION; RULE_REFUSED for a member who has died
  */
 export const updateChartEntry = (db: Db, ctx: Context, input: ChangedEntry): Promise<void> =>
@@ -86,6 +88,7 @@ export const updateChartEntry = (db: Db, ctx: Context, input: ChangedEntry): Pro
       .updateTable('chartEntries')
       .set({
         fields: JSON.stringify(fields),
+        confirmed: asJson(confirmedBeside(actorOf(ctx), entry)),
         ...enteredBy(actorOf(ctx), ctx.now),
         updatedAt: ctx.now,
         version: entry.version + 1,
@@ -158,6 +161,7 @@ export const confirmChart = (
       .set((eb) => ({
         reviewedBy: actorOf(ctx).userId,
         reviewedAt: ctx.now,
+        confirmed: null,
         version: eb('version', '+', 1),
       }))
       .where('id', 'in', ids)
@@ -196,14 +200,17 @@ export const stateNoKnownAllergies = (
 async function makeStatement(tx: Tx, ctx: Context, patientId: string): Promise<boolean> {
   const standing = await tx
     .selectFrom('allergies')
-    .select('id')
+    .select('patientSays')
     .where('patientId', '=', patientId)
     .where('status', '=', 'ACTIVE')
+    .orderBy(sql`patient_says is null`, 'desc')
     .executeTakeFirst();
   if (standing)
     throw new DomainError(
       'RULE_REFUSED',
-      'There is an active allergy in this chart. Mark it as no longer active first.',
+      standing.patientSays
+        ? 'What was changed about an allergy is not confirmed yet. Once staff has confirmed it, you can say this.'
+        : 'There is an active allergy in this chart. Mark it as no longer active first.',
     );
   const source = sourceOf(actorOf(ctx));
   const stated = await statementOf(tx, patientId);
@@ -243,6 +250,8 @@ async function openEntry(
   if (version !== undefined && version !== entry.version) throw new DomainError('CONCURRENT_UPDATE');
   return { person, entry };
 }
+
+const asJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 async function entryById(tx: Tx, id: string): Promise<Entry> {
   const entry = await tx

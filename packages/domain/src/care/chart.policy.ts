@@ -68,6 +68,29 @@ export const changedFields = (before: Record<string, unknown>, after: Record<str
 export const isActiveAllergy = (kind: ChartKind, fields: object): boolean =>
   kind === 'ALLERGY' && 'status' in fields && fields.status === 'ACTIVE';
 
+/** Whether an entry warns of an allergy: by its words, or by those that staff confirmed before the patient's. */
+export const isStandingAllergy = ({
+  kind,
+  fields,
+  confirmed,
+}: {
+  kind: ChartKind;
+  fields: object;
+  confirmed: unknown;
+}): boolean => isActiveAllergy(kind, fields) || isActiveAllergy(kind, Object(confirmed));
+
+/**
+ * What stays beside an entry that somebody changes: staff's words count at once, and a patient's leave those standing
+ * that staff had confirmed.
+ */
+export const confirmedBeside = (
+  actor: Actor,
+  entry: Pick<Reviewed, 'source' | 'reviewedAt'> & { fields: unknown; confirmed: unknown },
+): unknown => {
+  if (isStaff(actor.role)) return null;
+  return waitsForReview(entry) ? entry.confirmed : entry.fields;
+};
+
 export interface Past {
   change: string;
   actorRole: Role;

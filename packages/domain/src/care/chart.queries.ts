@@ -1,9 +1,9 @@
-import type { ChartKind } from '@bedside/contracts/care/chart.schema';
+import type { ChartKind, StandingAllergy } from '@bedside/contracts/care/chart.schema';
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { actorOf, type Context, isStaff } from '../context.ts';
-import { inChartOrder, isActiveAllergy, waitsForReview } from './chart.policy.ts';
+import { inChartOrder, isStandingAllergy, waitsForReview } from './chart.policy.ts';
 import { patientInReach } from './chart-reach.ts';
 
 export type ChartRow = Awaited<ReturnType<typeof entriesOf>>[number] & { fields: object };
@@ -28,7 +28,7 @@ export async function chartOf(db: Executor, ctx: Context, patientId: string) {
     pastMedical: of('PAST_MEDICAL'),
     familyMedical: of('FAMILY_MEDICAL'),
     allergies: of('ALLERGY'),
-    noKnownAllergies: entries.some(({ kind, fields }) => isActiveAllergy(kind, fields)) ? null : stated,
+    noKnownAllergies: entries.some(isStandingAllergy) ? null : stated,
     medications: of('MEDICATION'),
     surgical: of('SURGICAL'),
     toReview: entries.filter(waitsForReview).length,
@@ -80,11 +80,17 @@ export const statementOf = async (db: Executor, patientId: string) =>
     )
     .executeTakeFirst()) ?? null;
 
-interface ActiveAllergy {
-  substance: string;
-  reaction: string | null;
-  severity: string | null;
-}
+/**
+ * The active allergies of a patient, the worst first, as a column: as staff knows them, until staff has confirmed what
+ * the patient changed.
+ * @param patientId the column that names the patient
+ */
+export const standingAllergiesOf = (patientId: string) =>
+  sql<StandingAllergy[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('substance', substance, 'reaction', reaction, 'severity', severity,
+        'patientSays', patient_says)
+      order by array_position(array['Severe', 'Moderate', 'Mild'], severity), substance)
+    from allergies where patient_id = ${sql.ref(patientId)} and status = 'ACTIVE'), '[]')`;
 
 /** What has to be known of a chart before anything is given: active allergies, the word that there are none, what waits. */
 export async function chartHeadOf(db: Executor, patientId: string) {
@@ -96,10 +102,7 @@ export async function chartHeadOf(db: Executor, patientId: string) {
       'stated.source',
       'stated.statedAt',
       sql<string | null>`by.first_name || ' ' || by.last_name`.as('byName'),
-      sql<ActiveAllergy[]>`coalesce((
-        select jsonb_agg(jsonb_build_object('substance', substance, 'reaction', reaction, 'severity', severity)
-          order by array_position(array['Severe', 'Moderate', 'Mild'], severity), substance)
-        from allergies where patient_id = patient.id and status = 'ACTIVE'), '[]')`.as('allergies'),
+      standingAllergiesOf('patient.id').as('allergies'),
       sql<number>`(select count(*)::int from chart_entries where patient_id = patient.id
         and source = 'PATIENT' and reviewed_at is null and removed_at is null)`.as('chartToReview'),
     ])

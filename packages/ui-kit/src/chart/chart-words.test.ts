@@ -9,6 +9,7 @@ const about = {
   source: 'STAFF',
   reviewedBy: null,
   reviewedAt: null,
+  confirmed: null,
   createdAt: '2026-10-14T15:00:00Z',
   updatedAt: '2026-10-14T15:00:00Z',
   version: 1,

@@ -90,6 +90,52 @@ describe('a chart', () => {
     expect(past.at(-1)).toMatchObject({ fields: { onset: '2001-04' }, byName: expect.any(String) });
   });
 
+  it('warns of an allergy as staff knows it, beside what its patient says, until staff has confirmed that', async () => {
+    const { patient, provider, admin, patientId } = cast;
+    const visit = await schedule(cast);
+    const warnings = async () => {
+      const record = (await provider.get(`/appointment/detail/${visit}`)).json().data;
+      const day = (await provider.get('/appointment/my-day')).json().data.visits;
+      expect(day[0].allergies).toEqual(record.allergies);
+      expect(record.noKnownAllergies).toBeNull();
+      return record.allergies;
+    };
+    const known = { substance: 'Penicillin', reaction: null, severity: 'Severe', patientSays: null };
+    const { id } = await added(patient, penicillin);
+    await confirm(admin);
+    const change = async (fields: object) => {
+      const { statusCode, body } = await update(patient, { id, ...penicillin, fields });
+      expect(statusCode, body).toBe(200);
+    };
+
+    await change({ substance: 'Dust', severity: 'Mild' });
+    const dust = { substance: 'Dust', kind: 'Other', severity: 'Mild', status: 'ACTIVE' };
+    expect(await warnings()).toEqual([{ ...known, patientSays: dust }]);
+    await change({ ...penicillin.fields, status: 'INACTIVE' });
+    expect(await warnings()).toEqual([
+      { ...known, patientSays: { ...penicillin.fields, kind: 'Other', status: 'INACTIVE' } },
+    ]);
+    expect((await chart(admin)).allergies).toMatchObject([
+      { fields: { status: 'INACTIVE' }, confirmed: { status: 'ACTIVE' } },
+    ]);
+    const refused = await state(patient, true);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().message).toMatch(/not confirmed yet/);
+    expect((await chart(patient)).noKnownAllergies).toBeNull();
+    await change(penicillin.fields);
+    expect(await warnings()).toEqual([known]);
+
+    await change({ ...penicillin.fields, status: 'INACTIVE' });
+    await confirm(admin);
+    expect(await warnings()).toEqual([]);
+    expect((await chart(admin)).allergies).toMatchObject([{ id, confirmed: null }]);
+    await change(penicillin.fields);
+    expect(await warnings()).toEqual([known]);
+    expect((await update(admin, { id, ...penicillin, fields: dust })).statusCode).toBe(200);
+    expect(await warnings()).toEqual([{ ...known, substance: 'Dust', severity: 'Mild' }]);
+    expect((await state(admin, true, patientId)).statusCode).toBe(422);
+  });
+
   it('takes what staff enters as confirmed', async () => {
     await schedule(cast);
     for (const caller of [cast.admin, cast.provider])
