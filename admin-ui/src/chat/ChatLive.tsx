@@ -1,4 +1,4 @@
-import { endTyping, noteTyping } from '@bedside/ui-kit/chat/typing-store';
+import { noteTyping } from '@bedside/ui-kit/chat/typing-store';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLiveMessages, useLiveState } from '../data/live.tsx';
@@ -16,7 +16,6 @@ export function ChatLive() {
       if (by !== me.id) noteTyping(entityId, by);
       return;
     }
-    endTyping(entityId);
     catchUp(entityId);
     void queryClient.invalidateQueries({ queryKey: ['chats'] });
   });

@@ -22,6 +22,7 @@ import { InboxRow } from './InboxRow.tsx';
 import { NewChatDrawer } from './NewChatDrawer.tsx';
 import { SavedRepliesDrawer } from './SavedRepliesDrawer.tsx';
 import { useInbox } from './use-chats.ts';
+import { useTellArrived } from './use-tell-arrived.ts';
 
 interface Props {
   kind: ConversationKind;
@@ -43,9 +44,11 @@ export function InboxPane({ kind, path, title, about, openId }: Props) {
   const q = useDebounced((typed ?? '').trim(), REST_MILLISECONDS);
   const inbox = useInbox({ kind, tab, q });
   const drawer = useDrawer();
-  const mayBegin = useMe().role !== 'PROVIDER' && kind === 'PRACTICE';
+  const me = useMe();
+  const mayBegin = me.role !== 'PROVIDER' && kind === 'PRACTICE';
   const search = params.toString();
   const rows = inbox.data?.pages.flatMap((page) => page.rows) ?? [];
+  useTellArrived(rows, me.id);
   const facets = inbox.data?.pages[0]?.facets ?? {};
   const begin = () => drawer.open(<NewChatDrawer />);
   useShortcuts({ '/': () => setTyped(typed ?? ''), ...(mayBegin && { n: begin }) });

@@ -1,6 +1,7 @@
 import { typeInChat } from '@bedside/contracts/messaging/chat.api';
 import type { Thread, ThreadState } from '@bedside/ui-kit/chat/thread';
 import { createTypingTeller, TELL_TYPING_MS } from '@bedside/ui-kit/chat/typing';
+import { endTyping } from '@bedside/ui-kit/chat/typing-store';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { client } from '../data/client.ts';
 import { heldThread } from './threads.ts';
@@ -14,6 +15,8 @@ export function useThread(conversationId: string, isReader: boolean): { thread: 
   const state = useSyncExternalStore(thread.subscribe, thread.state);
   useEffect(() => void thread.catchUp(), [thread]);
   const newest = state.messages.at(-1)?.seq;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was being written has come
+  useEffect(() => endTyping(conversationId), [conversationId, newest]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: said anew with what is newest
   useEffect(() => {
     if (!isReader) return;
