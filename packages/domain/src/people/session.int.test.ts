@@ -1,8 +1,9 @@
+import { connect } from '@bedside/db/connection';
 import { newId } from '@bedside/db/id';
 import type { UsersTable } from '@bedside/db/tables/people.table';
 import { withDatabase } from '@bedside/testing/postgres';
 import { addDays, addMinutes, addSeconds } from 'date-fns';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Actor, Context } from '../context.ts';
 import { bindDevice } from './device.commands.ts';
@@ -16,7 +17,7 @@ import {
 } from './session.commands.ts';
 import { loadActor } from './session.queries.ts';
 
-const { db } = await withDatabase();
+const { db, url } = await withDatabase();
 const start = new Date('2026-03-02T15:00:00Z');
 const at = (now: Date, actor: Actor | null = null): Context => ({
   actor,
@@ -50,6 +51,16 @@ describe('a session (ASVS 5.0 7)', () => {
       sessions.map(({ sessionId }) => (sessionId === second.sessionId ? undefined : sessionId)),
     );
     expect(await stolen).toBeNull();
+  });
+
+  it('is read by a plan that a connection makes once', async () => {
+    const session = await signedIn();
+    const alone = connect({ url, size: 1 });
+    for (let time = 0; time < 12; time += 1) await loadActor(alone, session, start);
+    const { rows } = await sql<{ again: boolean }>`select custom_plans > 5 as again
+      from pg_prepared_statements where statement like '%from "sessions"%'`.execute(alone);
+    expect(rows).toEqual([{ again: false }]);
+    await alone.destroy();
   });
 
   it('is over for a request that comes while others are being read', async () => {

@@ -49,6 +49,7 @@ const sessionsOf = ofEach((db: Executor) =>
   }),
 );
 
+/** Through a subquery PostgreSQL does not see how many ids there are: for one it would plan anew each time. */
 const readSessions = prepared((db, { ids }: { ids: readonly string[] }) =>
   db
     .selectFrom('sessions as session')
@@ -65,7 +66,7 @@ const readSessions = prepared((db, { ids }: { ids: readonly string[] }) =>
       'person.permissions',
       sql<string | null>`(select jsonb_object_agg(key, value)::text from settings)`.as('settings'),
     ])
-    .where('session.id', '=', sql<string>`any(${ids}::uuid[])`),
+    .where('session.id', '=', sql<string>`any(array(select unnest(${ids}::uuid[])))`),
 );
 
 /** Where a person is signed in: the sessions that stand, the one in use lately first. */
