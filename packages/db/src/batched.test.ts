@@ -1,5 +1,5 @@
-import { expect, it, vi } from 'vitest';
-import { batched, ofEach } from './batched.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { batched, ofEach, shared } from './batched.ts';
 
 /** A run whose end the test decides on. */
 function heldRuns() {
@@ -102,6 +102,70 @@ it('lets nobody wait for a run that is stuck', async () => {
   clock.mockRestore();
   (await run(0)).end();
   expect(await stuck).toBe(10);
+});
+
+describe('what is shared', () => {
+  it('is run once for all who ask the same together, and by itself for another', async () => {
+    const runs: string[] = [];
+    const ask = shared(
+      (name: string) => name.toLowerCase(),
+      async (name) => {
+        runs.push(name);
+        return `about ${name}`;
+      },
+    );
+    expect(await Promise.all([ask('ann'), ask('Ann'), ask('ben'), ask('ann')])).toEqual([
+      'about ann',
+      'about ann',
+      'about ben',
+      'about ann',
+    ]);
+    expect(runs).toEqual(['ann', 'ben']);
+    await ask('ann');
+    expect(runs).toEqual(['ann', 'ben', 'ann']);
+  });
+
+  it('never comes from a run that began before the question', async () => {
+    let stored = 'before';
+    const read = shared(
+      (name: string) => name,
+      async () => {
+        const seen = stored;
+        await Promise.resolve();
+        return seen;
+      },
+    );
+    await read('one');
+    const meanwhile = read('one');
+    stored = 'after';
+    expect(await meanwhile).toBe('after');
+  });
+
+  it('keeps nobody waiting for another question, however slow that is', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const ask = shared(
+      (name: string) => name,
+      (name) => (name === 'slow' ? promise : Promise.resolve(name)),
+    );
+    const slow = ask('slow');
+    expect(await ask('quick')).toBe('quick');
+    resolve('at last');
+    expect(await slow).toBe('at last');
+  });
+
+  it('is asked anew after a failure', async () => {
+    let away = true;
+    const ask = shared(
+      (name: string) => name,
+      async (name) => {
+        if (away) throw new Error('away');
+        return name;
+      },
+    );
+    await expect(Promise.all([ask('one'), ask('one')])).rejects.toThrow('away');
+    away = false;
+    expect(await ask('one')).toBe('one');
+  });
 });
 
 it('keeps one for each key', () => {

@@ -51,6 +51,37 @@ export function batched<In, Out>(
   };
 }
 
+/**
+ * One run for all who ask the same at the same time; each of a kind as `batched` has it. What they get is one thing in
+ * many hands: nobody changes it.
+ * @param keyOf the same for those items alone that have one answer
+ */
+export function shared<In, Out>(
+  keyOf: (item: In) => string,
+  run: (item: In) => Promise<Out>,
+): (item: In) => Promise<Out> {
+  const queues = new Map<string, { ask: (item: In) => Promise<Out>; askers: number }>();
+  const open = () => ({
+    ask: batched(async (items: readonly In[]) => {
+      const out = await Promise.all(items.slice(0, 1).map(run));
+      return items.flatMap(() => out);
+    }),
+    askers: 0,
+  });
+  return async (item) => {
+    const key = keyOf(item);
+    const queue = queues.get(key) ?? open();
+    queues.set(key, queue);
+    queue.askers += 1;
+    try {
+      return await queue.ask(item);
+    } finally {
+      queue.askers -= 1;
+      if (queue.askers === 0) queues.delete(key);
+    }
+  };
+}
+
 /** Makes something once for each key, and forgets it with the key: what belongs to a connection pool. */
 export function ofEach<Key extends WeakKey, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, Value>();

@@ -1,3 +1,4 @@
+import { askedTogether } from '@bedside/db/asked-together';
 import type { Executor } from '@bedside/db/database';
 import { prepared } from '@bedside/db/prepared';
 import { type RawBuilder, sql } from 'kysely';
@@ -64,21 +65,20 @@ async function searchPage(db: Executor, { filter, sort, range, ctx, settings }: 
         .select('visit.status')
         .where(matching(others, ctx, settings)),
   );
-  const [page] = await found
-    .selectNoFrom((eb) => [
-      sql<string[]>`array(${eb
-        .selectFrom('found')
-        .select('found.id')
-        .$if(statuses !== undefined, (query) => query.where(sql<boolean>`found.status = any(${statuses})`))
-        .orderBy('found.by', order)
-        .orderBy('found.within', order)
-        .orderBy('found.id', order)
-        .limit(range.limit)
-        .offset(range.offset)})`.as('ids'),
-      sql<Counts | null>`(select jsonb_object_agg(status, visits)
-        from (select status, count(*) as visits from found group by status) as counted)`.as('byStatus'),
-    ])
-    .execute();
+  const search = found.selectNoFrom((eb) => [
+    sql<string[]>`array(${eb
+      .selectFrom('found')
+      .select('found.id')
+      .$if(statuses !== undefined, (query) => query.where(sql<boolean>`found.status = any(${statuses})`))
+      .orderBy('found.by', order)
+      .orderBy('found.within', order)
+      .orderBy('found.id', order)
+      .limit(range.limit)
+      .offset(range.offset)})`.as('ids'),
+    sql<Counts | null>`(select jsonb_object_agg(status, visits)
+      from (select status, count(*) as visits from found group by status) as counted)`.as('byStatus'),
+  ]);
+  const [page] = await askedTogether(db, search);
   const byStatus = page?.byStatus ?? {};
   return { ids: page?.ids ?? [], total: totalOf(byStatus, filter), byStatus };
 }
@@ -137,15 +137,15 @@ async function idsOfPage(
   const found = sortable(db, sort.field)
     .where(matching(filter, ctx, settings))
     .$if(total <= NARROW, (query) => query.offset(sql<number>`0`));
-  const rows = await db
+  const page = db
     .selectFrom(found.as('found'))
     .select('found.id')
     .orderBy('found.by', order)
     .$if(sortKeys[sort.field].within !== undefined, (query) => query.orderBy('found.within', order))
     .orderBy('found.id', order)
     .limit(near.limit)
-    .offset(near.offset)
-    .execute();
+    .offset(near.offset);
+  const rows = await askedTogether(db, page);
   const ids = rows.map(({ id }) => id);
   return near.fromEnd ? ids.toReversed() : ids;
 }
