@@ -4,7 +4,8 @@ import type { QueueName } from '@bedside/contracts/job';
 import type { Channel, DeliveryState } from '@bedside/contracts/messaging/messaging.schema';
 import type { Generated, JSONColumnType } from 'kysely';
 
-type Json = JSONColumnType<Record<string, unknown>>;
+type JsonObject = Record<string, unknown>;
+type Json = JSONColumnType<JsonObject, JsonObject | string, JsonObject | string>;
 
 export interface OutboxTable {
   id: string;

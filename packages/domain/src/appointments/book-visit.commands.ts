@@ -5,10 +5,11 @@ import { fieldError } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { Executor } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { prepared } from '@bedside/db/prepared';
+import { asArgument, columnsOf, insertRows } from '@bedside/db/rows-argument';
 import type {
   AppointmentPatientsTable,
   AppointmentServicesTable,
-  AppointmentsTable,
 } from '@bedside/db/tables/appointments.table';
 import { type Insertable, sql } from 'kysely';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
@@ -17,8 +18,8 @@ import { visitPricing } from '../payments/price.queries.ts';
 import { householdOf } from '../people/household.queries.ts';
 import { localDay, localTime } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { auditRow } from '../record/record-audit.ts';
-import { eventRow } from '../record/record-event.ts';
+import { auditColumns, auditRow } from '../record/record-audit.ts';
+import { eventColumns, eventRow } from '../record/record-event.ts';
 import { addressColumns } from './address.commands.ts';
 import { bookablePeople } from './bookable.queries.ts';
 import { bookingIssues, isTelemedicine, refuse } from './booking.policy.ts';
@@ -107,13 +108,13 @@ export async function bookVisit(
     services: chosen.map((service) => ({ ...service, amount: cents(service.rateCents) })),
   });
   const visit = {
-    ...visitColumns(wish, ctx, telemedicine),
+    ...wishedColumns(wish, ctx, telemedicine),
     ...(request && requestColumns(request)),
     id,
     patientId,
     householdId: household.id,
     bookedBy: actor.userId,
-    estimate: JSON.stringify(toVisitPrice(price)),
+    estimate: toVisitPrice(price),
     producesReport: chosen.some((service) => service.producesReport),
   };
   await insertVisit(db, ctx, {
@@ -206,7 +207,7 @@ async function householdFor(db: Executor, payerId: string, patientIds: readonly 
 
 export const noAddress = { address1: null, address2: null, postalCode: null, city: null, state: null };
 
-const visitColumns = (wish: BookingWish, ctx: Context, telemedicine: boolean) => ({
+const wishedColumns = (wish: BookingWish, ctx: Context, telemedicine: boolean) => ({
   status: 'PENDING APPROVAL' as const,
   statusSince: ctx.now,
   createdAt: ctx.now,
@@ -223,7 +224,9 @@ const visitColumns = (wish: BookingWish, ctx: Context, telemedicine: boolean) =>
 });
 
 interface NewVisit {
-  visit: Omit<Insertable<AppointmentsTable>, 'householdId'> & { householdId: string };
+  visit: ReturnType<typeof wishedColumns> &
+    Pick<Visit, 'id' | 'patientId' | 'householdId' | 'bookedBy' | 'estimate' | 'producesReport'> &
+    Partial<Pick<Visit, 'webAppointmentId'>>;
   patients: Insertable<AppointmentPatientsTable>[];
   services: Insertable<AppointmentServicesTable>[];
   /** What came with the symptoms. */
@@ -236,16 +239,13 @@ interface NewVisit {
  * The household that the visit is written for, if everybody on it lives in it still, and null if not. It waits for
  * whoever removes, moves, merges or buries one of them at the moment, and they for the booking.
  */
-const householdOfAll = (
-  householdId: string,
-  patientIds: readonly string[],
-  condition = sql<boolean>`true`,
-) => sql<string>`(
-  select case when ${condition} and count(*) = ${patientIds.length} then ${householdId}::uuid end from (
+const householdOfAll = ({ householdId, patientIds, fileIds }: NewRows) => sql<string>`(
+  select case when count(*) = cardinality(${patientIds}::uuid[])
+    and (select count(*) from claimed) = cardinality(${fileIds}::uuid[]) then ${householdId}::uuid end from (
     select patient.id from households as household
     join patients as patient on patient.household_id = household.id
     join users as person on person.id = patient.id
-    where household.id = ${householdId} and patient.id = any(${[...patientIds]}::uuid[])
+    where household.id = ${householdId} and patient.id = any(${patientIds}::uuid[])
       and patient.removed_at is null and patient.merged_into is null and person.status <> 'DECEASED'
     for key share of household for share of person, patient) as living)`;
 
@@ -268,15 +268,6 @@ async function insertVisit(
   { visit, patients, services, fileIds, users }: NewVisit,
 ): Promise<void> {
   const appointmentId = visit.id;
-  const history = {
-    id: newId(),
-    appointmentId,
-    at: ctx.now,
-    move: 'book',
-    toStatus: visit.status,
-    actorId: ctx.actor?.userId ?? null,
-    actorRole: ctx.actor?.role ?? null,
-  };
   const audit = auditRow(ctx, {
     action: 'appointment.book',
     entityType: 'appointment',
@@ -290,33 +281,117 @@ async function insertVisit(
     { appointmentId },
     { entityId: appointmentId, users, staff: true },
   );
-  const rows = db
-    .with('people', (tx) => tx.insertInto('appointmentPatients').values(patients))
-    .with('asked', (tx) => tx.insertInto('appointmentServices').values(services))
-    .with('history', (tx) => tx.insertInto('appointmentHistory').values(history))
-    .with('audit', (tx) => tx.insertInto('auditLog').values(audit))
-    .with('event', (tx) => tx.insertInto('outbox').values(event));
-  const withFiles = fileIds.length
-    ? rows.with('claimed', (tx) =>
-        tx
-          .updateTable('documents')
-          .set({ appointmentId })
-          .where('id', 'in', fileIds)
-          .where('appointmentId', 'is', null)
-          .where('removedAt', 'is', null)
-          .returning('id'),
-      )
-    : rows;
-  const allClaimed = sql<boolean>`(select count(*) from claimed) = ${fileIds.length}`;
-  await withFiles
-    .insertInto('appointments')
-    .values({
-      ...visit,
-      householdId: householdOfAll(
-        visit.householdId,
-        patients.map((patient) => patient.patientId),
-        fileIds.length ? allClaimed : undefined,
-      ),
-    })
-    .execute();
+  await insertRowsOf(db, {
+    appointmentId,
+    householdId: visit.householdId,
+    patientIds: patients.map((patient) => patient.patientId),
+    fileIds,
+    visit: asArgument([visit]),
+    patients: asArgument(patients),
+    services: asArgument(services),
+    history: asArgument([bookingOf(visit, ctx)]),
+    audit: asArgument([audit]),
+    event: asArgument([event]),
+  });
 }
+
+const bookingOf = ({ id, status }: NewVisit['visit'], { now, actor }: Context) => ({
+  id: newId(),
+  appointmentId: id,
+  at: now,
+  move: 'book',
+  toStatus: status,
+  actorId: actor?.userId ?? null,
+  actorRole: actor?.role ?? null,
+});
+
+interface NewRows {
+  appointmentId: string;
+  householdId: string;
+  patientIds: readonly string[];
+  fileIds: readonly string[];
+  visit: string;
+  patients: string;
+  services: string;
+  history: string;
+  audit: string;
+  event: string;
+}
+
+const insertRowsOf = prepared((db, rows: NewRows) => {
+  const others = db
+    .with('people', (tx) => insertRows(tx, 'appointmentPatients', patientColumns, rows.patients))
+    .with('asked', (tx) => insertRows(tx, 'appointmentServices', serviceColumns, rows.services))
+    .with('history', (tx) => insertRows(tx, 'appointmentHistory', historyColumns, rows.history))
+    .with('audit', (tx) => insertRows(tx, 'auditLog', auditColumns, rows.audit))
+    .with('event', (tx) => insertRows(tx, 'outbox', eventColumns, rows.event))
+    .with('claimed', (tx) =>
+      tx
+        .updateTable('documents')
+        .set({ appointmentId: rows.appointmentId })
+        .where('id', '=', sql<string>`any(${rows.fileIds}::uuid[])`)
+        .where('appointmentId', 'is', null)
+        .where('removedAt', 'is', null)
+        .returning('id'),
+    );
+  return insertRows(others, 'appointments', visitColumns, rows.visit, {
+    column: 'householdId',
+    is: householdOfAll(rows),
+  });
+});
+
+const visitColumns = columnsOf<NewVisit['visit']>({
+  id: true,
+  status: true,
+  statusSince: true,
+  createdAt: true,
+  type: true,
+  telemedicine: true,
+  preferredDate: true,
+  visitDate: true,
+  slots: true,
+  telemedicineTime: true,
+  address1: true,
+  address2: true,
+  postalCode: true,
+  city: true,
+  state: true,
+  locationType: true,
+  specialInstruction: true,
+  consentAcceptedAt: true,
+  patientId: true,
+  householdId: true,
+  bookedBy: true,
+  estimate: true,
+  producesReport: true,
+  webAppointmentId: true,
+});
+
+const patientColumns = columnsOf<NewVisit['patients'][number]>({
+  appointmentId: true,
+  patientId: true,
+  main: true,
+  symptom: true,
+  symptomImage1: true,
+  symptomImage2: true,
+});
+
+const serviceColumns = columnsOf<NewVisit['services'][number]>({
+  appointmentId: true,
+  serviceId: true,
+  position: true,
+  name: true,
+  description: true,
+  category: true,
+  rateCents: true,
+});
+
+const historyColumns = columnsOf<ReturnType<typeof bookingOf>>({
+  id: true,
+  appointmentId: true,
+  at: true,
+  move: true,
+  toStatus: true,
+  actorId: true,
+  actorRole: true,
+});

@@ -3,6 +3,8 @@ import type { Role } from '@bedside/contracts/people/person.schema';
 import { batched, ofEach } from '@bedside/db/batched';
 import type { Db, Executor } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { prepared } from '@bedside/db/prepared';
+import { asArgument, columnsOf, insertRows } from '@bedside/db/rows-argument';
 import type { Context } from '../context.ts';
 
 export interface AuditEntry {
@@ -31,8 +33,8 @@ export const auditRow = (ctx: Context, entry: AuditEntry) => ({
   entityType: entry.entityType,
   entityId: entry.entityId,
   patientId: entry.patientId ?? null,
-  before: entry.before ? JSON.stringify(entry.before) : null,
-  after: entry.after ? JSON.stringify(entry.after) : null,
+  before: entry.before ?? null,
+  after: entry.after ?? null,
 });
 
 const whoOf = ({ actor }: Context, { by }: AuditEntry) =>
@@ -76,6 +78,27 @@ const together = ofEach((db: Db) =>
 
 type AuditRow = ReturnType<typeof auditRow>;
 
+export const auditColumns = columnsOf<AuditRow>({
+  id: true,
+  at: true,
+  actorId: true,
+  actorRole: true,
+  sessionId: true,
+  ip: true,
+  requestId: true,
+  action: true,
+  outcome: true,
+  entityType: true,
+  entityId: true,
+  patientId: true,
+  before: true,
+  after: true,
+});
+
 async function insert(db: Executor, rows: readonly AuditRow[]): Promise<void> {
-  if (rows.length > 0) await db.insertInto('auditLog').values(rows).execute();
+  if (rows.length > 0) await insertAudits(db, { rows: asArgument(rows) });
 }
+
+const insertAudits = prepared((db, { rows }: { rows: string }) =>
+  insertRows(db, 'auditLog', auditColumns, rows),
+);

@@ -2,6 +2,7 @@ import type { EventDefinition, PayloadOf } from '@bedside/contracts/event';
 import type { AnyEvent, EventType } from '@bedside/contracts/events';
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { columnsOf } from '@bedside/db/rows-argument';
 import type { Context } from '../context.ts';
 
 export interface Tell {
@@ -22,7 +23,7 @@ export const eventRow = <E extends AnyEvent>(
 ) => ({
   id: newId(),
   type: definition.type satisfies EventType,
-  payload: JSON.stringify(definition.payload.parse(payload)),
+  payload: definition.payload.parse(payload),
   entityType: definition.entity,
   entityId: tell.entityId,
   tellUsers: [...new Set(tell.users ?? [])],
@@ -31,6 +32,18 @@ export const eventRow = <E extends AnyEvent>(
   createdAt: ctx.now,
 });
 export type EventRow = ReturnType<typeof eventRow>;
+
+export const eventColumns = columnsOf<EventRow>({
+  id: true,
+  type: true,
+  payload: true,
+  entityType: true,
+  entityId: true,
+  tellUsers: true,
+  tellStaff: true,
+  requestId: true,
+  createdAt: true,
+});
 
 /** Writes the event in the transaction of the change it tells of. The relay hands it on after the commit. */
 export async function recordEvent<E extends AnyEvent>(
