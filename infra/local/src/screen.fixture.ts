@@ -6,7 +6,7 @@ import {
   type Width,
   type withBrowser,
 } from '@bedside/testing/browser';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFailed } from 'vitest';
 
 export type Open = Awaited<ReturnType<typeof withBrowser>>['open'];
@@ -72,6 +72,10 @@ const shortly = (problem: string): string =>
   problem
     .replace(/^response: (\w+) .* (\d{3})$/, '$1 $2')
     .replace(/^console: Failed to load resource: .* status of (\d{3}) .*$/, 'told $1');
+
+/** How many pixels across a picture is that has come; 0 until then. */
+export const pixelsAcross = (picture: Locator): Promise<number> =>
+  picture.evaluate((image) => ('naturalWidth' in image ? Number(image.naturalWidth) : 0));
 
 /** Leaves a picture where SCREENSHOTS names a folder. */
 export async function takePicture(page: Page, name: string): Promise<void> {
