@@ -8,18 +8,17 @@ import { actorOf, type Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { recordLook } from '../record/record-look.ts';
-import { requirePatient } from './patient-notes.queries.ts';
 
 type Note = Selectable<PatientNotesTable>;
 
-/** Notes something about a patient, for staff alone. @returns its id @throws NOT_FOUND */
+/** Notes something about a patient, for staff alone. @returns its id @throws NOT_FOUND, also for one who was removed */
 export const addPatientNote = (
   db: Db,
   ctx: Context,
   { patientId, text }: { patientId: string; text: string },
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
-    await requirePatient(tx, patientId);
+    await requireKeptPatient(tx, patientId);
     const id = newId();
     await tx
       .insertInto('patientNotes')
@@ -76,6 +75,18 @@ export const shelvePatientNote = (
       .execute();
     await tell(tx, ctx, note, archived ? 'patientNote.archive' : 'patientNote.unarchive');
   });
+
+/** A record that is being merged into another is waited for: a note would stay behind on it. @throws NOT_FOUND */
+async function requireKeptPatient(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', id).forShare().execute();
+  const patient = await tx
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  if (!patient) throw notFound();
+}
 
 async function lock(tx: Tx, id: string): Promise<Note> {
   const note = await tx

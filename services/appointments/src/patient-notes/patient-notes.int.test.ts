@@ -1,4 +1,5 @@
 import { newId } from '@bedside/db/id';
+import { insertPatient } from '@bedside/testing/factories/people';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Cast, newCast, openStage } from '../visits/visit-stage.fixture.ts';
 
@@ -87,6 +88,10 @@ describe('a note about a patient', () => {
       expect((await caller.get(`/list/archive-note/${id}`)).statusCode).toBe(403);
     }
     expect((await cast.admin.post('/list/add-note', { patientId: newId(), text: 'Who?' })).statusCode).toBe(
+      404,
+    );
+    const { id: removed } = await insertPatient(db, { patient: { removedAt: clock.now } });
+    expect((await cast.admin.post('/list/add-note', { patientId: removed, text: 'Who?' })).statusCode).toBe(
       404,
     );
     expect((await cast.admin.get(`/list/notes/${newId()}`)).statusCode).toBe(404);
