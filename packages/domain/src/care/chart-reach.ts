@@ -21,10 +21,12 @@ export async function patientInReach(db: Executor, ctx: Context, id: string, opt
     .$if(options.lock, (query) => query.forUpdate('person'))
     .executeTakeFirst();
   if (!row) throw notFound();
-  const { inReach, ...person } = row;
+  const { inReach, holderId, hasOwnAccount, ...person } = row;
   if (actor.role === 'PROVIDER' && !options.reads && !inReach) throw notFound();
   return {
     ...person,
+    /** Who reads the chart by themselves, staff aside. */
+    readers: hasOwnAccount ? [person.id] : [...new Set([person.id, holderId])],
     mayChange:
       actor.role === 'PROVIDER' ? inReach === true : isAdmin(actor.role) || person.status !== 'DECEASED',
   };
@@ -45,6 +47,7 @@ const patientRow = (db: Executor, ctx: Context, id: string) => {
       'patient.relationship',
       'household.holderId',
     ])
+    .select((eb) => eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasOwnAccount'))
     .select((eb) => eb.exists(visitsOf(db, id).where(withinReach(actor))).as('inReach'))
     .where('person.id', '=', id)
     .where('patient.removedAt', 'is', null)

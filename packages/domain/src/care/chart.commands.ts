@@ -302,7 +302,7 @@ async function addRevisions(tx: Tx, ctx: Context, revisions: readonly Revision[]
 async function tell(
   tx: Tx,
   ctx: Context,
-  { id, holderId }: ChartPerson,
+  { id, readers }: ChartPerson,
   { action, entryId, after }: { action: string; entryId: string; after: Record<string, unknown> },
 ): Promise<void> {
   await recordAudit(tx, ctx, { action, entityType: 'chart', entityId: entryId, patientId: id, after });
@@ -313,7 +313,7 @@ async function tell(
     { patientId: id },
     {
       entityId: id,
-      users: [id, holderId],
+      users: readers,
       staff: true,
     },
   );

@@ -399,6 +399,19 @@ describe('whose chart somebody reaches', () => {
     }
     expect(await trace()).toEqual(before);
     expect((await chart(spouseHerself, spouse.id)).pastMedical).toHaveLength(1);
+
+    await added(spouseHerself, asthma, spouse.id);
+    const toldOf = async (id: string) =>
+      (
+        await db
+          .selectFrom('outbox')
+          .select('tellUsers')
+          .where('type', '=', 'chart.changed')
+          .where('entityId', '=', id)
+          .executeTakeFirstOrThrow()
+      ).tellUsers.toSorted();
+    expect(await toldOf(spouse.id)).toEqual([spouse.id]);
+    expect(await toldOf(child.id)).toEqual([patientId, child.id].toSorted());
   });
 
   it('is for a provider that of patients on the own visits; in an emergency it is read, not changed', async () => {
