@@ -15,6 +15,9 @@ interface Line {
 
 /** As many lines as somebody reads; the rest is counted. */
 const MOST_ISSUES = 50;
+/** What is read while nobody else is answered. */
+const MOST_LINES = 50_000;
+const MOST_LETTERS_A_LINE = 10_000;
 
 /**
  * The diagnosis codes of a CSV file: columns code and description, and symptoms separated by semicolons.
@@ -107,6 +110,8 @@ function tableOf(file: Uint8Array, needed: readonly string[], optional: readonly
       'file',
       `The first line has to name the columns ${listOf([...needed, ...optional])}; ${listOf(missing)} is missing.`,
     );
+  if (lines.length > MOST_LINES)
+    throw fieldError('file', 'Choose a file of at most 50,000 codes, or import it in parts.');
   if (lines.length === 0) throw fieldError('file', 'The file has no codes below its first line.');
   const columns: Partial<Record<string, number>> = Object.fromEntries(
     [...needed, ...optional].flatMap((name) => (names.includes(name) ? [[name, names.indexOf(name)]] : [])),
@@ -131,6 +136,8 @@ function linesOf(text: string): Line[] {
     parse(text, {
       bom: true,
       relax_column_count: true,
+      max_record_size: MOST_LETTERS_A_LINE,
+      to: MOST_LINES + 2,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       on_record: (cells, { lines: number }) => {
@@ -141,9 +148,10 @@ function linesOf(text: string): Line[] {
     return lines;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw fieldError(
-      'file',
-      `Line ${String(error.lines)}: a quotation mark is not closed or stands in the wrong place.`,
-    );
+    const reason =
+      error.code === 'CSV_MAX_RECORD_SIZE'
+        ? 'this is too long, or a quotation mark before it is not closed.'
+        : 'a quotation mark is not closed or stands in the wrong place.';
+    throw fieldError('file', `Line ${String(error.lines)}: ${reason}`);
   }
 }

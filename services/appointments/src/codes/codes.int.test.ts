@@ -184,6 +184,9 @@ describe('an import', () => {
       expect((await importing(file)).json().issues).toMatchObject([{ path: 'file' }]);
     const latin = new File([new Uint8Array([0x63, 0x6f, 0xe9])], 'codes.csv', { type: 'text/csv' });
     expect((await cast.admin.upload('/list/import-codes', latin, { kind: 'DX' })).statusCode).toBe(400);
+    const long = `code,description\n${'A00,Cholera\n'.repeat(50_001)}`;
+    for (const file of [long, `code,description\n${','.repeat(20_000)}`])
+      expect((await importing(file)).json().issues).toMatchObject([{ path: 'file' }]);
     const picture = new File(['x'], 'codes.png', { type: 'image/png' });
     expect((await cast.admin.upload('/list/import-codes', picture, { kind: 'DX' })).statusCode).toBe(415);
     const big = csv(`code,description\n${'x'.repeat(5 * 1024 * 1024)}`);
@@ -197,6 +200,8 @@ describe('an import', () => {
     const home = await cast.provider.get('/list/CPTCodes', { query: { category: 'Home visits' } });
     expect(codesIn(home)).toContain('9001X');
     expect(codesIn(home)).not.toContain('1101X');
+    const again = await importing('code,description,category\n9001x,A long look,Home visits\n', 'CPT');
+    expect(again.json().data).toEqual({ added: 0, changed: 1, unchanged: 0 });
     const list = await cast.admin.get('/admin/cpt-codes', {
       query: { filter: '{"category":"Home visits"}' },
     });
