@@ -1,6 +1,6 @@
 import { documentChanged } from '@bedside/contracts/care/care.events';
 import type { DocumentCategory } from '@bedside/contracts/care/care.schema';
-import { DomainError, fieldError } from '@bedside/contracts/errors';
+import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { EncodePicture } from '@bedside/integrations/pictures/encode-picture.port';
@@ -60,7 +60,7 @@ export const MOST_BYTES = 2 * 1024 ** 3;
  * Keeps an uploaded file: checked by its content, a picture drawn anew, under a name of ours. No transaction is open
  * while it is drawn, looked into and stored, and nothing stays in the storage when its row is not written.
  * @throws VALIDATION on `file`; RULE_REFUSED when the patient's folder is full; UNAVAILABLE while too many pictures are
- * being drawn or the virus check does not answer; whatever `stillMay` throws
+ * being drawn or the virus check does not answer; NOT_FOUND for a patient removed meanwhile; whatever `stillMay` throws
  */
 export async function keepUpload(
   db: Db,
@@ -112,10 +112,24 @@ export async function keepUpload(
       if (filing.category !== CHAT) await tellOfDocument(tx, ctx, { id, ...filing });
     });
   } catch (error) {
-    await kit.storage.remove(storageKey).catch(() => undefined);
+    await removeUnlessKept(db, kit.storage, { id, storageKey });
     throw error;
   }
   return { id, name: document.name, contentType };
+}
+
+/** A connection may break after the row was committed: its file stays. Nobody knows while the database is away, and it stays too. */
+async function removeUnlessKept(
+  db: Db,
+  storage: StoragePort,
+  { id, storageKey }: { id: string; storageKey: string },
+): Promise<void> {
+  try {
+    const row = await db.selectFrom('documents').select('id').where('id', '=', id).executeTakeFirst();
+    if (!row) await storage.remove(storageKey);
+  } catch {
+    // A file without a row is seen by nobody; the first error says what went wrong.
+  }
 }
 
 const printedByNobody = { invoiceId: null, invoiceVersion: null, consentId: null, consentStatus: null };
@@ -133,9 +147,15 @@ async function requireClean(check: VirusCheckPort | null, content: Buffer): Prom
   if (found) throw fieldError('file', 'This file holds a virus. It was not kept.');
 }
 
-/** Two uploads of one patient at a time are counted one after the other. */
+/** Two uploads of one patient at a time are counted one after the other. @throws NOT_FOUND for one removed meanwhile */
 const lockFolder = (tx: Tx, patientId: string) =>
-  tx.selectFrom('patients').select('id').where('id', '=', patientId).forNoKeyUpdate().execute();
+  tx
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', patientId)
+    .where('removedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => notFound());
 
 async function requireRoom(db: Executor, patientId: string, moreBytes: number): Promise<void> {
   const { files, bytes } = await db

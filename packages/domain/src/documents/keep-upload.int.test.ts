@@ -11,7 +11,7 @@ import { openFolderStorage } from '@bedside/integrations/storage/storage.stand-i
 import { smallPdf } from '@bedside/testing/factories/documents';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Context } from '../context.ts';
 import { readDocument } from './document-file.queries.ts';
 import { keepUpload, type UploadKit } from './keep-upload.commands.ts';
@@ -38,6 +38,8 @@ const filing = {
   refusal: 'No.',
 } as const;
 
+const rows = () => db.selectFrom('documents').select('id').execute();
+
 describe.each([
   ['a folder', openFolderStorage(folder)],
   ['S3', openS3Storage(s3.config)],
@@ -56,7 +58,6 @@ describe.each([
   });
 
   it('is never stored when something is found in it, or nobody could look', async () => {
-    const rows = () => db.selectFrom('documents').select('id').execute();
     const before = await rows();
     const found = keepUpload(db, ctx, kit({ find: async () => 'Eicar' }), file, filing);
     await expect(found).rejects.toMatchObject({ code: 'VALIDATION' });
@@ -94,7 +95,35 @@ describe.each([
       },
     });
     await expect(refused).rejects.toMatchObject({ code: 'RULE_REFUSED' });
-    expect(put).toHaveLength(1);
+    const gone = await insertPatient(db);
+    const late = keepUpload(db, ctx, watched, file, {
+      ...filing,
+      patientId: gone.id,
+      stillMay: async () => {
+        await db.updateTable('patients').set({ removedAt: ctx.now }).where('id', '=', gone.id).execute();
+      },
+    });
+    await expect(late).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(put).toHaveLength(2);
     for (const key of put) expect(await storage.exists(key)).toBe(false);
+  });
+
+  it('stays where its row is, though the answer to the commit was lost', async () => {
+    const before = await rows();
+    const lost = vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
+      lost.mockRestore();
+      const begun = db.transaction();
+      const run = begun.execute.bind(begun);
+      return Object.assign(begun, {
+        execute: async (change: Parameters<typeof run>[0]) => {
+          await run(change);
+          throw new Error('The connection broke.');
+        },
+      });
+    });
+    await expect(keepUpload(db, ctx, kit(), file, filing)).rejects.toThrow('The connection broke.');
+    const known = new Set(before.map(({ id }) => id));
+    const [kept] = (await rows()).filter(({ id }) => !known.has(id));
+    expect((await readDocument(db, storage, kept?.id ?? '')).content).toEqual(file.content);
   });
 });
