@@ -10,6 +10,7 @@ import { recordEvent } from '../record/record-event.ts';
 import { requireRemovable } from './document.policy.ts';
 import { documentsInSight } from './document.queries.ts';
 import { tellOfDocument } from './keep-upload.commands.ts';
+import { tellStaff } from './report.commands.ts';
 
 /**
  * Takes away a document that was uploaded by mistake. The file is kept for whoever has to prove what it was; nobody sees
@@ -56,14 +57,15 @@ export const removeDocument = (
     if (open) await tellOfReport(tx, ctx, open, id);
   });
 
-/** Whoever shows the visit of a report that is gone with its file reads it again; the patient, who had it, too. */
+/** Whoever shows the visit of a report that is gone with its file reads it again; the patient, too, who had it. */
 async function tellOfReport(tx: Tx, ctx: Context, open: OpenVisit, documentId: string): Promise<void> {
   const report = await tx
     .selectFrom('reports')
-    .select('id')
+    .select(['id', 'status'])
     .where('documentId', '=', documentId)
     .executeTakeFirst();
   if (!report) return;
   const payload = { appointmentId: open.visit.id, reportId: report.id };
-  await recordEvent(tx, ctx, reportChanged, payload, tellOf(open));
+  if (report.status === 'RELEASED') await recordEvent(tx, ctx, reportChanged, payload, tellOf(open));
+  else await tellStaff(tx, ctx, open, report.id);
 }

@@ -160,7 +160,7 @@ async function moved(tx: Tx, ctx: Context, { id, version }: Step, move: ReportMo
 }
 
 /** Not the household: the patient hears of a report once it is released. */
-const tellStaff = (tx: Tx, ctx: Context, { visit }: OpenVisit, reportId: string) =>
+export const tellStaff = (tx: Tx, ctx: Context, { visit }: OpenVisit, reportId: string) =>
   recordEvent(
     tx,
     ctx,

@@ -176,6 +176,13 @@ describe('a report', () => {
     });
     expect(gone.statusCode).toBe(200);
     expect(await seenBy(cast.admin, visit)).toEqual([]);
+    const told = await db
+      .selectFrom('outbox')
+      .select('tellUsers')
+      .where('type', '=', 'report.changed')
+      .where('entityId', '=', visit)
+      .execute();
+    expect(told.map(({ tellUsers }) => tellUsers)).toEqual([[cast.providerId], [cast.providerId]]);
     expect((await review(cast.admin, id)).statusCode).toBe(404);
     expect((await setStatus(cast.admin, visit, 'COMPLETED')).statusCode).toBe(422);
     await add(cast.admin, visit, await fileOf(cast, visit));
