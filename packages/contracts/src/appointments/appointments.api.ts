@@ -335,6 +335,8 @@ export const addComments = call({
     soapNote: text(20_000).optional(),
     /** SUBMITTED locks the note. */
     soapNoteStatus: z.enum(['DRAFT', 'SUBMITTED']).optional(),
+    /** Of the note alone, as its writer saw it: autosave leaves the visit's version as it is. */
+    soapNoteVersion: version,
   }),
   data: appointmentRecord,
 });

@@ -1,4 +1,5 @@
 import { appointmentNoted } from '@bedside/contracts/appointments/appointment.events';
+import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import type { Updateable } from 'kysely';
@@ -19,6 +20,7 @@ interface Notes {
   medicalOrder?: string | undefined;
   soapNote?: string | undefined;
   soapNoteStatus?: 'DRAFT' | 'SUBMITTED' | undefined;
+  soapNoteVersion?: number | undefined;
 }
 
 /**
@@ -28,9 +30,11 @@ interface Notes {
  */
 export const addComments = (db: Db, ctx: Context, input: Notes): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const { appointmentId: id, version, soapNote, soapNoteStatus, ...texts } = input;
+    const { appointmentId: id, version, soapNote, soapNoteStatus, soapNoteVersion, ...texts } = input;
     const actor = actorOf(ctx);
     const open = await openVisit(tx, ctx, actor, { id, version });
+    if (soapNoteVersion !== undefined && soapNoteVersion !== open.visit.soapNoteVersion)
+      throw new DomainError('CONCURRENT_UPDATE');
     const note =
       soapNote === undefined && soapNoteStatus === undefined
         ? {}

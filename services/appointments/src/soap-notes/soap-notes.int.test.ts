@@ -141,6 +141,13 @@ describe('the draft of a SOAP note', () => {
     });
     const stale = await save(cast.admin, visitId, { soapNote: '<p>x</p>', soapNoteVersion: 1 });
     expect(stale.statusCode).toBe(409);
+    const over = await cast.admin.post('/appointment/add-comments', {
+      appointmentId: visitId,
+      soapNote: 'S: nothing',
+      soapNoteVersion: 1,
+    });
+    expect(over.json().code).toBe('CONCURRENT_UPDATE');
+    expect((await read(cast.admin, visitId)).soapNoteVersion).toBe(2);
   });
 
   it('is not written on a cancelled visit', async () => {
