@@ -126,15 +126,22 @@ create table no_known_allergies (
   stated_at timestamptz not null
 );
 
--- Allergies were a table of their own.
+-- Allergies were a table of their own, whose words nothing bounded. How bad one is, where it was said in other words than
+-- ours, goes with its reaction.
 insert into chart_entries (id, patient_id, kind, fields, source, created_at, updated_at)
-  select id, patient_id, 'ALLERGY', jsonb_strip_nulls(jsonb_build_object('substance', substance, 'kind',
-      case when lower(kind) in ('drug', 'food', 'environment', 'latex') then initcap(kind) else 'Other' end,
-      'reaction', reaction,
-      'severity', case when lower(severity) in ('mild', 'moderate', 'severe') then initcap(severity) end,
-      'status', case when upper(status) = 'ACTIVE' then 'ACTIVE' else 'INACTIVE' end)),
+  select id, patient_id, 'ALLERGY', jsonb_strip_nulls(jsonb_build_object(
+      'substance', coalesce(nullif(left(btrim(substance), 100), ''), 'Not named'),
+      'kind', case when kind_word in ('drug', 'food', 'environment', 'latex') then initcap(kind_word)
+        when kind_word like 'environment%' then 'Environment'
+        when kind_word in ('medication', 'medicine') then 'Drug' else 'Other' end,
+      'reaction', nullif(left(concat_ws('; ', nullif(btrim(reaction), ''),
+        case when not is_known then nullif(btrim(severity), '') end), 250), ''),
+      'severity', case when is_known then initcap(btrim(severity)) end,
+      'status', case when status = 'active' then 'ACTIVE' else 'INACTIVE' end)),
     'STAFF', now(), now()
-  from allergies;
+  from (select *, lower(btrim(kind)) as kind_word,
+      coalesce(lower(btrim(severity)) in ('mild', 'moderate', 'severe'), false) as is_known
+    from allergies) as allergy;
 drop table allergies;
 create view allergies with (security_invoker = true) as
   select id, patient_id, fields ->> 'substance' as substance, fields ->> 'kind' as kind,
