@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { eventData } from './event-stream.ts';
-import { pauseAfter } from './live.ts';
+import { endedBySilence, pauseAfter } from './live.ts';
 
 const bodyOf = (...pieces: string[]) => {
   const pieceByPiece = new ReadableStream<string>({
@@ -25,4 +25,28 @@ test('pauses grow up to half a minute and never fall under half their length', (
   const shortest = () => 0;
   expect([1, 2, 3, 9].map((failures) => pauseAfter(failures, shortest))).toEqual([500, 1000, 2000, 15_000]);
   expect(pauseAfter(9, () => 1)).toBe(30_000);
+});
+
+test('a line without a sign of life is taken for dead, one that beats is not', async () => {
+  vi.useFakeTimers();
+  let say: (words: string) => void = () => undefined;
+  const silent = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      say = (words) => controller.enqueue(new TextEncoder().encode(words));
+    },
+  });
+  const seen: string[] = [];
+  const read = (async () => {
+    for await (const data of eventData(endedBySilence(silent, 50_000))) seen.push(data);
+    seen.push('over');
+  })();
+  for (const words of ['data: 1\n\n', ': beat\n\n', 'data: 2\n\n']) {
+    say(words);
+    await vi.advanceTimersByTimeAsync(40_000);
+  }
+  expect(seen).toEqual(['1', '2']);
+  await vi.advanceTimersByTimeAsync(20_000);
+  await read;
+  expect(seen).toEqual(['1', '2', 'over']);
+  vi.useRealTimers();
 });

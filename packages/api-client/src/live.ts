@@ -5,6 +5,8 @@ import { eventData } from './event-stream.ts';
 
 const FIRST_PAUSE_MILLISECONDS = 1000;
 const LONGEST_PAUSE_MILLISECONDS = 30_000;
+/** The server lets something be heard every 20 seconds. */
+const SILENCE_MILLISECONDS = 50_000;
 
 export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'offline';
 
@@ -41,10 +43,26 @@ async function readStream(client: Client, listener: LiveListener, signal: AbortS
   if (!response.body) return;
   onOpen();
   listener.onState?.('live');
-  for await (const data of eventData(response.body)) {
+  for await (const data of eventData(endedBySilence(response.body))) {
     const message = liveMessage.safeParse(parseJson(data));
     if (message.success) listener.onMessage(message.data);
   }
+}
+
+type Body = NonNullable<Response['body']>;
+
+/** A line that broke without a word stays open for ever: without a sign of life for so long, it is taken for dead. */
+export function endedBySilence(body: Body, longest = SILENCE_MILLISECONDS): Body {
+  const reader = body.getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      const timer = setTimeout(() => void reader.cancel(), longest);
+      const { value, done } = await reader.read().finally(() => clearTimeout(timer));
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
 }
 
 const sessionIsOver = (reason: unknown) =>
