@@ -113,7 +113,7 @@ async function accept(
     .orderBy('position')
     .execute();
   const { consentAcceptedAt } = request;
-  const appointmentId = await bookVisit(tx, ctx, wishOf(request, sold, patientId), {
+  const { id: appointmentId } = await bookVisit(tx, ctx, wishOf(request, sold, patientId), {
     webAppointmentId,
     sold,
     consentAcceptedAt,

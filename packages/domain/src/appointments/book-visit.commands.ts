@@ -1,4 +1,3 @@
-import { appointmentRequested } from '@bedside/contracts/appointments/appointment.events';
 import type { AppointmentType, TimeSlot } from '@bedside/contracts/appointments/appointment.schema';
 import type { Address } from '@bedside/contracts/common/fields';
 import { fieldError } from '@bedside/contracts/errors';
@@ -6,23 +5,19 @@ import { cents } from '@bedside/contracts/money';
 import type { Executor } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { prepared } from '@bedside/db/prepared';
-import { asArgument, columnsOf, insertRows } from '@bedside/db/rows-argument';
-import type {
-  AppointmentPatientsTable,
-  AppointmentServicesTable,
-} from '@bedside/db/tables/appointments.table';
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { priceVisit, toVisitPrice } from '../payments/price.policy.ts';
 import { visitPricing } from '../payments/price.queries.ts';
 import { householdOf } from '../people/household.queries.ts';
 import { localDay, localTime } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { auditColumns, auditRow } from '../record/record-audit.ts';
-import { eventColumns, eventRow } from '../record/record-event.ts';
 import { addressColumns } from './address.commands.ts';
 import { bookablePeople } from './bookable.queries.ts';
 import { bookingIssues, isTelemedicine, refuse } from './booking.policy.ts';
+import type { VisitDetails } from './details.queries.ts';
+import { insertVisit, isSomebodyGone } from './insert-visit.ts';
+import { detailsOfNew } from './new-visit-details.ts';
 import { type SymptomWish, symptomFileIds, symptomFileIssues } from './symptom-file.commands.ts';
 import type { Visit } from './visit.queries.ts';
 
@@ -43,6 +38,11 @@ export interface BookingWish {
   patientId?: string | undefined;
 }
 
+export interface BookedVisit {
+  id: string;
+  details: VisitDetails | null;
+}
+
 /** A request from the public pages that becomes a visit. */
 export interface FromRequest {
   webAppointmentId: string;
@@ -56,7 +56,8 @@ export interface FromRequest {
  * for their own household and for those who share their visits with them, staff for anybody's. Everything is written by
  * one statement, which is a transaction by itself or part of the caller's.
  * @param request what was asked for without an account: it was checked when it came in, and keeps its names and rates
- * @returns the visit's id; of a decision that was booked already, that visit's
+ * @returns the visit, with its details where nothing more had to be read for them; of a decision that was booked
+ * already, that visit
  * @throws VALIDATION with an issue for each field that keeps it from being booked
  */
 export async function bookVisit(
@@ -64,10 +65,10 @@ export async function bookVisit(
   ctx: Context,
   wish: BookingWish,
   request?: FromRequest,
-): Promise<string> {
+): Promise<BookedVisit> {
   const actor = actorOf(ctx);
   const id = ctx.decisionId ?? newId();
-  if (ctx.decisionId && (await isBooked(db, id))) return id;
+  if (ctx.decisionId && (await isBooked(db, id))) return { id, details: null };
   const payerId = payerOf(wish, actor);
   const familyMemberIds = wish.familyMemberIds ?? [];
   const patientIds =
@@ -117,7 +118,8 @@ export async function bookVisit(
     estimate: toVisitPrice(price),
     producesReport: chosen.some((service) => service.producesReport),
   };
-  await insertVisit(db, ctx, {
+  const fileIds = symptomFileIds(wish.primarySymptoms);
+  const written = await insertVisit(db, ctx, {
     visit,
     patients: patientIds.map((person) => ({
       appointmentId: visit.id,
@@ -125,7 +127,7 @@ export async function bookVisit(
       main: person === patientId,
       ...symptomColumns(wish.primarySymptoms.find((symptom) => symptom.patientId === person)),
     })),
-    fileIds: symptomFileIds(wish.primarySymptoms),
+    fileIds,
     services: chosen.map(({ id: serviceId, name, description, category, rateCents }, position) => ({
       appointmentId: visit.id,
       serviceId,
@@ -142,7 +144,11 @@ export async function bookVisit(
     const path = familyMemberIds.length ? 'familyMemberIds' : 'patientId';
     throw fieldError(path, 'Somebody on this visit is not in the household any more. Choose again.');
   });
-  return visit.id;
+  const details =
+    written && fileIds.length === 0
+      ? detailsOfNew(written, { practice, now: ctx.now, people: household.people, services: chosen })
+      : null;
+  return { id, details };
 }
 
 const symptomColumns = (wish: SymptomWish | undefined) => ({
@@ -181,14 +187,17 @@ async function soldServices(db: Executor, { sold }: FromRequest) {
 
 /** The services in the order of their ids, null where there is none any more. */
 export async function chosenServices(db: Executor, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom('services')
-    .selectAll()
-    .where('id', 'in', ids)
-    .where('removedAt', 'is', null)
-    .execute();
+  const rows = await readServices(db, { ids });
   return ids.map((id) => rows.find((row) => row.id === id) ?? null);
 }
+
+const readServices = prepared((db, { ids }: { ids: readonly string[] }) =>
+  db
+    .selectFrom('services')
+    .selectAll()
+    .where('id', '=', sql<string>`any(array(select unnest(${ids}::uuid[])))`)
+    .where('removedAt', 'is', null),
+);
 
 /**
  * The household whose visit it is: the payer's, with its living members, or that of people who share their visits with
@@ -202,11 +211,12 @@ async function householdFor(db: Executor, payerId: string, patientIds: readonly 
   const bookableIds = rows.filter((row) => row.householdId === id).map((row) => row.id);
   const isOwn = id === payer.ownHouseholdId;
   const household = isOwn ? null : await householdOf(db, patientIds[0] ?? payerId);
-  return { id, bookableIds, memberIds: household?.memberIds ?? bookableIds };
+  return { id, people: rows, bookableIds, memberIds: household?.memberIds ?? bookableIds };
 }
 
 export const noAddress = { address1: null, address2: null, postalCode: null, city: null, state: null };
 
+export type WishedColumns = ReturnType<typeof wishedColumns>;
 const wishedColumns = (wish: BookingWish, ctx: Context, telemedicine: boolean) => ({
   status: 'PENDING APPROVAL' as const,
   statusSince: ctx.now,
@@ -221,177 +231,4 @@ const wishedColumns = (wish: BookingWish, ctx: Context, telemedicine: boolean) =
   locationType: telemedicine ? null : (wish.locationType ?? null),
   specialInstruction: wish.specialInstruction || null,
   consentAcceptedAt: wish.consentAccepted ? ctx.now : null,
-});
-
-interface NewVisit {
-  visit: ReturnType<typeof wishedColumns> &
-    Pick<Visit, 'id' | 'patientId' | 'householdId' | 'bookedBy' | 'estimate' | 'producesReport'> &
-    Partial<Pick<Visit, 'webAppointmentId'>>;
-  patients: Insertable<AppointmentPatientsTable>[];
-  services: Insertable<AppointmentServicesTable>[];
-  /** What came with the symptoms. */
-  fileIds: string[];
-  /** Who hears of it, besides staff. */
-  users: readonly string[];
-}
-
-/**
- * The household that the visit is written for, if everybody on it lives in it still, and null if not. It waits for
- * whoever removes, moves, merges or buries one of them at the moment, and they for the booking.
- */
-const householdOfAll = ({ householdId, patientIds, fileIds }: NewRows) => sql<string>`(
-  select case when count(*) = cardinality(${patientIds}::uuid[])
-    and (select count(*) from claimed) = cardinality(${fileIds}::uuid[]) then ${householdId}::uuid end from (
-    select patient.id from households as household
-    join patients as patient on patient.household_id = household.id
-    join users as person on person.id = patient.id
-    where household.id = ${householdId} and patient.id = any(${patientIds}::uuid[])
-      and patient.removed_at is null and patient.merged_into is null and person.status <> 'DECEASED'
-    for key share of household for share of person, patient) as living)`;
-
-const NOT_NULL_VIOLATION = '23502';
-
-const isSomebodyGone = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === NOT_NULL_VIOLATION &&
-  'column' in error &&
-  error.column === 'household_id';
-
-/**
- * One statement is one round trip instead of six, and a transaction by itself. It fails as a whole, for want of a
- * household, when somebody on the visit is gone, or a file that came with a symptom.
- */
-async function insertVisit(
-  db: Executor,
-  ctx: Context,
-  { visit, patients, services, fileIds, users }: NewVisit,
-): Promise<void> {
-  const appointmentId = visit.id;
-  const audit = auditRow(ctx, {
-    action: 'appointment.book',
-    entityType: 'appointment',
-    entityId: appointmentId,
-    patientId: visit.patientId,
-    after: { status: visit.status, serviceIds: services.map((service) => service.serviceId) },
-  });
-  const event = eventRow(
-    ctx,
-    appointmentRequested,
-    { appointmentId },
-    { entityId: appointmentId, users, staff: true },
-  );
-  await insertRowsOf(db, {
-    appointmentId,
-    householdId: visit.householdId,
-    patientIds: patients.map((patient) => patient.patientId),
-    fileIds,
-    visit: asArgument([visit]),
-    patients: asArgument(patients),
-    services: asArgument(services),
-    history: asArgument([bookingOf(visit, ctx)]),
-    audit: asArgument([audit]),
-    event: asArgument([event]),
-  });
-}
-
-const bookingOf = ({ id, status }: NewVisit['visit'], { now, actor }: Context) => ({
-  id: newId(),
-  appointmentId: id,
-  at: now,
-  move: 'book',
-  toStatus: status,
-  actorId: actor?.userId ?? null,
-  actorRole: actor?.role ?? null,
-});
-
-interface NewRows {
-  appointmentId: string;
-  householdId: string;
-  patientIds: readonly string[];
-  fileIds: readonly string[];
-  visit: string;
-  patients: string;
-  services: string;
-  history: string;
-  audit: string;
-  event: string;
-}
-
-const insertRowsOf = prepared((db, rows: NewRows) => {
-  const others = db
-    .with('people', (tx) => insertRows(tx, 'appointmentPatients', patientColumns, rows.patients))
-    .with('asked', (tx) => insertRows(tx, 'appointmentServices', serviceColumns, rows.services))
-    .with('history', (tx) => insertRows(tx, 'appointmentHistory', historyColumns, rows.history))
-    .with('audit', (tx) => insertRows(tx, 'auditLog', auditColumns, rows.audit))
-    .with('event', (tx) => insertRows(tx, 'outbox', eventColumns, rows.event))
-    .with('claimed', (tx) =>
-      tx
-        .updateTable('documents')
-        .set({ appointmentId: rows.appointmentId })
-        .where('id', '=', sql<string>`any(${rows.fileIds}::uuid[])`)
-        .where('appointmentId', 'is', null)
-        .where('removedAt', 'is', null)
-        .returning('id'),
-    );
-  return insertRows(others, 'appointments', visitColumns, rows.visit, {
-    column: 'householdId',
-    is: householdOfAll(rows),
-  });
-});
-
-const visitColumns = columnsOf<NewVisit['visit']>({
-  id: true,
-  status: true,
-  statusSince: true,
-  createdAt: true,
-  type: true,
-  telemedicine: true,
-  preferredDate: true,
-  visitDate: true,
-  slots: true,
-  telemedicineTime: true,
-  address1: true,
-  address2: true,
-  postalCode: true,
-  city: true,
-  state: true,
-  locationType: true,
-  specialInstruction: true,
-  consentAcceptedAt: true,
-  patientId: true,
-  householdId: true,
-  bookedBy: true,
-  estimate: true,
-  producesReport: true,
-  webAppointmentId: true,
-});
-
-const patientColumns = columnsOf<NewVisit['patients'][number]>({
-  appointmentId: true,
-  patientId: true,
-  main: true,
-  symptom: true,
-  symptomImage1: true,
-  symptomImage2: true,
-});
-
-const serviceColumns = columnsOf<NewVisit['services'][number]>({
-  appointmentId: true,
-  serviceId: true,
-  position: true,
-  name: true,
-  description: true,
-  category: true,
-  rateCents: true,
-});
-
-const historyColumns = columnsOf<ReturnType<typeof bookingOf>>({
-  id: true,
-  appointmentId: true,
-  at: true,
-  move: true,
-  toStatus: true,
-  actorId: true,
-  actorRole: true,
 });

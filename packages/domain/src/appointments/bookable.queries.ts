@@ -11,7 +11,14 @@ const readBookable = prepared((db, { payerId }: { payerId: string }) =>
     .selectFrom('patients as member')
     .innerJoin('users as person', 'person.id', 'member.id')
     .innerJoin('patients as self', (join) => join.on('self.id', '=', payerId))
-    .select(['self.householdId as ownHouseholdId', 'member.householdId', 'member.id'])
+    .select([
+      'self.householdId as ownHouseholdId',
+      'member.householdId',
+      'member.id',
+      'member.relationship',
+      'person.firstName',
+      'person.lastName',
+    ])
     .where((eb) =>
       eb.or([
         eb('member.householdId', '=', eb.ref('self.householdId')),

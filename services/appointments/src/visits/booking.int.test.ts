@@ -59,6 +59,29 @@ describe('booking over HTTP', () => {
     expect(later.json().data.estimate).toEqual(data.estimate);
   });
 
+  it('answers with what reading the visit answers, whoever books and for whomever', async () => {
+    const cast = await newCast(stage);
+    const son = await insertPatient(db, {
+      user: { firstName: 'Theo' },
+      patient: { householdId: cast.householdId, relationship: 'Son' },
+    });
+    const { id: scan } = await insertService(db, { producesReport: true, durationMinutes: 20 });
+    const together = {
+      familyMemberIds: [son.id],
+      appointmentType: 'SELF_AND_FAMILY_MEMBER' as const,
+      serviceIds: [scan, cast.serviceId],
+      primarySymptoms: [{ patientId: son.id, symptom: 'Ear pain' }],
+    };
+    for (const [caller, wish] of [
+      [cast.patient, bookingOf(cast)],
+      [cast.patient, bookingOf(cast, together)],
+      [cast.admin, bookingOf(cast, { ...together, patientId: cast.patientId })],
+    ] as const) {
+      const { data } = (await caller.post(path, wish)).json();
+      expect((await caller.get(`/appointment/appointmentDetails/${data.id}`)).json().data).toEqual(data);
+    }
+  });
+
   it('gives members their discount and waiver in the estimate', async () => {
     const cast = await newCast(stage);
     await db

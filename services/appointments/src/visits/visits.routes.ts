@@ -32,8 +32,8 @@ export const visitsRoutes: Routes = ({ bind, parts }) => {
   });
 
   bind(addAppointment, async ({ body, ctx }) => {
-    const visitId = await bookVisit(db, ctx, body);
-    const details = await visitDetails(db, ctx, visitId);
+    const booked = await bookVisit(db, ctx, body);
+    const details = booked.details ?? (await visitDetails(db, ctx, booked.id));
     return {
       message: 'Appointment has been booked successfully.',
       data: toDetails(details, actorOf(ctx)),

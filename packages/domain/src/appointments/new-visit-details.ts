@@ -1,0 +1,88 @@
+import type { ServicesTable } from '@bedside/db/tables/appointments.table';
+import type { Selectable } from 'kysely';
+import type { PracticeSettings } from '../practice/settings.ts';
+import type { VisitDetails } from './details.queries.ts';
+import type { WrittenVisit } from './insert-visit.ts';
+import { circumstances } from './visit.queries.ts';
+
+interface Known {
+  practice: PracticeSettings;
+  now: Date;
+  people: readonly Pick<VisitDetails['people'][number], 'id' | 'firstName' | 'lastName' | 'relationship'>[];
+  services: readonly Selectable<ServicesTable>[];
+}
+
+/** What `visitDetails` would read of a visit that was booked just now, without files. */
+export const detailsOfNew = (
+  { visit, patients, entry, booker }: WrittenVisit,
+  { practice, now, people, services }: Known,
+): VisitDetails => ({
+  visit: {
+    ...visit,
+    ...nobodyAssigned,
+    ...notInvoiced,
+    reportsMissing: visit.producesReport,
+    waitlist: null,
+    slotOfferId: null,
+    serviceMinutes: services.reduce((sum, { durationMinutes }) => sum + (durationMinutes ?? 0), 0),
+  },
+  at: circumstances(now, practice),
+  settings: practice,
+  people: patients
+    .toSorted(
+      (one, other) => Number(other.main) - Number(one.main) || (one.patientId < other.patientId ? -1 : 1),
+    )
+    .flatMap(({ patientId, main, symptom }) =>
+      people
+        .filter(({ id }) => id === patientId)
+        .map(({ id, firstName, lastName, relationship }) => ({
+          id,
+          firstName,
+          lastName,
+          relationship,
+          main,
+          symptom: symptom ?? null,
+          ...noFiles,
+        })),
+    ),
+  services: services.map(({ id: serviceId, name, description, category, rateCents }) => ({
+    serviceId,
+    name,
+    description,
+    category,
+    rateCents,
+  })),
+  availed: [],
+  price: null,
+  timeline: [{ ...entry, fromStatus: null, reason: null, patientTold: true, ...booker, ...nobodyGiven }],
+  reports: [],
+});
+
+const nobodyAssigned = {
+  providerFirstName: null,
+  providerLastName: null,
+  providerImage: null,
+  providerCredentials: null,
+};
+
+const notInvoiced = {
+  invoiceStatus: null,
+  invoiceId: null,
+  invoiceNumber: null,
+  totalCents: null,
+  taxRate: null,
+  paymentVerified: null,
+  paymentRemarks: null,
+  paymentInFlight: false,
+};
+
+const noFiles = {
+  file1Id: null,
+  file1Name: null,
+  file1Type: null,
+  file2Id: null,
+  file2Name: null,
+  file2Type: null,
+};
+
+const nobodyGiven = { assignedFirstName: null, assignedLastName: null };
