@@ -4,14 +4,19 @@ import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, standIns, tell, deliveriesOf, sendAll, bellsOf, addDevice } = await messagesFixture();
+const { db, standIns, tell, deliveriesOf, sendAll, bellsOf, addDevice, scheduledVisit } =
+  await messagesFixture();
 const dispatcher = await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] });
 const clinician = await insertStaff(db, { role: 'ADMIN', permissions: ['clinical'] });
 await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] });
 
 /** A conversation with one unread message. */
-async function waiting(fromPatient: boolean, chat: { providerId?: string; assignedTo?: string } = {}) {
-  const patient = await insertPatient(db);
+async function waiting(
+  fromPatient: boolean,
+  chat: { providerId?: string; assignedTo?: string } = {},
+  whose?: { id: string },
+) {
+  const patient = whose ?? (await insertPatient(db));
   const { id: conversationId, messageId } = await insertChat(db, patient, {
     ...chat,
     message: { fromPatient },
@@ -49,7 +54,7 @@ describe('a message that waits for its reader', () => {
   });
 
   it('rings for whoever looks after it, and for the office where nobody does or an hour has passed', async () => {
-    const provider = await insertStaff(db, { role: 'PROVIDER' });
+    const { patient, provider } = await scheduledVisit();
     const rungBy = async (eventId: string) => (await bellsOf(eventId)).map(({ userId }) => userId).sort();
     const office = [dispatcher.id, clinician.id].sort();
     const ofNobody = await waiting(true);
@@ -57,9 +62,19 @@ describe('a message that waits for its reader', () => {
     const mine = await waiting(true, { assignedTo: dispatcher.id });
     expect(await rungBy(await mine.after(5))).toEqual([dispatcher.id]);
     expect(await rungBy(await mine.after(60))).toEqual(office);
-    const theirs = await waiting(true, { providerId: provider.id });
+    const theirs = await waiting(true, { providerId: provider.id }, patient);
     expect(await rungBy(await theirs.after(5))).toEqual([provider.id]);
     expect(await rungBy(await theirs.after(60))).toEqual(office);
+    await db.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', provider.id).execute();
+    expect(await rungBy(await theirs.after(5))).toEqual(office);
+    await db.updateTable('users').set({ status: 'ACTIVE' }).where('id', '=', provider.id).execute();
+    const successor = await insertStaff(db, { role: 'PROVIDER' });
+    await db
+      .updateTable('appointments')
+      .set({ providerId: successor.id })
+      .where('patientId', '=', patient.id)
+      .execute();
+    expect(await rungBy(await theirs.after(5))).toEqual(office);
     const left = await insertStaff(db, { role: 'ADMIN', status: 'INACTIVE', permissions: ['dispatch'] });
     expect(await rungBy(await (await waiting(true, { assignedTo: left.id })).after(5))).toEqual(office);
   });

@@ -29,6 +29,7 @@ function messagesOf({ key, patient, by, lines, now }: Told): (Message & { seq: n
       id: demoId(`chat ${key} ${index}`),
       conversationId: demoId(`chat ${key}`),
       seq: index + 1,
+      notesBefore: lines.slice(0, index).filter((line) => line.who === 'note').length,
       senderId: isPatient ? patient.id : isOurs ? by.id : null,
       senderRole: isPatient ? 'PATIENT' : isOurs ? by.role : null,
       fromPatient: isPatient,

@@ -21,7 +21,7 @@ export const MAX_CHAT_TEXT = 4000;
 export const chatMessage = z.object({
   id,
   conversationId: id,
-  /** Counts the messages of a conversation without a gap: what they are ordered by. */
+  /** Counts the messages that the reader may see without a gap: what they are ordered by. */
   seq: z.int(),
   senderId: id.nullable(),
   senderRole: z.enum(roles).nullable(),

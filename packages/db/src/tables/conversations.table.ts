@@ -28,6 +28,8 @@ export interface ChatMessagesTable {
   id: string;
   conversationId: string;
   seq: number;
+  /** How many notes stand before it. */
+  notesBefore: Generated<number>;
   senderId: string | null;
   senderRole: Role | null;
   fromPatient: boolean;

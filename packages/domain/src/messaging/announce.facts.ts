@@ -10,6 +10,7 @@ import type { Executor } from '@bedside/db/database';
 import type { SlotOfferStatus } from '@bedside/db/tables/dispatch.table';
 import { z } from 'zod';
 import { consentToday } from '../people/consent.queries.ts';
+import { isStillTheirs } from './chat-reach.ts';
 
 /** What a message about an event may depend on, read anew each time: nobody is told what is no longer so. */
 export interface Facts {
@@ -120,7 +121,7 @@ export interface OfferFacts {
 export interface ChatFacts {
   conversationId: string;
   patientId: string;
-  /** Null in a conversation with the practice. */
+  /** Whose conversation it is, as long as they work here and see the patient; null in one with the practice. */
   providerId: string | null;
   /** Who in the office looks after it, as long as they work there. */
   assignedTo: string | null;
@@ -328,12 +329,18 @@ async function chatFacts(db: Executor, messageId: string): Promise<ChatFacts | n
     .leftJoin('users as assignee', (join) =>
       join.onRef('assignee.id', '=', 'chat.assignedTo').on('assignee.status', '=', 'ACTIVE'),
     )
+    .leftJoin('users as provider', (join) =>
+      join
+        .onRef('provider.id', '=', 'chat.providerId')
+        .on('provider.status', '=', 'ACTIVE')
+        .on(isStillTheirs),
+    )
     .select([
       'message.conversationId',
       'message.fromPatient',
       'message.readAt',
       'chat.patientId',
-      'chat.providerId',
+      'provider.id as providerId',
       'assignee.id as assignedTo',
     ])
     .where('message.id', '=', messageId)

@@ -5,6 +5,7 @@ import type { ConversationsTable } from '@bedside/db/tables/conversations.table'
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, isAdmin, isStaff } from '../context.ts';
 import { idsOfPeople, type Listing } from '../people/person-search.ts';
+import { placeOf } from './chat.queries.ts';
 import { withinChats } from './chat-reach.ts';
 
 export interface ChatFilter {
@@ -33,7 +34,7 @@ const entries = (db: Executor, actor: Actor) =>
           .selectFrom('chatMessages as message')
           .leftJoin('users as author', 'author.id', 'message.senderId')
           .select([
-            'message.seq as lastVisibleSeq',
+            placeOf(actor).as('lastVisibleSeq'),
             'message.text as lastText',
             'message.type as lastType',
             'message.createdAt as lastAt',

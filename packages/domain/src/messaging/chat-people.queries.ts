@@ -20,17 +20,21 @@ export async function peopleOfChat(
       sql<string>`person.first_name || ' ' || person.last_name`.as('name'),
       sql<string | null>`provider.first_name || ' ' || provider.last_name`.as('providerName'),
       sql<boolean>`patient.removed_at is not null`.as('removed'),
+      sql<boolean>`exists (select from appointments as visit where visit.provider_id = ${providerId}
+        and (visit.patient_id = person.id or visit.household_id = patient.household_id))`.as('hasVisit'),
     ])
     .where('person.id', '=', patientId)
     .executeTakeFirst();
   if (!row) throw notFound();
-  const { name, status, removed, providerName, providerStatus } = row;
-  const provider = providerName && providerStatus ? { name: providerName, status: providerStatus } : null;
+  const { name, status, removed, providerName, providerStatus, hasVisit } = row;
+  const provider =
+    providerName && providerStatus ? { name: providerName, status: providerStatus, hasVisit } : null;
   return { patient: { name, status, removed }, provider };
 }
 
 /**
- * Who reads what is written to a patient: the patient, or for one without an account the holder of the household.
+ * Who reads what is written to a patient: the patient, or for one without an account the holder of the household. Whoever
+ * has come in by a code, or has a conversation already, needs no password to read it alone.
  * @throws NOT_FOUND
  */
 export async function readerFor(db: Executor, patientId: string): Promise<string> {
@@ -39,7 +43,11 @@ export async function readerFor(db: Executor, patientId: string): Promise<string
     .innerJoin('users as person', 'person.id', 'patient.id')
     .innerJoin('households as household', 'household.id', 'patient.householdId')
     .select(['patient.id', 'household.holderId'])
-    .select((eb) => eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasOwnAccount'))
+    .select(
+      sql<boolean>`person.password_hash is not null
+        or exists (select from sessions where sessions.user_id = person.id)
+        or exists (select from conversations where conversations.patient_id = person.id)`.as('hasOwnAccount'),
+    )
     .where('patient.id', '=', patientId)
     .executeTakeFirst();
   if (!row) throw notFound();

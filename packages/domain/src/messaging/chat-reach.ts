@@ -1,22 +1,27 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Database, Executor, Tx } from '@bedside/db/database';
 import type { ConversationsTable } from '@bedside/db/tables/conversations.table';
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 
 export type Conversation = Selectable<ConversationsTable>;
 type ChatExpression = ExpressionBuilder<Database & { chat: ConversationsTable }, 'chat'>;
 
 /**
- * Whose conversations somebody reaches: the own one on the patient's side, of providers those with them, and all for
- * admins, who may help out in a provider's conversation too.
+ * Whose conversations somebody reaches: the own one on the patient's side, of providers those with them as long as a visit
+ * of that household is theirs, and all for admins, who may help out in a provider's conversation too.
  */
 export const withinChats = (actor: Actor) => (eb: ChatExpression) => {
   if (isAdmin(actor.role)) return eb.lit(true);
   return actor.role === 'PROVIDER'
-    ? eb('chat.providerId', '=', actor.userId)
+    ? eb.and([eb('chat.providerId', '=', actor.userId), isStillTheirs])
     : eb('chat.patientId', '=', actor.userId);
 };
+
+/** Of `conversations as chat`: its provider has a visit with the patient or the household, be it over or cancelled. */
+export const isStillTheirs = sql<boolean>`exists (select from appointments as visit
+  where visit.provider_id = chat.provider_id and (visit.patient_id = chat.patient_id or visit.household_id =
+    (select household_id from patients where patients.id = chat.patient_id)))`;
 
 const conversations = (db: Executor, ctx: Context, id: string) =>
   db

@@ -1,9 +1,10 @@
 import { chatChanged } from '@bedside/contracts/messaging/chat.events';
-import type { Db } from '@bedside/db/database';
-import { sql } from 'kysely';
+import type { Db, Tx } from '@bedside/db/database';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
+import { placeOf } from './chat.queries.ts';
 import { planAnew } from './chat-plans.ts';
 import { lockConversation, membersOf, readsFor } from './chat-reach.ts';
 
@@ -26,23 +27,17 @@ export const noteReceipt = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const chat = await lockConversation(tx, ctx, { id: conversationId });
-    const side = readsFor(actorOf(ctx), chat);
+    const actor = actorOf(ctx);
+    const side = readsFor(actor, chat);
     if (!side) return;
     const fromPatient = side === 'practice';
-    const { numUpdatedRows } = await tx
-      .updateTable('chatMessages')
-      .set({
-        deliveredAt: sql`coalesce(delivered_at, ${ctx.now})`,
-        ...(receipt === 'read' && { readAt: ctx.now }),
-      })
-      .where('conversationId', '=', conversationId)
-      .where('fromPatient', '=', fromPatient)
-      .where('type', '<>', 'note')
-      .where('readAt', 'is', null)
-      .$if(receipt === 'delivered', (query) => query.where('deliveredAt', 'is', null))
-      .where('seq', '<=', upTo ?? chat.lastSeq)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return;
+    const isNews = await markReceived(tx, ctx, {
+      conversationId,
+      fromPatient,
+      receipt,
+      upTo: upTo === undefined ? undefined : sql<SqlBool>`${placeOf(actor)} <= ${upTo}`,
+    });
+    if (!isNews) return;
     if (receipt === 'read') {
       await planAnew(tx, ctx, { conversationId, fromPatient });
       // That a message has arrived is a machine's doing, and nobody's look.
@@ -61,3 +56,34 @@ export const noteReceipt = (
       { entityId: conversationId, users: membersOf(chat), staff: true },
     );
   });
+
+interface Received {
+  conversationId: string;
+  /** Whose messages have come to the other side. */
+  fromPatient: boolean;
+  receipt: 'delivered' | 'read';
+  /** Only those of `chat_messages as message` for which it holds. */
+  upTo?: RawBuilder<SqlBool> | undefined;
+}
+
+/** @returns whether there was any for which it is news */
+export async function markReceived(
+  tx: Tx,
+  { now }: Pick<Context, 'now'>,
+  { conversationId, fromPatient, receipt, upTo = sql<SqlBool>`true` }: Received,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('chatMessages as message')
+    .set({
+      deliveredAt: sql`coalesce(delivered_at, ${now})`,
+      ...(receipt === 'read' && { readAt: now }),
+    })
+    .where('conversationId', '=', conversationId)
+    .where('fromPatient', '=', fromPatient)
+    .where('type', '<>', 'note')
+    .where('readAt', 'is', null)
+    .$if(receipt === 'delivered', (query) => query.where('deliveredAt', 'is', null))
+    .where(upTo)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

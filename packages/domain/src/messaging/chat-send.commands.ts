@@ -40,9 +40,10 @@ export const sendMessage = (db: Db, ctx: Context, input: NewMessage): Promise<st
     const sent = await sentBefore(tx, actor, input);
     if (sent) return sent;
     await requireSendable(tx, actor, chat, input);
-    const message = messageOf(ctx, actor, chat, input);
+    const notesBefore = await notesIn(tx, chat);
+    const message = { ...messageOf(ctx, actor, chat, input), notesBefore };
     await requireFile(tx, actor, chat, input.attachmentId);
-    const answer = message.fromPatient ? await autoAnswer(tx, ctx, chat) : null;
+    const answer = message.fromPatient ? await autoAnswer(tx, ctx, chat, notesBefore) : null;
     await tx
       .insertInto('chatMessages')
       .values(answer ? [message, answer] : [message])
@@ -88,6 +89,18 @@ const messageOf = (ctx: Context, { userId, role }: Actor, chat: Conversation, in
   createdAt: ctx.now,
 });
 
+/** How many notes the conversation has: those before its newest message, and that one. */
+async function notesIn(tx: Tx, { id, lastSeq }: Conversation): Promise<number> {
+  const newest = await tx
+    .selectFrom('chatMessages')
+    .select(['type', 'notesBefore'])
+    .where('conversationId', '=', id)
+    .where('seq', '=', lastSeq)
+    .executeTakeFirst();
+  if (!newest) return 0;
+  return newest.notesBefore + (newest.type === 'note' ? 1 : 0);
+}
+
 /** One's own upload for this conversation that no message names yet. */
 async function requireFile(tx: Tx, { userId }: Actor, { id }: Conversation, documentId?: string) {
   if (!documentId) return;
@@ -106,7 +119,12 @@ async function requireFile(tx: Tx, { userId }: Actor, { id }: Conversation, docu
 }
 
 /** Nobody is there to answer before the practice opens: said once until then. */
-async function autoAnswer(tx: Tx, ctx: Context, chat: Conversation): Promise<Row | null> {
+async function autoAnswer(
+  tx: Tx,
+  ctx: Context,
+  chat: Conversation,
+  notesBefore: number,
+): Promise<Row | null> {
   const settings = await practiceSettings(tx, ctx);
   const since = closedForChat(chat.kind, settings, ctx.now);
   if (!since) return null;
@@ -123,6 +141,7 @@ async function autoAnswer(tx: Tx, ctx: Context, chat: Conversation): Promise<Row
     id: newId(),
     conversationId: chat.id,
     seq: chat.lastSeq + 2,
+    notesBefore,
     senderId: null,
     senderRole: null,
     fromPatient: false,
@@ -146,8 +165,10 @@ async function moveOn(
     .set({
       lastSeq: answer?.seq ?? message.seq,
       // A note moves nothing that the patient could see move.
-      ...(message.type !== 'note' && { lastMessageAt: message.createdAt }),
-      ...(message.appointmentId && { appointmentId: message.appointmentId }),
+      ...(message.type !== 'note' && {
+        lastMessageAt: message.createdAt,
+        ...(message.appointmentId && { appointmentId: message.appointmentId }),
+      }),
       ...(reopens && { status: 'OPEN' as const, version: chat.version + 1 }),
     })
     .where('id', '=', chat.id)

@@ -7,7 +7,7 @@ import type { PracticeSettings } from '../practice/settings.ts';
 export interface ChatPeople {
   patient: { name: string; status: UserStatus; removed: boolean };
   /** Null in a conversation with the practice. */
-  provider: { name: string; status: UserStatus } | null;
+  provider: { name: string; status: UserStatus; hasVisit: boolean } | null;
 }
 
 /**
@@ -17,6 +17,8 @@ export interface ChatPeople {
 export function requireReaders({ patient, provider }: ChatPeople, fromPatient: boolean): void {
   if (fromPatient && provider && provider.status !== 'ACTIVE')
     throw refused(`${provider.name} does not work with us any more. Please write to the practice.`);
+  if (fromPatient && provider && !provider.hasVisit)
+    throw refused(`${provider.name} is on none of your visits any more. Please write to the practice.`);
   if (fromPatient) return;
   if (patient.status === 'DECEASED')
     throw refused(`${patient.name} has died. Nothing can be sent any more; a note is still possible.`);

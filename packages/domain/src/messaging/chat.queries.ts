@@ -2,7 +2,11 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { type Actor, actorOf, type Context, isStaff } from '../context.ts';
-import { type Conversation, conversation } from './chat-reach.ts';
+import { type Conversation, conversation, isStillTheirs } from './chat-reach.ts';
+
+/** A message's place in its conversation. Patients count without the notes, so that no gap tells of one. */
+export const placeOf = ({ role }: Actor) =>
+  isStaff(role) ? sql<number>`message.seq` : sql<number>`message.seq - message.notes_before`;
 
 /** Messages with who wrote them and what is attached; for patients without the notes. */
 export const messageRows = (db: Executor, actor: Actor) =>
@@ -13,7 +17,7 @@ export const messageRows = (db: Executor, actor: Actor) =>
     .select([
       'message.id',
       'message.conversationId',
-      'message.seq',
+      placeOf(actor).as('seq'),
       'message.senderId',
       'message.senderRole',
       'message.fromPatient',
@@ -63,8 +67,8 @@ export async function listMessages(
   const chat = await conversation(db, ctx, conversationId);
   const asked = messageRows(db, actor)
     .where('message.conversationId', '=', conversationId)
-    .$if(before !== undefined, (query) => query.where('message.seq', '<', before ?? 0))
-    .$if(after !== undefined, (query) => query.where('message.seq', '>', after ?? 0));
+    .$if(before !== undefined, (query) => query.where(placeOf(actor), '<', before ?? 0))
+    .$if(after !== undefined, (query) => query.where(placeOf(actor), '>', after ?? 0));
   const { total } = await asked
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -86,7 +90,7 @@ export const unreadChats = sql<number>`case person.role
       and message.type <> 'note')
   when 'PROVIDER' then (select count(*)::int from conversations as chat
     join chat_messages as message on message.conversation_id = chat.id
-    where chat.kind = 'PROVIDER' and chat.provider_id = person.id and message.from_patient
+    where chat.kind = 'PROVIDER' and chat.provider_id = person.id and ${isStillTheirs} and message.from_patient
       and message.read_at is null and message.type <> 'note')
   else (select count(*)::int from chat_messages as message
     join conversations as chat on chat.id = message.conversation_id

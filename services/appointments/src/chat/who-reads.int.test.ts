@@ -1,0 +1,128 @@
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { addMinutes } from 'date-fns';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { assignment, newCast, openStage, schedule, WEDNESDAY } from '../visits/visit-stage.fixture.ts';
+import { inboxOf, messagesOf, opened, plansOf, rowsOf, said, say, withProvider } from './chat.fixture.ts';
+
+const stage = await openStage();
+const { db, clock, service } = stage;
+
+beforeEach(() => {
+  clock.now = WEDNESDAY;
+});
+
+const seqsOf = (messages: readonly { seq: number }[]) => messages.map(({ seq }) => seq);
+
+describe('notes among staff', () => {
+  it('leave no gap in what the patient counts, pages by and reads up to', async () => {
+    const cast = await newCast(stage);
+    const chat = await opened(cast.patient);
+    const note = (text: string) => said(cast.admin, chat.id, text, { internal: true });
+    await note('Before anything');
+    const sent = await said(cast.patient, chat.id, 'One');
+    await note('In between');
+    await note('And again');
+    await said(cast.admin, chat.id, 'Two');
+    await said(cast.admin, chat.id, 'Three');
+    expect(sent.seq).toBe(1);
+    expect(seqsOf(await messagesOf(cast.patient, chat.id))).toEqual([1, 2, 3]);
+    expect((await inboxOf(cast.patient))[0]?.lastSeq).toBe(3);
+    expect(seqsOf(await messagesOf(cast.patient, chat.id, { after: '1' }))).toEqual([2, 3]);
+    expect(seqsOf(await messagesOf(cast.patient, chat.id, { before: '3' }))).toEqual([1, 2]);
+    await cast.patient.post(`/chat/${chat.id}/read`, { upTo: 2 });
+    const ofAdmin = await messagesOf(cast.admin, chat.id);
+    expect(seqsOf(ofAdmin)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(ofAdmin.slice(4).map(({ readAt }) => readAt !== null)).toEqual([true, false]);
+  });
+
+  it('do not move the visit that a conversation is about', async () => {
+    const cast = await newCast(stage);
+    const appointmentId = await schedule(cast);
+    const chat = await opened(cast.patient);
+    await said(cast.patient, chat.id, 'Hello');
+    const [before] = await inboxOf(cast.patient);
+    await said(cast.admin, chat.id, 'Her visit worries me', { internal: true, appointmentId });
+    expect(await inboxOf(cast.patient)).toEqual([before]);
+  });
+});
+
+describe('a provider whose visit was given to another', () => {
+  it('no longer reaches what the two wrote, and is not written to in vain', async () => {
+    const cast = await newCast(stage);
+    const appointmentId = await schedule(cast);
+    const chat = await opened(cast.patient, { providerId: cast.providerId });
+    await said(cast.patient, chat.id, 'The gate code is 1234');
+    const other = await insertStaff(db, { role: 'PROVIDER' });
+    const moved = await cast.admin.post('/appointment/change-provider', {
+      ...assignment(cast, appointmentId),
+      providerId: other.id,
+    });
+    expect(moved.statusCode, moved.body).toBe(200);
+    const before = await rowsOf(stage, chat.id);
+    expect((await cast.provider.get(`/chat/${chat.id}/messages`)).statusCode).toBe(404);
+    expect((await say(cast.provider, chat.id, 'Still me')).statusCode).toBe(404);
+    expect(await inboxOf(cast.provider)).toEqual([]);
+    expect((await cast.provider.get('/admin/conversations')).json()).toEqual([]);
+    const inVain = await say(cast.patient, chat.id, 'Are you coming?');
+    expect([inVain.statusCode, inVain.json().message]).toEqual([
+      422,
+      'Priya Raman is on none of your visits any more. Please write to the practice.',
+    ]);
+    expect(await rowsOf(stage, chat.id)).toEqual(before);
+    expect((await messagesOf(cast.patient, chat.id)).map(({ text }) => text)).toEqual([
+      'The gate code is 1234',
+    ]);
+  });
+});
+
+describe('a member of the family who signs in by codes alone', () => {
+  it('is written to alone, and not by way of the holder', async () => {
+    const cast = await newCast(stage);
+    const spouse = await insertPatient(db, {
+      user: { email: 'spouse@example.com', passwordHash: null },
+      patient: { householdId: cast.householdId, relationship: 'Spouse' },
+    });
+    const own = await opened(await service.as(spouse));
+    await db.deleteFrom('sessions').where('userId', '=', spouse.id).execute();
+    expect((await opened(cast.admin, { patientId: spouse.id })).id).toBe(own.id);
+    expect((await cast.patient.get(`/chat/${own.id}`)).statusCode).toBe(404);
+  });
+});
+
+describe('a conversation that is closed', () => {
+  it('waits for nobody in the office any more', async () => {
+    const cast = await newCast(stage);
+    const chat = await opened(cast.patient);
+    await said(cast.patient, chat.id, 'Thank you, that is all.');
+    expect(await plansOf(stage, chat.id)).toHaveLength(2);
+    await cast.admin.put(`/chat/${chat.id}`, { status: 'CLOSED' });
+    expect((await cast.admin.get(`/chat/${chat.id}`)).json().data.unreadCount).toBe(0);
+    expect(await plansOf(stage, chat.id)).toEqual([]);
+  });
+
+  it('by the office stays unread for the provider it is meant for', async () => {
+    const cast = await newCast(stage);
+    const chat = await withProvider(cast);
+    await said(cast.patient, chat.id, 'For Priya');
+    await cast.admin.put(`/chat/${chat.id}`, { status: 'CLOSED' });
+    expect((await inboxOf(cast.provider))[0]?.unreadCount).toBe(1);
+    expect(await plansOf(stage, chat.id)).toHaveLength(2);
+  });
+});
+
+describe('what waits to be read', () => {
+  it('is told of at most twice an hour, however often the patient writes', async () => {
+    const cast = await newCast(stage);
+    const chat = await opened(cast.patient);
+    const told: number[] = [];
+    for (let minute = 0; minute <= 118; minute += 1) {
+      clock.now = addMinutes(WEDNESDAY, minute);
+      for (const { key } of await plansOf(stage, chat.id)) {
+        const due = db.deleteFrom('plannedEvents').where('key', '=', key).where('dueAt', '<=', clock.now);
+        if ((await due.executeTakeFirst()).numDeletedRows > 0n) told.push(minute);
+      }
+      if (minute % 7 === 0) await said(await service.as({ id: cast.patientId }), chat.id, 'Hello?');
+    }
+    expect(told).toEqual([5, 60, 68]);
+  });
+});
