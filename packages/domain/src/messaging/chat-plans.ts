@@ -11,27 +11,36 @@ interface Waiting {
   id: string;
   conversationId: string;
   fromPatient: boolean;
-  createdAt: Date;
 }
 
-const keyOf = ({ conversationId, fromPatient }: Omit<Waiting, 'id' | 'createdAt'>, minutes: number) =>
+const keyOf = ({ conversationId, fromPatient }: Omit<Waiting, 'id'>, minutes: number) =>
   `chat:${conversationId}:${fromPatient ? 'practice' : 'patient'}:${minutes}`;
 
-/** One notice at a time waits for a side, however many messages come: it is due when the first of them has waited. */
-export const planUnread = (tx: Tx, ctx: Context, message: Waiting): Promise<void> =>
-  planOnce(
+/**
+ * One notice at a time waits for a side, however many messages come: it is due when the first of them has waited. What
+ * comes after the first notice waits for the second one: nobody is told more than twice an hour.
+ */
+export async function planUnread(tx: Tx, ctx: Context, message: Waiting): Promise<void> {
+  const planned = await tx
+    .selectFrom('plannedEvents')
+    .select('key')
+    .where('key', '=', keyOf(message, Math.max(...UNREAD_MINUTES)))
+    .executeTakeFirst();
+  if (planned) return;
+  await planOnce(
     tx,
     ctx,
     chatUnreadDue,
     UNREAD_MINUTES.map((minutes) => ({
       key: keyOf(message, minutes),
-      dueAt: addMinutes(message.createdAt, minutes),
+      dueAt: addMinutes(ctx.now, minutes),
       payload: { conversationId: message.conversationId, messageId: message.id, minutes },
       entityId: message.conversationId,
     })),
   );
+}
 
-/** After a side has read: what it has read is told of no more, what it has not read yet in its own time. */
+/** After a side has read: what it has read is told of no more. Whoever has just read is there: the rest waits from now. */
 export async function planAnew(
   tx: Tx,
   ctx: Context,
@@ -43,7 +52,7 @@ export async function planAnew(
   );
   const oldest = await tx
     .selectFrom('chatMessages')
-    .select(['id', 'conversationId', 'fromPatient', 'createdAt'])
+    .select(['id', 'conversationId', 'fromPatient'])
     .where('conversationId', '=', conversationId)
     .where('fromPatient', '=', fromPatient)
     .where('readAt', 'is', null)

@@ -2,12 +2,14 @@ import { fieldError } from '@bedside/contracts/errors';
 import { chatChanged } from '@bedside/contracts/messaging/chat.events';
 import type { ConversationStatus } from '@bedside/contracts/messaging/chat.schema';
 import type { Db, Tx } from '@bedside/db/database';
-import type { Context } from '../context.ts';
+import { actorOf, type Context } from '../context.ts';
 import { differenceOf, given } from '../people/person.policy.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { recordLook } from '../record/record-look.ts';
-import { type Conversation, lockConversation, membersOf, staffOf } from './chat-reach.ts';
+import { planAnew } from './chat-plans.ts';
+import { type Conversation, lockConversation, membersOf, readsFor, staffOf } from './chat-reach.ts';
+import { markReceived } from './chat-read.commands.ts';
 
 interface Change {
   id: string;
@@ -18,7 +20,7 @@ interface Change {
 }
 
 /**
- * Gives a conversation of the practice to somebody in the office, closes one or opens it again.
+ * Gives a conversation of the practice to somebody in the office, closes one, which reads it, or opens it again.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION on `assignedTo`
  */
 export const updateChat = (
@@ -47,10 +49,19 @@ export const updateChat = (
       before: change.before,
       after: change.after,
     });
+    if (change.after.status === 'CLOSED') await readAll(tx, ctx, chat);
     // Who looks after it is nothing that patients see.
     const users = change.after.status ? membersOf(chat) : staffOf(chat);
     await recordEvent(tx, ctx, chatChanged, { conversationId: id }, { entityId: id, users, staff: true });
   });
+
+/** What is done waits for nobody on the side of whoever says so. */
+async function readAll(tx: Tx, ctx: Context, chat: Conversation): Promise<void> {
+  const conversationId = chat.id;
+  if (readsFor(actorOf(ctx), chat) !== 'practice') return;
+  await markReceived(tx, ctx, { conversationId, fromPatient: true, receipt: 'read' });
+  await planAnew(tx, ctx, { conversationId, fromPatient: true });
+}
 
 /** A provider's conversation is the provider's, and those of the practice are the office's. */
 async function requireAssignable(tx: Tx, chat: Conversation, assignedTo: string | null): Promise<void> {
