@@ -33,6 +33,20 @@ describe('I8 a party that fails again and again', () => {
     expect(await send()).toBe('sent');
   });
 
+  it('is asked by one alone after its rest, and by all once it has answered', async () => {
+    const { ask, send, fail, wait } = opened();
+    await fail(5);
+    wait(30_000);
+    const answer = Promise.withResolvers<string>();
+    ask.mockReturnValue(answer.promise);
+    const first = send();
+    await expect(send()).rejects.toMatchObject({ code: 'resting' });
+    answer.resolve('sent');
+    expect(await first).toBe('sent');
+    expect(await Promise.all([send(), send()])).toEqual(['sent', 'sent']);
+    expect(ask).toHaveBeenCalledTimes(8);
+  });
+
   it('rests again after one more failure', async () => {
     const { send, fail, wait } = opened();
     await fail(5);

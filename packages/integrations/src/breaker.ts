@@ -9,7 +9,7 @@ export const RESTING = 'resting';
 
 /**
  * Stops asking a party that has failed again and again, so that those who wait for it do not take the places of those
- * who wait for others. After the rest one answer opens it wide, and one more failure closes it again.
+ * who wait for others. After the rest one asks for all: an answer opens the way again, one more failure does not.
  */
 export function withBreaker<Arguments extends unknown[], Answer>(
   party: PartyName,
@@ -21,14 +21,16 @@ export function withBreaker<Arguments extends unknown[], Answer>(
   return async (...given) => {
     if (now() < restsUntil)
       throw new PartyError(party, 'unavailable', 'left alone after failures', { code: RESTING });
+    if (failures === FAILURES) restsUntil = now() + REST_MS;
     try {
       const answer = await ask(...given);
       failures = 0;
+      restsUntil = 0;
       return answer;
     } catch (error) {
       const isAway = error instanceof PartyError && error.kind === 'unavailable';
       failures = isAway ? Math.min(failures + 1, FAILURES) : 0;
-      if (failures === FAILURES) restsUntil = now() + REST_MS;
+      restsUntil = failures === FAILURES ? now() + REST_MS : 0;
       throw error;
     }
   };
