@@ -8,6 +8,9 @@ import { exampleValues, namesFor, requiredIn, type TemplateId } from './standard
 /** More than this many parts and a text is a letter. */
 const MOST_PARTS = 2;
 
+/** What a phone shows of a push; the push service takes 4,096 bytes of it in all. */
+const MOST_LETTERS = { subject: 100, body: 240 } as const;
+
 /** What keeps a text of somebody's own from being used. */
 export interface Objection {
   field: 'subject' | 'body';
@@ -38,9 +41,18 @@ export function objectionsTo(
   const missing = requiredIn(template, channel, language)
     .filter((name) => !placesIn(body).includes(name))
     .map((name) => ({ field: 'body' as const, message: `Keep {{${name}}} in the text.` }));
-  const found = [...objections.filter((one) => one !== false), ...unknown, ...missing];
+  const shows = channel === 'push' || channel === 'bell' ? tooMuchFor({ subject, body }) : [];
+  const found = [...objections.filter((one) => one !== false), ...unknown, ...missing, ...shows];
   return channel === 'text' && found.length === 0 ? tooLong(template, language, body) : found;
 }
+
+const tooMuchFor = ({ subject, body }: OwnText): Objection[] =>
+  (['subject', 'body'] as const)
+    .filter((field) => ((field === 'subject' ? subject : body) ?? '').length > MOST_LETTERS[field])
+    .map((field) => ({
+      field,
+      message: `Shorten it to ${MOST_LETTERS[field]} letters: a phone shows no more.`,
+    }));
 
 const notKnown = (name: string, known: readonly string[]): string =>
   `There is nothing to put in for {{${name.slice(0, 40)}}}. You can use ${known.map((one) => `{{${one}}}`).join(', ')}.`;

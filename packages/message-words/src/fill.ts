@@ -7,7 +7,9 @@ const PLACE = /\{\{\s*(\w+)\s*\}\}/g;
 
 /** Puts the values in, once: what a value holds is text, whatever it looks like. */
 const fill = (text: string, values: Values): string =>
-  text.replace(PLACE, (written, name: string) => values[name] ?? written);
+  text.replace(PLACE, (written, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? '') : written,
+  );
 
 /** The names in a text, and whatever else stands in double braces; what is not closed ends in an ellipsis. */
 export const placesIn = (text: string): string[] =>

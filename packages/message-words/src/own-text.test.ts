@@ -65,12 +65,14 @@ describe('a text of the practice’s own', () => {
 
   it('runs nothing that stands in it, nor in what is put into it (F2)', () => {
     const sum = ['$', '{7*7}'].join('');
-    const body = `Pay ${sum} <%= 7*7 %> #{7*7} {{firstName}}`;
+    const body = `Pay ${sum} <%= 7*7 %> #{7*7} {{constructor}} {{firstName}}`;
     const view = { ...scheduled, firstName: `{{link}} <% throw 1 %> ${sum}` };
     const email = emailWords('visit-scheduled', view, { email: own(body, 'S') });
-    expect(email?.paragraphs).toEqual([`Pay ${sum} <%= 7*7 %> #{7*7} {{link}} <% throw 1 %> ${sum}`]);
+    expect(email?.paragraphs).toEqual([
+      `Pay ${sum} <%= 7*7 %> #{7*7} {{constructor}} {{link}} <% throw 1 %> ${sum}`,
+    ]);
     const { html } = layOut(email ?? { subject: '', heading: '', paragraphs: [] }, view);
-    expect(html).toContain(`Pay ${sum} &lt;%= 7*7 %&gt; #{7*7} {{link}}`);
+    expect(html).toContain(`Pay ${sum} &lt;%= 7*7 %&gt; #{7*7} {{constructor}} {{link}}`);
   });
 
   it('leaves a paragraph out that has nothing to put in', () => {
@@ -102,6 +104,16 @@ describe('a text of the practice’s own', () => {
       objectionsTo('visit-scheduled', 'email', 'en', own('Hello', subject));
     expect(objection('')).toMatchObject([{ field: 'subject' }]);
     expect(objection('Hello\r\nBcc: eve@evil.test')).toMatchObject([{ field: 'subject' }]);
+  });
+
+  it('of a push or the bell is no longer than a phone shows', () => {
+    for (const channel of ['push', 'bell'] as const) {
+      const objection = (title: string, body: string) =>
+        objectionsTo('visit-scheduled', channel, 'en', own(body, title));
+      expect(objection('Hello', 'é'.repeat(241))).toMatchObject([{ field: 'body' }]);
+      expect(objection('T'.repeat(101), 'Open it.')).toMatchObject([{ field: 'subject' }]);
+      expect(objection('T'.repeat(100), 'é'.repeat(240))).toEqual([]);
+    }
   });
 
   it('of a one-time code keeps the code', () => {
