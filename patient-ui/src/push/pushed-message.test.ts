@@ -20,12 +20,16 @@ test('a push shows its title and words, and leads to the page it is about', () =
   });
 });
 
-test.each(['https://evil.example/chat', 'javascript:alert(1)', '//evil.example', ''])(
-  'a link that leads elsewhere is not followed: %s',
-  (link) => {
-    expect(pushedMessage({ ...payload, data: { link } }, origin)?.path).toBeNull();
-  },
-);
+test.each([
+  'https://evil.example/chat',
+  'javascript:alert(1)',
+  '//evil.example',
+  `${origin}//evil.example`,
+  `${origin}/\\evil.example`,
+  '',
+])('a link that leads elsewhere is not followed: %s', (link) => {
+  expect(pushedMessage({ ...payload, data: { link } }, origin)?.path).toBeNull();
+});
 
 test.each([null, 'text', {}, { notification: {} }, { notification: { title: 1 } }, { notification: null }])(
   'a push without a title shows nothing: %j',

@@ -14,11 +14,12 @@ const partsOf = (value: unknown): Readonly<Record<string, unknown>> =>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A link that leads out of the portal is not followed. */
+/** A link that leads out of the portal is not followed, nor a path that a browser would take for another host. */
 function pathWithin(link: string, origin: string): string | null {
   if (!URL.canParse(link, origin)) return null;
   const url = new URL(link, origin);
-  return url.origin === origin ? url.pathname + url.search + url.hash : null;
+  const isWithin = url.origin === origin && !url.pathname.startsWith('//');
+  return isWithin ? url.pathname + url.search + url.hash : null;
 }
 
 /** What to show of a push, of which nothing is shown that is neither its title nor its words; null where it has no title. */
