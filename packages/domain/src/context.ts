@@ -26,7 +26,7 @@ export interface Context {
 export const isStaff = (role: Role): boolean => role !== 'PATIENT';
 export const isAdmin = (role: Role): boolean => role === 'ADMIN' || role === 'SUPER_ADMIN';
 
-export const may = (actor: Actor, permission: Permission): boolean =>
+export const may = (actor: Pick<Actor, 'role' | 'permissions'>, permission: Permission): boolean =>
   actor.role === 'SUPER_ADMIN' || (actor.role === 'ADMIN' && actor.permissions.includes(permission));
 
 /** Whose data it is that somebody's own account and sessions are: a patient's own, and of staff no patient's. */

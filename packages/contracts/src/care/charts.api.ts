@@ -5,6 +5,8 @@ import { chart, chartEntry, chartFields, chartRevision } from './chart.schema.ts
 
 const service = 'appointments';
 const audience = ['admin', 'provider', 'patient'] as const;
+/** Of admins: what staff enters counts as confirmed. */
+const permission = 'clinical';
 
 const wish = <const K extends keyof typeof chartFields>(kind: K) => ({
   kind: z.literal(kind),
@@ -28,6 +30,7 @@ export const addHistory = call({
   path: '/patient/add-history',
   service,
   audience,
+  permission,
   summary: 'Add an entry to a medical history',
   body: z.discriminatedUnion('kind', [
     z.strictObject({ patientId: id, ...wish('PAST_MEDICAL') }),
@@ -45,6 +48,7 @@ export const updateHistory = call({
   path: '/patient/update-history',
   service,
   audience,
+  permission,
   summary: 'Change an entry of a medical history; what a patient changes waits for review again',
   body: z.discriminatedUnion('kind', [
     z.strictObject({ id, version, ...wish('PAST_MEDICAL') }),
@@ -62,6 +66,7 @@ export const removeHistory = call({
   path: '/patient/history/{id}/remove',
   service,
   audience,
+  permission,
   summary: 'Take an entry out of a history that was put there by mistake; its past stays (path ours)',
   params: idParams,
   body: z.strictObject({ reason, version }),
@@ -73,7 +78,7 @@ export const confirmHistory = call({
   path: '/patient/history/{id}/confirm',
   service,
   audience: ['admin', 'provider'],
-  permission: 'clinical',
+  permission,
   summary:
     'Confirm what a patient entered: the named entries of that patient as they were seen, or all that wait (path ours)',
   params: idParams,
@@ -93,6 +98,7 @@ export const stateNoAllergies = call({
   path: '/patient/history/{id}/no-known-allergies',
   service,
   audience,
+  permission,
   summary: 'Say that a patient has no known allergies, or take it back (path ours)',
   params: idParams,
   body: z.strictObject({ noKnownAllergies: z.boolean() }),

@@ -4,7 +4,7 @@ import type { Db, Tx } from '@bedside/db/database';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import type { Updateable } from 'kysely';
 import { type NoteColumns, writtenNote } from '../care/soap-note.policy.ts';
-import { actorOf, type Context } from '../context.ts';
+import { actorOf, type Context, isAdmin, may } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
@@ -26,23 +26,25 @@ interface Notes {
 /**
  * Writes comments, the medical order and the SOAP note of a visit. What is left out stays, an empty text clears.
  * What is refused of a SOAP note, `writtenNote` says.
- * @throws RULE_REFUSED, VALIDATION for the note; NOT_FOUND, CONCURRENT_UPDATE
+ * @throws RULE_REFUSED, VALIDATION for the note, FORBIDDEN for an admin without the clinical duty; NOT_FOUND,
+ * CONCURRENT_UPDATE
  */
 export const addComments = (db: Db, ctx: Context, input: Notes): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { appointmentId: id, version, soapNote, soapNoteStatus, soapNoteVersion, ...texts } = input;
     const actor = actorOf(ctx);
     const open = await openVisit(tx, ctx, actor, { id, version });
+    const writesNote = soapNote !== undefined || soapNoteStatus !== undefined;
+    if (writesNote && isAdmin(actor.role) && !may(actor, 'clinical')) throw new DomainError('FORBIDDEN');
     if (soapNoteVersion !== undefined && soapNoteVersion !== open.visit.soapNoteVersion)
       throw new DomainError('CONCURRENT_UPDATE');
-    const note =
-      soapNote === undefined && soapNoteStatus === undefined
-        ? {}
-        : writtenNote(
-            open.visit,
-            { soapNote, submit: soapNoteStatus === 'SUBMITTED' },
-            { userId: actor.userId, now: ctx.now, today: localDay(ctx.now, open.at.timeZone) },
-          );
+    const note = writesNote
+      ? writtenNote(
+          open.visit,
+          { soapNote, submit: soapNoteStatus === 'SUBMITTED' },
+          { userId: actor.userId, now: ctx.now, today: localDay(ctx.now, open.at.timeZone) },
+        )
+      : {};
     await saveNotes(tx, ctx, open, { ...cleared(texts), ...note });
   });
 

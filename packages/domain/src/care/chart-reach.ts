@@ -3,7 +3,7 @@ import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { withinReach } from '../appointments/visit.queries.ts';
 import { withinSight } from '../appointments/visit-sight.ts';
-import { actorOf, type Context, isAdmin } from '../context.ts';
+import { actorOf, type Context, isAdmin, may } from '../context.ts';
 import { type Managing, managedPatient } from '../people/managed-person.ts';
 
 export type ChartPerson = Awaited<ReturnType<typeof patientInReach>>;
@@ -11,7 +11,8 @@ export type ChartPerson = Awaited<ReturnType<typeof patientInReach>>;
 /**
  * Somebody whose chart the actor reaches. Of a household it is oneself, and for its holder those without an account of
  * their own: whoever signs in by themselves keeps their own chart, and nobody else in the household reads it. A provider
- * reads those on visits within sight, in an emergency too, and changes those on the own visits; admins reach everybody.
+ * reads those on visits within sight, in an emergency too, and changes those on the own visits; admins reach everybody, and
+ * with the clinical duty change what they reach.
  * @throws NOT_FOUND; RULE_REFUSED for a change of a member who has died
  */
 export async function patientInReach(db: Executor, ctx: Context, id: string, options: Managing) {
@@ -28,7 +29,11 @@ export async function patientInReach(db: Executor, ctx: Context, id: string, opt
     /** Who reads the chart by themselves, staff aside. */
     readers: hasOwnAccount ? [person.id] : [...new Set([person.id, holderId])],
     mayChange:
-      actor.role === 'PROVIDER' ? inReach === true : isAdmin(actor.role) || person.status !== 'DECEASED',
+      actor.role === 'PROVIDER'
+        ? inReach === true
+        : isAdmin(actor.role)
+          ? may(actor, 'clinical')
+          : person.status !== 'DECEASED',
   };
 }
 

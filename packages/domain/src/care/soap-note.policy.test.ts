@@ -27,8 +27,8 @@ const visit = (more: Partial<NotedVisit> = {}): NotedVisit => ({
 const now = new Date('2026-10-14T15:00:00Z');
 const today = '2026-10-14';
 const by = { userId: 'priya', now, today };
-const priya = { userId: 'priya', role: 'PROVIDER' } as const;
-const admin = { userId: 'dana', role: 'ADMIN' } as const;
+const priya = { userId: 'priya', role: 'PROVIDER', permissions: [] } as const;
+const admin = { userId: 'dana', role: 'ADMIN', permissions: ['clinical'] } as const;
 const template = { id: 't1', name: 'General visit', template: '<h3>Plan</h3>' };
 
 const refusedBy = (run: () => unknown): string => {
@@ -65,7 +65,8 @@ describe('writing a SOAP note', () => {
 
   it('is for the visit’s own provider and for admins', () => {
     expect(mayWriteNote(priya, visit({ providerId: 'somebody else' }))).toBe(false);
-    expect(mayWriteNote({ userId: 'nora', role: 'PATIENT' }, visit())).toBe(false);
+    expect(mayWriteNote({ userId: 'nora', role: 'PATIENT', permissions: [] }, visit())).toBe(false);
+    expect(mayWriteNote({ ...admin, permissions: ['dispatch'] }, visit())).toBe(false);
     expect(mayWriteNote(admin, visit({ providerId: null }))).toBe(true);
   });
 

@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '@bedside/contracts/appointments/appointm
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import type { Selectable } from 'kysely';
-import { type Actor, isAdmin } from '../context.ts';
+import { type Actor, isAdmin, may } from '../context.ts';
 import { cleanRichText, isBlank } from './rich-text.policy.ts';
 import { afterSoapStep, maySoapStep } from './soap-note.machine.ts';
 
@@ -77,24 +77,23 @@ function refuse(words: string | undefined): void {
   if (words) throw new DomainError('RULE_REFUSED', words);
 }
 
-/** A provider writes the notes of the own visits, admins those of all. An emergency opens them to be read alone. */
-const isWriter = (actor: Pick<Actor, 'userId' | 'role'>, visit: NotedVisit): boolean =>
-  isAdmin(actor.role) || (actor.role === 'PROVIDER' && visit.providerId === actor.userId);
+type Writer = Pick<Actor, 'userId' | 'role' | 'permissions'>;
 
-export const mayWriteNote = (actor: Pick<Actor, 'userId' | 'role'>, visit: NotedVisit): boolean =>
+/** A provider writes the notes of the own visits, clinical staff those of all. An emergency opens them to be read alone. */
+const isWriter = (actor: Writer, visit: NotedVisit): boolean =>
+  may(actor, 'clinical') || (actor.role === 'PROVIDER' && visit.providerId === actor.userId);
+
+export const mayWriteNote = (actor: Writer, visit: NotedVisit): boolean =>
   isWriter(actor, visit) && maySoapStep(visit.soapNoteStatus, 'write') && !writingRefusal(visit);
 
 /** @param today the practice's day, yyyy-MM-dd */
-export const maySubmitNote = (
-  actor: Pick<Actor, 'userId' | 'role'>,
-  visit: NotedVisit,
-  today: string,
-): boolean => mayWriteNote(actor, visit) && !submittingRefusal(visit, today);
+export const maySubmitNote = (actor: Writer, visit: NotedVisit, today: string): boolean =>
+  mayWriteNote(actor, visit) && !submittingRefusal(visit, today);
 
 export const mayChooseTemplate = (actor: Pick<Actor, 'role'>, visit: NotedVisit): boolean =>
   isAdmin(actor.role) && !templateRefusal(visit);
 
-export const mayAddAddendum = (actor: Pick<Actor, 'userId' | 'role'>, visit: NotedVisit): boolean =>
+export const mayAddAddendum = (actor: Writer, visit: NotedVisit): boolean =>
   isWriter(actor, visit) && maySoapStep(visit.soapNoteStatus, 'addAddendum');
 
 /** Empty, or what its template put there and nobody has written in since. */

@@ -1,5 +1,6 @@
 import { newId } from '@bedside/db/id';
 import { insertBill } from '@bedside/testing/factories/bills';
+import { insertStaff } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -353,6 +354,24 @@ describe('somebody who is not on the visit', () => {
     expect((await choose(cast.patient, id, wanted)).statusCode).toBe(403);
     expect((await choose(cast.admin, newId(), wanted)).statusCode).toBe(404);
     expect(await snapshot(stage, id)).toEqual(before);
+  });
+
+  it('reads and does not write it as an admin without the clinical duty', async () => {
+    const clerk = await stage.service.as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
+    expect(await read(clerk, id)).toMatchObject({ mayWrite: false, maySubmit: false, mayAddAddendum: false });
+    const before = await snapshot(stage, id);
+    const { soapNoteVersion } = await read(cast.admin, id);
+    const text = { soapNote: '<p>x</p>', soapNoteVersion };
+    for (const answer of [
+      await save(clerk, id, text),
+      await submit(clerk, id, text),
+      await addTo(clerk, id, 'x'),
+      await clerk.post('/appointment/add-comments', { appointmentId: id, soapNote: 'x' }),
+    ])
+      expect(answer.statusCode).toBe(403);
+    expect(await snapshot(stage, id)).toEqual(before);
+    const other = await clerk.post('/appointment/add-comments', { appointmentId: id, medicalOrder: 'x' });
+    expect(other.statusCode).toBe(200);
   });
 
   it('reads and does not write where an emergency opened the patient', async () => {
