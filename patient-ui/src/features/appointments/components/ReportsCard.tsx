@@ -33,7 +33,7 @@ export function ReportsCard({ visit }: { visit: AppointmentDetails }) {
 function Reports({ visit }: { visit: AppointmentDetails }) {
   const filter = { page: 1, take: MOST, appointmentId: visit.id };
   const { data, error, refetch } = useQuery(reportsQuery(filter));
-  if (error) return <LoadFailure reason={error} onRetry={refetch} />;
+  if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
   if (!data) return <Skeleton height={64 * visit.reports.length} />;
   return (
     <ul className={styles.lines}>

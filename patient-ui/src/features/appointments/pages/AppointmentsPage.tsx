@@ -55,7 +55,7 @@ export function AppointmentsPage() {
 
 function Visits({ view, filter, narrowed }: ReturnType<typeof filterOf> & { narrowed: boolean }) {
   const { data, error, refetch } = useQuery(appointmentsQuery(filter));
-  if (error) return <LoadFailure reason={error} onRetry={refetch} />;
+  if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
   if (!data) return <RowSkeletons rows={USUAL_ROWS} />;
   if (data.appointments.length === 0) return narrowed ? <NoMatch /> : <NoVisits view={view} />;
   return (

@@ -31,7 +31,8 @@ export function Conversation({ id, alone = false }: Props) {
   const name = chat ? nameOf(chat, texts) : '';
   usePageTitle(name || texts.title);
   const height = useVisibleHeight(alone);
-  if (error) return <Failed reason={error} onRetry={refetch} alone={alone} />;
+  // Read once, it stays while the line is down, with what is written meanwhile.
+  if (error && (!chat || isGone(error))) return <Failed reason={error} onRetry={refetch} alone={alone} />;
   return (
     <section
       className={alone ? styles.alone : styles.beside}
@@ -52,6 +53,9 @@ export function Conversation({ id, alone = false }: Props) {
   );
 }
 
+const isGone = (reason: Error): boolean =>
+  reason instanceof ApiError && (reason.status === 404 || reason.status === 400);
+
 interface FailedProps {
   reason: Error;
   onRetry: () => void;
@@ -60,10 +64,9 @@ interface FailedProps {
 
 function Failed({ reason, onRetry, alone }: FailedProps) {
   const { chat } = useTexts();
-  const isMissing = reason instanceof ApiError && (reason.status === 404 || reason.status === 400);
   return (
     <Page title={chat.title} titleHidden head={alone && <BackLink to="/chat">{chat.back}</BackLink>}>
-      {isMissing ? <NothingHere /> : <LoadFailure reason={reason} onRetry={onRetry} />}
+      {isGone(reason) ? <NothingHere /> : <LoadFailure reason={reason} onRetry={onRetry} />}
     </Page>
   );
 }

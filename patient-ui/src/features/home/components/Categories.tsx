@@ -31,7 +31,7 @@ export function Categories() {
 function CategoryCards() {
   const { home, shell } = useTexts();
   const { data: services, error, refetch } = useQuery(servicesQuery);
-  if (error) return <LoadFailure reason={error} onRetry={refetch} />;
+  if (error && !services) return <LoadFailure reason={error} onRetry={refetch} />;
   if (!services) {
     return (
       <Loading label={shell.loading}>

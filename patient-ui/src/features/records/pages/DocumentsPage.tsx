@@ -59,7 +59,7 @@ function Documents() {
   const { records } = useTexts();
   const [search] = useSearchParams();
   const { data, error, refetch } = useQuery(documentsQuery(documentsFilterOf(search)));
-  if (error) return <LoadFailure reason={error} onRetry={refetch} />;
+  if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
   if (!data) return <RowSkeletons rows={USUAL_ROWS} />;
   if (data.documents.length === 0) {
     const narrowed = isNarrowed(search);

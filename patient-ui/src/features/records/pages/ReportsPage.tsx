@@ -35,7 +35,7 @@ function Reports() {
   const { records } = useTexts();
   const [search] = useSearchParams();
   const { data, error, refetch } = useQuery(reportsQuery(reportsFilterOf(search)));
-  if (error) return <LoadFailure reason={error} onRetry={refetch} />;
+  if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
   if (!data) return <RowSkeletons rows={USUAL_ROWS} />;
   if (data.reports.length === 0) {
     const narrowed = isNarrowed(search);
