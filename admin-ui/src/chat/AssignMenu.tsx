@@ -91,7 +91,13 @@ interface ChoiceProps {
 function Choice({ chat, person, words, onPick }: ChoiceProps) {
   const assign = useRecordAction((actions) => actions.updateChat(chat, { assignedTo: person?.id ?? null }));
   return (
-    <MenuItem disabled={assign.isPending} onClick={() => assign.mutate(undefined, { onSettled: onPick })}>
+    <MenuItem
+      onClick={() => {
+        assign.mutate();
+        // At once: whoever holds the conversation then is no longer among the choices.
+        onPick();
+      }}
+    >
       <ListItemIcon>
         {person ? (
           <Avatar person={person} size={20} />

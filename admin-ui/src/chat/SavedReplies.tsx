@@ -60,6 +60,10 @@ function Choices({ onPick, onManage }: { onPick(text: string): void; onManage():
         // biome-ignore lint/a11y/noAutofocus: it opens to be searched
         autoFocus
         onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key }) => {
+          const [first] = found ?? [];
+          if (key === 'Enter' && first) onPick(first.text);
+        }}
       />
       {!data && !error && (
         <Loading label="Loading the saved replies">
@@ -68,7 +72,7 @@ function Choices({ onPick, onManage }: { onPick(text: string): void; onManage():
       )}
       {error && !data && <RetryNotice error={error} onRetry={() => refetch()} />}
       {found?.length === 0 && (
-        <p className={styles.none}>{words ? 'None says so.' : 'There are none yet.'}</p>
+        <p className={styles.none}>{words ? 'Nothing matches.' : 'There are none yet.'}</p>
       )}
       <ul className={styles.list}>
         {found?.map(({ id, title, text }) => (

@@ -12,6 +12,7 @@ export function useRecordAction(run: (actions: Actions) => Promise<{ message: st
     async onSuccess({ message }) {
       showToast(message, 'success');
       await queryClient.invalidateQueries();
+      requestAnimationFrame(focusScreen);
     },
     onError: (failure) => showToast(failureWords(failure), 'error'),
   });
@@ -20,4 +21,9 @@ export function useRecordAction(run: (actions: Actions) => Promise<{ message: st
 function failureWords(failure: Error): string {
   const requestId = requestIdOf(failure);
   return requestId ? `${failure.message} Reference ${requestId}` : failure.message;
+}
+
+/** The row that was acted on may be gone, and the focus with it: a keyboard goes on in the screen. */
+function focusScreen(): void {
+  if (document.activeElement === document.body) document.querySelector('main')?.focus();
 }

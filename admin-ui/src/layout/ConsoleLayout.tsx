@@ -51,7 +51,9 @@ function Frame({ children }: { children: ReactNode }) {
   if (isPhone) {
     return (
       <div className={styles.phone}>
-        <main className={styles.phonePanel}>{children}</main>
+        <main className={styles.phonePanel} tabIndex={-1}>
+          {children}
+        </main>
         <PhoneTabs />
       </div>
     );
@@ -60,7 +62,9 @@ function Frame({ children }: { children: ReactNode }) {
     <div className={isSlim ? styles.slim : styles.wide}>
       <Rail />
       <TopBar />
-      <main className={styles.panel}>{children}</main>
+      <main className={styles.panel} tabIndex={-1}>
+        {children}
+      </main>
     </div>
   );
 }

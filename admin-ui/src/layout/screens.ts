@@ -25,6 +25,8 @@ import Stethoscope from 'lucide-react/icons/stethoscope';
 import Syringe from 'lucide-react/icons/syringe';
 import UserRoundCog from 'lucide-react/icons/user-round-cog';
 import Users from 'lucide-react/icons/users';
+import { codeTabs } from '../resources/codes/code-lists.ts';
+import { messageTabs } from '../resources/messages/message-tabs.ts';
 
 export interface Screen {
   resource: string;
@@ -34,6 +36,8 @@ export interface Screen {
   path?: string;
   label: string;
   icon: LucideIcon;
+  /** The lists beneath it, which stand in no rail. */
+  below?: readonly { to: string; label: string }[];
   /** How much of it the reader has to look at. */
   waiting?: (me: CurrentUser) => number;
 }
@@ -131,9 +135,10 @@ export const sections: readonly Section[] = [
         path: 'provider_services/dx_codes',
         label: 'Codes and symptoms',
         icon: Hash,
+        below: codeTabs,
         roles: ['ADMIN', 'SUPER_ADMIN'],
       },
-      { resource: 'messages', label: 'Messages', icon: Send },
+      { resource: 'messages', label: 'Messages', icon: Send, below: messageTabs },
       { resource: 'users', label: 'Users', icon: Contact },
     ],
   },

@@ -38,7 +38,7 @@ export function ListBody<Row extends ListRow>(props: Props<Row>) {
       </div>
     );
   if (isPending) return <RowSkeletons />;
-  if (rows.length === 0) return <Nothing title={title} filterWords={props.filterWords} />;
+  if (rows.length === 0) return <Nothing title={title} filterWords={props.filterWords} none={props.none} />;
   if (isPhone) return <CardRows rows={rows} card={card} edge={edge} addressOf={addressOf} />;
   return (
     <DenseTable
@@ -70,14 +70,17 @@ export function ListBody<Row extends ListRow>(props: Props<Row>) {
 interface NothingProps {
   title: string;
   filterWords: Readonly<Record<string, (value: unknown) => string>>;
+  none: string | undefined;
 }
 
-function Nothing({ title, filterWords }: NothingProps) {
+function Nothing({ title, filterWords, none }: NothingProps) {
   const { filterValues } = useListContext();
   const changeFilters = useChangeFilters();
   const words = Object.entries(filterValues).map(([name, value]) => filterWords[name]?.(value) ?? name);
   if (words.length === 0) {
-    return <EmptyState title="Nothing here yet">{title} will stand here as they come.</EmptyState>;
+    return (
+      <EmptyState title="Nothing here yet">{none ?? `${title} will stand here as they come.`}</EmptyState>
+    );
   }
   return (
     <EmptyState

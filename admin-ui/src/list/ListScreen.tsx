@@ -46,6 +46,8 @@ export interface ListScreenProps<Row extends ListRow> {
   news?: ReactNode;
   /** What each filter is called, with its value in words, for the empty list. */
   filterWords: Readonly<Record<string, (value: unknown) => string>>;
+  /** What an empty list says, where its rows are not what the title names. */
+  none?: string;
   /** Rows a page to choose from, where they are not the usual ones. */
   sizes?: readonly number[];
   edge?(row: Row): string;

@@ -1,4 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import Bell from 'lucide-react/icons/bell';
 import LogOut from 'lucide-react/icons/log-out';
 import Moon from 'lucide-react/icons/moon';
 import Plus from 'lucide-react/icons/plus';
@@ -8,12 +9,14 @@ import { useNavigate } from 'react-router';
 import { useMe } from '../../data/me.ts';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { NewAppointmentForm } from '../../resources/appointments/actions/new-appointment-lazy.ts';
-import { pathOf } from '../screens.ts';
+import { pathOf, type Screen } from '../screens.ts';
 import { useSections } from '../use-sections.ts';
 import { matches } from './match.ts';
 import type { PaletteGroup, PaletteOption } from './option.ts';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+const below = (screen: Screen) => (screen.below ?? []).map((list) => ({ ...list, meta: screen.label }));
 
 /** Screens to go to and things to do, whatever was typed. */
 export function useCommands(query: string): readonly PaletteGroup[] {
@@ -25,14 +28,26 @@ export function useCommands(query: string): readonly PaletteGroup[] {
   const { role } = useMe();
 
   const screens: PaletteOption[] = useSections().flatMap((section) =>
-    section.screens.map((screen) => ({
-      id: `screen-${pathOf(screen)}`,
-      icon: <screen.icon {...icon} />,
-      label: screen.label,
-      end: <ArrowRight {...icon} />,
-      run: () => navigate(pathOf(screen)),
-    })),
+    section.screens.flatMap((screen) =>
+      [{ to: pathOf(screen), label: screen.label, meta: undefined }, ...below(screen)].map(
+        ({ to, label, meta }) => ({
+          id: `screen-${label}`,
+          icon: <screen.icon {...icon} />,
+          label,
+          meta,
+          end: <ArrowRight {...icon} />,
+          run: () => navigate(to),
+        }),
+      ),
+    ),
   );
+  const notifications: PaletteOption = {
+    id: 'screen-Notifications',
+    icon: <Bell {...icon} />,
+    label: 'Notifications',
+    end: <ArrowRight {...icon} />,
+    run: () => navigate('/notification'),
+  };
   const book: PaletteOption = {
     id: 'new-appointment',
     icon: <Plus {...icon} />,
@@ -57,7 +72,7 @@ export function useCommands(query: string): readonly PaletteGroup[] {
   ];
   const matching = (options: PaletteOption[]) => options.filter(({ label }) => matches(label, query));
   return [
-    { label: 'Go to', options: matching(screens) },
+    { label: 'Go to', options: matching([...screens, notifications]) },
     { label: 'Actions', options: matching(actions) },
   ];
 }

@@ -14,7 +14,7 @@ import { CodeForm } from './actions/CodeForm.tsx';
 import { CodeMenu } from './actions/CodeMenu.tsx';
 import { ImportForm } from './actions/ImportForm.tsx';
 import { aboutOf, codeColumns, StateTag } from './code-columns.tsx';
-import { type CodeRow, codeLists, mayKeep, nameOf } from './code-lists.ts';
+import { type CodeRow, codeLists, codeTabs, mayKeep, nameOf } from './code-lists.ts';
 import { useLiveReference } from './use-live-reference.ts';
 import { useSymptoms } from './use-symptoms.ts';
 
@@ -32,8 +32,6 @@ export default function CodeList({ list }: { list: CodeListName }) {
     </ListBase>
   );
 }
-
-const tabs = Object.values(codeLists).map(({ path, title }) => ({ to: path, label: title }));
 
 const filterWords = {
   q: (value: unknown) => `the search “${value}”`,
@@ -54,7 +52,7 @@ function Screen({ list }: { list: CodeListName }) {
     <ListScreen<CodeRow>
       title={title}
       columns={codeColumns[list]}
-      routes={tabs}
+      routes={codeTabs}
       card={(row) => (
         <Card
           first={nameOf(row)}

@@ -38,6 +38,9 @@ export const codeLists: Record<CodeListName, CodeList> = {
   symptoms: { title: 'Symptoms', path: `${start}/symptoms`, one: 'symptom', search: 'Name', sort: 'name' },
 };
 
+/** The way from one of them to the others. */
+export const codeTabs = Object.values(codeLists).map(({ path, title }) => ({ to: path, label: title }));
+
 export const nameOf = (row: CodeRow): string => ('code' in row ? row.code : row.name);
 
 /** Whether a reader keeps clinical lists; the server decides again. */

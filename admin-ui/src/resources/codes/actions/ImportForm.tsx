@@ -61,7 +61,7 @@ export function ImportForm({ list, kind }: Props) {
         <div className={styles.text}>
           <p>
             A CSV file in UTF-8 of at most 5 MB. Its first line names the columns: {columns[kind]}. A code
-            that is in the list is changed, a new one added; when one line is not right, nothing is.
+            that is in the list is changed, a new one added. If one line is wrong, nothing is changed.
           </p>
           {kind === 'CPT' && (
             <p>

@@ -12,7 +12,7 @@ interface Props extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'value'> {
 export function SymptomTicks({ error, ...input }: Props) {
   const symptoms = useSymptoms();
   return (
-    <FieldGroup label="Symptoms" help="The code is offered first to who came with one of them." error={error}>
+    <FieldGroup label="Symptoms" help="Offered first where a patient came with one of them." error={error}>
       <div className={styles.ticks}>
         {symptoms.map((name) => (
           <TickLine key={name} {...input} value={name}>

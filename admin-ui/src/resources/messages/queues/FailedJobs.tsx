@@ -39,6 +39,7 @@ function Screen() {
       columns={columns}
       routes={messageTabs}
       over={<QueuePanel />}
+      none="A job that was given up stands here, to be tried again."
       card={(job) => (
         <Card
           first={eventWords(job.eventType)}
