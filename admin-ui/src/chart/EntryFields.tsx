@@ -52,7 +52,7 @@ function EntryField({ kind, field }: { kind: ChartKind; field: ChartField }) {
         />
       );
     case 'date':
-      return <TextInput {...shared} autoComplete="off" placeholder="2019, 06/2019 or 06/30/2019" />;
+      return <TextInput {...shared} autoComplete="off" placeholder="2019 or 06/2019" />;
     case 'age':
       return <TextInput {...shared} autoComplete="off" inputMode="numeric" maxLength={3} />;
     case 'line':

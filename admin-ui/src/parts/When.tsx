@@ -1,10 +1,17 @@
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { dayAndTime } from '../words/visit-words.ts';
+import { dayAndTime, withinSentence } from '../words/visit-words.ts';
 import { useNow } from './use-now.ts';
 
+interface Props {
+  instant: string;
+  /** In the middle of a sentence: "today, 9:54 AM". */
+  isWithin?: boolean;
+}
+
 /** An instant as "Today, 9:54 AM". */
-export function When({ instant }: { instant: string }) {
+export function When({ instant, isWithin }: Props) {
   const { zone } = useFormats();
   const now = useNow();
-  return <time dateTime={instant}>{dayAndTime(instant, zone, now)}</time>;
+  const words = dayAndTime(instant, zone, now);
+  return <time dateTime={instant}>{isWithin ? withinSentence(words) : words}</time>;
 }

@@ -7,6 +7,7 @@ import {
   shortInstant,
   visitTimeWords,
   waitWords,
+  withinSentence,
 } from './visit-words.ts';
 
 const zone = 'America/Chicago';
@@ -75,4 +76,9 @@ test('services beyond the first are counted', () => {
   expect(serviceWords(['IV hydration'])).toBe('IV hydration');
   expect(serviceWords(['IV hydration', 'B12', 'Labs'])).toBe('IV hydration & 2 more');
   expect(serviceWords([])).toBe('No service yet');
+});
+
+test('a day in the middle of a sentence begins small, a month does not', () => {
+  expect(withinSentence('Today, 9:54 AM')).toBe('today, 9:54 AM');
+  expect(withinSentence('Oct 13, 4:40 PM')).toBe('Oct 13, 4:40 PM');
 });

@@ -37,6 +37,10 @@ export function shortInstant(instant: string, zone: string, now: Date): string {
 export const dayAndTime = (instant: string, zone: string, now: Date): string =>
   `${dayWord(dayIn(zone, parseISO(instant)), zone, now)}, ${format(parseISO(instant), 'h:mm a', { in: tz(zone) })}`;
 
+/** "Today, 9:54 AM" as "today, 9:54 AM"; months keep their capital. */
+export const withinSentence = (words: string): string =>
+  words.replace(/^(Today|Tomorrow|Yesterday)/, (day) => day.toLowerCase());
+
 /** “morning or evening”, “ASAP”. */
 export const slotWord = (slots: readonly TimeSlot[]): string =>
   slots.map((slot) => (slot === 'ASAP' ? slot : slot.toLowerCase())).join(' or ');

@@ -11,5 +11,5 @@ export const words: Words = {
     ],
     action: 'Read it',
   }),
-  push: () => ({ title: 'Something new is in your records', body: 'Sign in to read it.' }),
+  push: () => ({ title: 'Something new is in your records', body: 'Open it to read more.' }),
 };

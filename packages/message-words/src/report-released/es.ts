@@ -11,5 +11,5 @@ export const words: Words = {
     ],
     action: 'Leerlo',
   }),
-  push: () => ({ title: 'Hay algo nuevo en su expediente', body: 'Inicie sesión para leerlo.' }),
+  push: () => ({ title: 'Hay algo nuevo en su expediente', body: 'Ábralo para leer más.' }),
 };

@@ -44,9 +44,10 @@ export function SoapCard({ visit }: { visit: AppointmentRecord }) {
       {soapNoteTemplateName && <p className={styles.template}>Template: {soapNoteTemplateName}</p>}
       <Template visit={visit} />
       {soapNote ? (
-        <div className={styles.note}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is scrolled by the keyboard too
+        <section className={styles.note} aria-label="Text of the note" tabIndex={0}>
           <RichText html={soapNote} isSmall />
-        </div>
+        </section>
       ) : (
         <p className={styles.none}>No note yet.</p>
       )}

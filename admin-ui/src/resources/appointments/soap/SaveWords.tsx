@@ -29,7 +29,7 @@ export function SaveWords({ state, note }: { state: SaveState; note: SoapNoteRec
         {state.kind === 'saved' && note.savedAt && (
           <>
             {' '}
-            <When instant={note.savedAt} />
+            <When instant={note.savedAt} isWithin />
             {note.savedBy && ` by ${note.savedBy}`}
           </>
         )}
