@@ -389,7 +389,7 @@ export const en = {
   notifications: {
     title: 'Notifications',
     empty: 'Nothing new',
-    emptyText: 'News of your visits and payments shows here.',
+    emptyText: 'News of your visits, payments, results and messages shows here.',
     readAll: 'Mark all as read',
     unread: 'Unread',
   },

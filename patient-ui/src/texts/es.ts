@@ -386,7 +386,7 @@ export const es: Texts = {
   notifications: {
     title: 'Notificaciones',
     empty: 'Nada nuevo',
-    emptyText: 'Las novedades de sus citas y pagos aparecen aquí.',
+    emptyText: 'Las novedades de sus citas, pagos, resultados y mensajes aparecen aquí.',
     readAll: 'Marcar todo como leído',
     unread: 'Sin leer',
   },

@@ -85,7 +85,7 @@ export const recordsEn = {
     uploadText: 'Your care team sees it with your records.',
     whose: 'Whose is it?',
     kind: 'What kind is it?',
-    kindRequired: 'Choose a kind.',
+    kindRequired: 'Choose a kind',
     description: 'What should we know about it?',
     files: 'Documents',
     done: 'Done',

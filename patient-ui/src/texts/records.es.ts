@@ -82,7 +82,7 @@ export const recordsEs: typeof recordsEn = {
     uploadText: 'Su equipo lo ve junto a su historial.',
     whose: '¿De quién es?',
     kind: '¿De qué tipo es?',
-    kindRequired: 'Elija un tipo.',
+    kindRequired: 'Elija un tipo',
     description: '¿Qué debemos saber?',
     files: 'Documentos',
     done: 'Listo',

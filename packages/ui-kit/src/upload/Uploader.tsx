@@ -58,6 +58,12 @@ export function Uploader<Kept>({
   const file = useRef<HTMLInputElement>(null);
   const photo = useRef<HTMLInputElement>(null);
 
+  const root = useRef<HTMLDivElement>(null);
+  const told = problem ?? `${uploads.length} ${uploads.filter(({ state }) => state === 'failed').length}`;
+  useEffect(() => {
+    if (told !== '0 0') root.current?.scrollIntoView({ block: 'nearest' });
+  }, [told]);
+
   const tell = useRef(onBusy);
   tell.current = onBusy;
   useEffect(() => {
@@ -91,7 +97,7 @@ export function Uploader<Kept>({
 
   const input = { type: 'file', onChange: pick, hidden: true, tabIndex: -1 };
   return (
-    <div className={styles.uploader}>
+    <div ref={root} className={styles.uploader}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same for the keyboard */}
       <div
         className={`${styles.drop} ${isOver && !disabled ? styles.over : ''}`}

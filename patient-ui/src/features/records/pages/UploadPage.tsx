@@ -68,10 +68,10 @@ export function UploadPage() {
           value={description}
           onChange={({ target }) => setDescription(target.value)}
         />
-        <FieldGroup label={records.files} help={!category && records.chooseKindFirst}>
+        <FieldGroup label={records.files}>
           <Uploader
             what={records.files}
-            texts={files.picker}
+            texts={category ? files.picker : { ...files.picker, drop: '', hint: records.chooseKindFirst }}
             types={documentTypes}
             maxBytes={MAX_DOCUMENT_BYTES}
             disabled={!category}

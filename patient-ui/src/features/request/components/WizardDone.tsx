@@ -17,7 +17,9 @@ export function WizardDone({ email, onAgain }: Props) {
   const { request } = useTexts();
   const [leaving, setLeaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
   useEffect(() => {
     if (!leaving) return;
     const timer = setTimeout(onAgain, DELAY_MILLISECONDS);
