@@ -14,6 +14,7 @@ export const chatEn = {
     notWritten: 'Write the first message',
     you: (text: string) => `You: ${text}`,
     aFile: 'A file',
+    fileGone: 'This file was taken away.',
     unread: (n: number) => `${n} unread`,
     replies: (hours: string) => `Replies ${hours}`,
     typing: (name: string) => `${name} is writing…`,

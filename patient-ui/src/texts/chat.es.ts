@@ -15,6 +15,7 @@ export const chatEs: typeof chatEn = {
     notWritten: 'Escriba el primer mensaje',
     you: (text) => `Usted: ${text}`,
     aFile: 'Un archivo',
+    fileGone: 'Este archivo fue retirado.',
     unread: (n) => `${n} sin leer`,
     replies: (hours) => `Horario: ${hours}`,
     typing: (name) => `${name} está escribiendo…`,

@@ -15,6 +15,8 @@ import {
 const service = 'appointments';
 const params = z.strictObject({ conversationId: id });
 const staff = ['admin', 'provider'] as const;
+/** As far as the database counts. */
+const MOST_SEQ = 2_147_483_647;
 
 export const listChats = call({
   name: 'listChats',
@@ -38,9 +40,9 @@ export const listChatMessages = call({
   query: z.strictObject({
     ...pageQuery(50),
     /** Older than this `seq`. */
-    before: z.coerce.number().int().min(1).optional(),
+    before: z.coerce.number().int().min(1).max(MOST_SEQ).optional(),
     /** Newer than this `seq`. */
-    after: z.coerce.number().int().min(0).optional(),
+    after: z.coerce.number().int().min(0).max(MOST_SEQ).optional(),
   }),
   data: z.object({ messages: z.array(chatMessage) }),
   paged: true,
@@ -82,7 +84,7 @@ export const readChat = call({
   params,
   body: z
     .strictObject({
-      upTo: z.int().min(1).optional(),
+      upTo: z.int().min(1).max(MOST_SEQ).optional(),
       receipt: z.enum(['delivered', 'read']).optional(),
     })
     .optional(),

@@ -30,6 +30,7 @@ export const chatMessage = z.object({
   mine: z.boolean(),
   type: z.enum(chatMessageTypes),
   text: z.string(),
+  /** Null in a message of the type `file` once the file was taken away. */
   attachment: fileLink.nullable(),
   appointmentId: id.nullable(),
   createdAt: instant,

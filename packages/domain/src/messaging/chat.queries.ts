@@ -13,7 +13,9 @@ export const messageRows = (db: Executor, actor: Actor) =>
   db
     .selectFrom('chatMessages as message')
     .leftJoin('users as sender', 'sender.id', 'message.senderId')
-    .leftJoin('documents as file', 'file.id', 'message.documentId')
+    .leftJoin('documents as file', (join) =>
+      join.onRef('file.id', '=', 'message.documentId').on('file.removedAt', 'is', null),
+    )
     .select([
       'message.id',
       'message.conversationId',

@@ -141,6 +141,11 @@ describe('messages', () => {
     expect(await page({ after: '4' })).toEqual([5, 6, 7]);
     expect(await page({ after: '1' })).toEqual([2, 3, 4]);
     expect(await page({ after: '7' })).toEqual([]);
+    for (const side of ['before', 'after'])
+      expect(
+        (await cast.admin.get(`/chat/${chat.id}/messages`, { query: { [side]: '2147483648' } })).statusCode,
+      ).toBe(400);
+    expect((await cast.admin.post(`/chat/${chat.id}/read`, { upTo: 2 ** 31 })).statusCode).toBe(400);
     const answer = await cast.admin.get(`/chat/${chat.id}/messages`, { query: { take: '3', page: '2' } });
     expect(answer.json()).toMatchObject({ meta: { page: 2, take: 3, itemCount: 7, pageCount: 3 } });
     expect(seqsOf(answer.json().data.messages)).toEqual([2, 3, 4]);
@@ -305,6 +310,27 @@ describe('an attachment', () => {
     const inNote = await say(cast.admin, chat.id, 'A note', { attachmentId: foreign, internal: true });
     expect(inNote.statusCode).toBe(400);
     expect(await rowsOf(stage, chat.id)).toHaveLength(1);
+  });
+
+  it('that was taken away is neither named nor opened any more', async () => {
+    const cast = await newCast(stage);
+    const chat = await opened(cast.patient);
+    const attachmentId = (await cast.patient.upload(`/chat/${chat.id}/files`, picture())).json().data.id;
+    await said(cast.patient, chat.id, 'The wrong one, sorry', { attachmentId });
+    const away = await cast.admin.post(`/appointment/document/${attachmentId}/remove`, {
+      reason: 'Of another patient',
+    });
+    expect(away.statusCode, away.body).toBe(200);
+    for (const caller of [cast.patient, cast.admin])
+      expect(await messagesOf(caller, chat.id)).toMatchObject([{ type: 'file', attachment: null }]);
+  });
+
+  it('of another conversation is not taken along', async () => {
+    const cast = await newCast(stage);
+    const [practice, provider] = [await opened(cast.patient), await withProvider(cast)];
+    const attachmentId = (await cast.patient.upload(`/chat/${practice.id}/files`, picture())).json().data.id;
+    expect((await say(cast.patient, provider.id, 'Look', { attachmentId })).statusCode).toBe(400);
+    expect(await rowsOf(stage, provider.id)).toEqual([]);
   });
 
   it('is what its content says, not its name', async () => {

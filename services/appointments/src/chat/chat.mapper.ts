@@ -24,9 +24,10 @@ export const toMessage =
       ...row,
       senderName: row.senderName ?? practice,
       mine,
-      attachment: documentId
-        ? { id: documentId, url: '', name: fileName ?? '', contentType: fileType ?? '' }
-        : null,
+      attachment:
+        documentId && fileName !== null
+          ? { id: documentId, url: '', name: fileName, contentType: fileType ?? '' }
+          : null,
       createdAt: row.createdAt.toISOString(),
       deliveredAt: row.deliveredAt?.toISOString() ?? null,
       readAt: row.readAt?.toISOString() ?? null,

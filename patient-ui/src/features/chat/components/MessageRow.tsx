@@ -28,6 +28,7 @@ export function MessageRow({ message, conversationId, startsRun, endsRun, named 
     <div className={mine ? styles.mine : styles.theirs} data-starts={startsRun || undefined}>
       {isNamed ? <p className={styles.name}>{senderName}</p> : <span className="spoken">{senderName}: </span>}
       {text && <p className={styles.bubble}>{text}</p>}
+      {type === 'file' && !attachment && <p className={styles.bubble}>{texts.fileGone}</p>}
       {attachment && <Attachment file={attachment} conversationId={conversationId} seq={message.seq} />}
       {endsRun && (
         <p className={styles.stamp}>
