@@ -2,7 +2,7 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import { deliveryQueued } from '@bedside/contracts/messaging/messaging.events';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
-import type { Db, Tx } from '@bedside/db/database';
+import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { DeliveriesTable } from '@bedside/db/tables/messaging.table';
 import { subSeconds } from 'date-fns';
@@ -158,9 +158,12 @@ export async function resendDelivery(db: Db, ctx: Context, id: string): Promise<
 }
 
 /** Whom a message went to or, where that was staff or has no account, whose visit it is about. */
-async function patientBehind(tx: Tx, delivery: Delivery): Promise<string | null> {
+export async function patientBehind(
+  db: Executor,
+  delivery: Pick<Delivery, 'personId' | 'webAppointmentId' | 'appointmentId'>,
+): Promise<string | null> {
   for (const id of [delivery.personId, delivery.webAppointmentId, delivery.appointmentId]) {
-    const patientId = id && (await whoseRecord(tx, id));
+    const patientId = id && (await whoseRecord(db, id));
     if (patientId) return patientId;
   }
   return null;

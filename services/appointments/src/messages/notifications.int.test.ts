@@ -138,6 +138,24 @@ describe('the delivery log', () => {
     ]);
   });
 
+  it('opened by staff leaves the trail of the patient it is about, also where it went to staff', async () => {
+    const { id } = await insertDelivery(db, {
+      personId: cast.providerId,
+      eventId,
+      appointmentId: visitId,
+      state: 'sent',
+      createdAt: WEDNESDAY,
+    });
+    expect((await cast.admin.get(`/admin/messages/${id}`)).statusCode).toBe(200);
+    const trail = await db
+      .selectFrom('auditLog')
+      .select('patientId')
+      .where('action', '=', 'messages.get')
+      .where('entityId', '=', id)
+      .execute();
+    expect(trail).toEqual([{ patientId: cast.patientId }]);
+  });
+
   it('is for admins', async () => {
     expect((await cast.provider.get('/admin/messages')).statusCode).toBe(403);
     expect((await cast.patient.get('/admin/messages')).statusCode).toBe(403);
