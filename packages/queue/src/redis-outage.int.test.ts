@@ -34,7 +34,7 @@ const request = async () => {
     );
 };
 
-describe('while Redis is away', () => {
+describe('I4 while Redis is away', () => {
   it('changes are written as ever, and relay and worker go on alone when it is back', async (test) => {
     const redis = safe ?? test.skip(NO_REDIS);
     const queues = await openQueues({ databaseUrl, redisUrl: redis.url });
@@ -109,7 +109,7 @@ describe('while Redis is away', () => {
   }, 60_000);
 });
 
-describe('a Redis that would lose jobs is told of', () => {
+describe('I13 a Redis that would lose jobs is told of', () => {
   it.each([
     { why: 'evicts keys', redis: evicting, says: /noeviction/ },
     { why: 'keeps no log', redis: forgetful, says: /appendonly/ },

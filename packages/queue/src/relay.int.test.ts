@@ -60,7 +60,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     return taken;
   };
 
-  it('lets no event that it cannot route hold up the others', async (test) => {
+  it('I7 lets no event that it cannot route hold up the others', async (test) => {
     test.skip(missing !== undefined, missing);
     const strange = (type: string) => ({
       id: newId(),
@@ -123,7 +123,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     );
   });
 
-  it('knows nothing of a change that failed', async (test) => {
+  it('I6 knows nothing of a change that failed', async (test) => {
     test.skip(missing !== undefined, missing);
     const failed = db.transaction().execute(async (tx) => {
       const appointmentId = newId();
@@ -134,7 +134,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     expect(await relayBatch(parts())).toBe(0);
   });
 
-  it('dispatches an event that was written first and committed last', async (test) => {
+  it('I6 dispatches an event that was written first and committed last', async (test) => {
     test.skip(missing !== undefined, missing);
     const appointmentId = newId();
     const slow = await db.startTransaction().execute();

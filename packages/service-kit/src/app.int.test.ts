@@ -244,7 +244,7 @@ describe('readiness', () => {
     await stranger.destroy();
   });
 
-  it('does not depend on a Redis that is away: requests go on without it', async () => {
+  it('I4 does not depend on a Redis that is away: requests go on without it', async () => {
     const away = openRedis('redis://127.0.0.1:1', { failFast: true });
     const withoutRedis = await buildApp({ parts: { ...parts, redis: away }, services: [service] });
     expect((await withoutRedis.inject('/health/ready')).json()).toEqual({ status: 'ready' });
@@ -252,7 +252,7 @@ describe('readiness', () => {
     away.disconnect();
   });
 
-  it('fails on a Redis that would lose jobs, and says what to set (I13)', async (test) => {
+  it('I13 fails on a Redis that would lose jobs, and says what to set', async (test) => {
     const good = await readinessOn(safe ?? test.skip(NO_REDIS));
     expect([good.statusCode, good.json()]).toEqual([200, { status: 'ready' }]);
     const bad = await readinessOn(evicting ?? test.skip(NO_REDIS));

@@ -107,7 +107,7 @@ describe('a one-time code', () => {
     expect(await rowOf(id)).toMatchObject({ sealedCode: null, sentAt: null });
   });
 
-  it('that is no longer good is dropped, not sent late', async () => {
+  it('I14 that is no longer good is dropped, not sent late', async () => {
     const id = await issue(someone().email);
     now = addMinutes(NOON, 11);
     await send(id);

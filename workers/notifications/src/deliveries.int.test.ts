@@ -58,7 +58,7 @@ describe('an outside party', () => {
     expect((await stateOf(id)).state).toBe('failed');
   });
 
-  it('I7: that was away too long gets the message once when its job is tried again', async () => {
+  it('I7 that was away too long gets the message once when its job is tried again', async () => {
     const id = await oneText();
     await standIns.inject({ party: 'texts', kind: '500' });
     await expect(send(id, { lastAttempt: true })).rejects.toMatchObject({ kind: 'unavailable' });

@@ -86,7 +86,7 @@ describe.each(backends)('a thousand messages, with queues on $name', async ({ re
     for (const tell of work) await tell();
   }
 
-  it('all arrive though relay and worker are killed twenty times each, and codes go out at most once', async (test) => {
+  it('I1, I2 all arrive though relay and worker are killed twenty times each, and codes go out at most once', async (test) => {
     test.skip(missing !== undefined, missing);
     await Promise.all([
       killAgainAndAgain('relay', async () => undefined),

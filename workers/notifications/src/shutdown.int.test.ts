@@ -16,7 +16,7 @@ afterAll(() => standIns.close());
 const states = async () =>
   (await db.selectFrom('deliveries').select('state').execute()).map(({ state }) => state);
 
-it('a worker that is told to stop finishes what it has begun, burns no attempt and ends well', async () => {
+it('I11 a worker that is told to stop finishes what it has begun, burns no attempt and ends well', async () => {
   await processes.start('relay');
   const first = await processes.start('notifications');
   for (let told = 0; told < MESSAGES; told += 1) {

@@ -5,7 +5,7 @@ import { assignment, book, newCast, openStage, schedule } from './visit-stage.fi
 const stage = await openStage();
 const { db } = stage;
 
-describe('one provider, one hour', () => {
+describe('J1 one provider, one hour', () => {
   it('takes exactly one of 200 assignments made at once, and one more after a cancellation', async () => {
     const cast = await newCast(stage);
     const ids: string[] = [];

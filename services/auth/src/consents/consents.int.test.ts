@@ -128,7 +128,7 @@ describe('a consent of the practice', () => {
   });
 });
 
-describe('a hundred answers at once (J3)', () => {
+describe('J3 a hundred answers at once', () => {
   it('give one legal path, with one audit row for each step', async () => {
     const nora = await insertPatient(db);
     const { id } = await insertConsent(db, nora);
