@@ -1,0 +1,33 @@
+import type { Chart } from '@bedside/contracts/care/chart.schema';
+import { expect, test } from 'vitest';
+import { bannerAllergies } from './banner-allergies.ts';
+
+type Allergy = Chart['allergies'][number];
+const penicillin = { substance: 'Penicillin', kind: 'Drug', status: 'ACTIVE' } as const;
+const entry = (fields: Allergy['fields'], confirmed: Allergy['confirmed'] = null): Allergy => ({
+  id: 'an id',
+  kind: 'ALLERGY',
+  fields,
+  confirmed,
+  source: 'PATIENT',
+  reviewedBy: null,
+  reviewedAt: null,
+  createdAt: '2026-10-14T15:00:00Z',
+  updatedAt: '2026-10-14T15:00:00Z',
+  version: 2,
+});
+const told = (...allergies: Allergy[]) => bannerAllergies({ allergies });
+const warning = { substance: 'Penicillin', reaction: null, severity: null };
+
+test('an allergy that staff confirmed stands as it was, beside what its patient says', () => {
+  const resolved = { ...penicillin, status: 'INACTIVE' } as const;
+  expect(told(entry(resolved, penicillin))).toEqual([{ ...warning, patientSays: resolved }]);
+  expect(told(entry({ ...penicillin }, penicillin))).toEqual([{ ...warning, patientSays: null }]);
+});
+
+test('one that nobody confirmed, or that staff has resolved, is told by its own words', () => {
+  const resolved = { ...penicillin, status: 'INACTIVE' } as const;
+  expect(told(entry(penicillin))).toEqual([{ ...warning, patientSays: null }]);
+  expect(told(entry(resolved))).toEqual([]);
+  expect(told(entry(penicillin, resolved))).toEqual([{ ...warning, patientSays: null }]);
+});
