@@ -60,9 +60,12 @@ function Choices({ onPick, onManage }: { onPick(text: string): void; onManage():
         // biome-ignore lint/a11y/noAutofocus: it opens to be searched
         autoFocus
         onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={({ key }) => {
+        onKeyDown={(event) => {
           const [first] = found ?? [];
-          if (key === 'Enter' && first) onPick(first.text);
+          if (event.key !== 'Enter' || !first) return;
+          // The button that the focus goes back to is not pressed by it.
+          event.preventDefault();
+          onPick(first.text);
         }}
       />
       {!data && !error && (

@@ -68,8 +68,8 @@ function RemoveButton({ id, name }: { id: string; name: string }) {
     async onSuccess() {
       toast(records.removed, 'success');
       await queries.invalidateQueries({ queryKey: [keys.documents] });
-      // The row is gone, and the button with it.
-      document.getElementById('main')?.focus({ preventScroll: true });
+      // Once the row is gone, and with it the button that the focus would go back to.
+      requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }));
     },
   });
   return (
