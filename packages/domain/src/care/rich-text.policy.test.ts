@@ -1,7 +1,7 @@
-import { richTextTags } from '@bedside/contracts/care/rich-text';
+import { MAX_RICH_TEXT, richTextTags } from '@bedside/contracts/care/rich-text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanRichText, isBlank, shownRichText } from './rich-text.policy.ts';
+import { cleanRichText, isBlank, keptRichText, shownRichText } from './rich-text.policy.ts';
 
 const payloads: readonly (readonly [string, string])[] = [
   ['<script>alert(1)</script>Rested', 'Rested'],
@@ -65,6 +65,12 @@ describe('C4 Stored XSS (ASVS 1.3.1): rich text', () => {
       '<p>S: cough</p><p>O: BP &lt; 140 &amp; stable</p>',
     );
     expect(shownRichText(null)).toBe('');
+  });
+
+  it('is kept only where it can be sent back as it is', () => {
+    expect(keptRichText('soapNote', 'x'.repeat(MAX_RICH_TEXT))).toHaveLength(MAX_RICH_TEXT);
+    for (const longer of ['&'.repeat(MAX_RICH_TEXT), '<ul><li>'.repeat(MAX_RICH_TEXT / 8)])
+      expect(() => keptRichText('soapNote', longer)).toThrow('Enter at most 20000 characters.');
   });
 
   it('is blank when nobody would see a word of it', () => {

@@ -1,4 +1,5 @@
-import { richTextTags } from '@bedside/contracts/care/rich-text';
+import { MAX_RICH_TEXT, richTextTags } from '@bedside/contracts/care/rich-text';
+import { fieldError } from '@bedside/contracts/errors';
 import sanitizeHtml from 'sanitize-html';
 
 const allowed: sanitizeHtml.IOptions = {
@@ -11,6 +12,16 @@ const allowed: sanitizeHtml.IOptions = {
 
 /** The same text without what rich text is not made of. Text without any markup stays as it is, save & and <. */
 export const cleanRichText = (html: string): string => sanitizeHtml(html, allowed).trim();
+
+/**
+ * The same, to be kept. Closing what was left open makes a text longer: whatever is kept can be sent back as it is.
+ * @throws VALIDATION naming the field
+ */
+export function keptRichText(field: string, html: string): string {
+  const clean = cleanRichText(html);
+  if (clean.length > MAX_RICH_TEXT) throw fieldError(field, `Enter at most ${MAX_RICH_TEXT} characters.`);
+  return clean;
+}
 
 /** Whether nobody would see a word of it. */
 export const isBlank = (html: string | null): boolean =>

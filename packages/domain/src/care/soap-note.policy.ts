@@ -3,7 +3,7 @@ import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import type { Selectable } from 'kysely';
 import { type Actor, isAdmin, may } from '../context.ts';
-import { cleanRichText, isBlank } from './rich-text.policy.ts';
+import { cleanRichText, isBlank, keptRichText } from './rich-text.policy.ts';
 import { afterSoapStep, maySoapStep } from './soap-note.machine.ts';
 
 type Row = Selectable<AppointmentsTable>;
@@ -112,7 +112,7 @@ interface Written {
  * VALIDATION for submitting a note that nobody has written
  */
 export function writtenNote(visit: NotedVisit, { soapNote, submit }: Written, by: By): NoteColumns {
-  const text = soapNote === undefined ? visit.soapNote : cleanRichText(soapNote);
+  const text = soapNote === undefined ? visit.soapNote : keptRichText('soapNote', soapNote);
   const blank = isBlank(text);
   const soapNoteStatus = afterSoapStep(visit.soapNoteStatus, submit ? 'submit' : blank ? 'clear' : 'write');
   refuse(writingRefusal(visit));

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { differenceOf, given } from '../people/person.policy.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { cleanRichText, isBlank } from './rich-text.policy.ts';
+import { isBlank, keptRichText } from './rich-text.policy.ts';
 import { getSoapTemplate, type SoapTemplateRow } from './soap-template.queries.ts';
 
 interface TemplateInput {
@@ -101,7 +101,7 @@ async function requireFreeName(tx: Tx, name: string, id: string | null = null): 
 }
 
 function cleaned(template: string): string {
-  const html = cleanRichText(template);
+  const html = keptRichText('template', template);
   if (isBlank(html)) throw fieldError('template', 'Write the template’s text.');
   return html;
 }
