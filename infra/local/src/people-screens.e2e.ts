@@ -8,7 +8,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { DEMO_PASSWORD } from './demo/people.ts';
 import { type Holder, NORA, otherHolders } from './demo-people.fixture.ts';
-import { screensOfOtherTests, screensOfVisits, specifiedScreens } from './specification/specified-screens.ts';
+import {
+  screensOfCare,
+  screensOfOtherTests,
+  screensOfVisits,
+  specifiedScreens,
+} from './specification/specified-screens.ts';
 import {
   byDaylight,
   isRefused,
@@ -60,20 +65,7 @@ const provider = await db
   .select(['id', 'firstName', 'lastName'])
   .where('email', '=', 'provider@bedside.test')
   .executeTakeFirstOrThrow();
-const latex = await db
-  .selectFrom('allergies')
-  .select('id')
-  .where('patientId', '=', noraId)
-  .where('substance', '=', 'Latex')
-  .executeTakeFirstOrThrow();
 const noraName = 'Nora Whitfield';
-const visitor = await db
-  .selectFrom('appointments')
-  .innerJoin('users', 'users.id', 'appointments.providerId')
-  .select(['users.id', 'users.firstName', 'users.lastName'])
-  .where('appointments.patientId', '=', noraId)
-  .where('appointments.status', '=', 'COMPLETED')
-  .executeTakeFirstOrThrow();
 
 const [newOne, asked, coded, linked] = await otherHolders(db);
 if (!newOne || !asked || !coded || !linked) throw new Error('the demo has too few households');
@@ -146,30 +138,6 @@ const signedInPatient: readonly Opening[] = [
   { path: `/profile/family/${noraId}/pharmacy`, heading: 'Pharmacy', shows: pharmacy.name },
   { path: `/profile/family/${noraId}/pharmacy/add`, heading: 'Which pharmacy suits you?' },
   { path: `/profile/family/${noraId}/pharmacy/${pharmacy.id}`, heading: 'Change pharmacy' },
-  { path: '/chat', heading: 'Chat', shows: 'Care team', dark: true },
-  {
-    path: `/appointments/chat/provider/${visitor.id}`,
-    row: '/appointments/chat/provider/:id',
-    heading: `${visitor.firstName} ${visitor.lastName}`,
-    shows: 'Replies',
-    dark: true,
-  },
-  { path: '/chart', heading: 'Charts', shows: 'Penicillin', dark: true },
-  { path: '/records/medical-history', heading: 'Charts', shows: 'Appendectomy', dark: true },
-  { path: '/records/medical-history/add_past', heading: 'Add a condition' },
-  { path: '/records/medical-history/add_family', heading: 'Add a condition of a relative' },
-  { path: '/records/medical-history/add_allergies', heading: 'Add an allergy' },
-  { path: '/records/medical-history/add_medications', heading: 'Add a medication' },
-  { path: '/records/medical-history/add_surgical', heading: 'Add an operation' },
-  {
-    path: `/records/medical-history/edit_allergies/${noraId}/${latex.id}`,
-    heading: 'Change the allergy',
-    shows: 'History of changes',
-    dark: true,
-  },
-  { path: '/records/reports', heading: 'Charts', shows: 'Documents' },
-  { path: '/records/documents', heading: 'Charts', shows: 'Upload' },
-  { path: '/records/documents/upload', heading: 'What would you like to share?' },
 ];
 
 const own = (base: string): readonly Opening[] => [
@@ -188,40 +156,17 @@ const office_: readonly Opening[] = [
   { path: '/admin/users', heading: 'Users', shows: '1–' },
   { path: '/admin/patients', heading: 'Patients', shows: '1–' },
   { path: '/admin/consents', heading: 'Consents', shows: noraName },
-  {
-    path: '/admin/provider_services/dx_codes',
-    heading: 'Diagnosis codes',
-    shows: 'Viral intestinal infection',
-    dark: true,
-  },
-  {
-    path: '/admin/provider_services/dx_codes/cpt',
-    heading: 'CPT codes',
-    shows: 'Visit at home, a new patient, a small matter',
-  },
-  { path: '/admin/provider_services/dx_codes/symptoms', heading: 'Symptoms', shows: 'Abdominal pain' },
-  { path: '/admin/messages/queues', heading: 'Queues', shows: 'Hand-over', dark: true },
-  { path: '/admin/notification', heading: 'Notifications', shows: 'All read' },
-  {
-    path: `/admin/patients/${noraId}/notes/detail`,
-    row: '/admin/patients/:id/notes/detail',
-    heading: noraName,
-    shows: 'Parking permit',
-    dark: true,
-  },
   { path: '/admin/consents/texts', heading: 'Consent texts', shows: 'Consent to Treatment' },
 ];
 const record: readonly Opening[] = [
   ['', undefined],
   ['/visits', undefined],
-  ['/chart', 'To review'],
   ['/household', spouse.firstName],
   ['/consents', 'Consent'],
   ['/insurance', insurance.payer],
   ['/pharmacy', pharmacy.name],
   ['/invoices', undefined],
   ['/billing', undefined],
-  ['/notes', 'Side door'],
   ['/messages', undefined],
 ].map(([tab, shows]) => ({
   path: `/admin/patients/${noraId}${tab}`,
@@ -270,7 +215,9 @@ describe('the screens of people', () => {
       .concat('/otp-verification', '/logout');
     const specified = specifiedScreens.map(({ path }) => path);
     const missing = specified.filter((path) => !opened.includes(path));
-    expect(missing.toSorted()).toEqual([...screensOfVisits, ...screensOfOtherTests].toSorted());
+    expect(missing.toSorted()).toEqual(
+      [...screensOfVisits, ...screensOfCare, ...screensOfOtherTests].toSorted(),
+    );
   });
 });
 

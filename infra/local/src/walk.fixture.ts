@@ -14,7 +14,7 @@ export interface Opening {
   readonly row?: string;
   readonly heading: string;
   /** What stands there once everything has come. */
-  readonly shows?: string | readonly string[];
+  readonly shows?: string | RegExp | readonly string[];
   /** It is looked at on devices that are set to dark, too. */
   readonly dark?: boolean;
 }
@@ -105,7 +105,8 @@ export async function isRefused({ watched }: Walker, path: string): Promise<void
 export const byDaylight = (screens: readonly Opening[]): readonly Opening[] =>
   screens.map((screen) => ({ ...screen, dark: false }));
 
-async function isThere(page: Page, { heading, shows }: Opening): Promise<void> {
+/** Waits until the screen has its heading and what it shows, and loads nothing more. */
+export async function isThere(page: Page, { heading, shows }: Opening): Promise<void> {
   await page.getByRole('heading', { name: heading, exact: true }).first().waitFor();
   for (const words of [shows ?? []].flat())
     await page.getByText(words).filter({ visible: true }).first().waitFor();

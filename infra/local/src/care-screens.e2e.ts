@@ -1,0 +1,229 @@
+import { withApplication } from '@bedside/testing/app';
+import { withBrowser } from '@bedside/testing/browser';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildFrontEnds } from './build-front-ends.ts';
+import { careOf } from './care-screens.fixture.ts';
+import { NORA } from './demo-people.fixture.ts';
+import { screensOfCare } from './specification/specified-screens.ts';
+import {
+  byDaylight,
+  isRefused,
+  isThere,
+  type Opening,
+  opens,
+  type Walker,
+  walkAsPatient,
+  walkAsStaff,
+  walkSignedOut,
+} from './walk.fixture.ts';
+
+const application = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
+const { db, origin, inbox } = application;
+const { open } = await withBrowser();
+const stage = { origin, inbox, open };
+
+const { nora, visitor, entries, practiceChat, providerChat, report } = await careOf(db);
+const history = '/records/medical-history';
+
+const signedInPatient: readonly Opening[] = [
+  { path: '/chat', heading: 'Chat', shows: 'Care team', dark: true },
+  {
+    path: `/chat/${practiceChat.id}`,
+    row: '/chat',
+    heading: 'Care team',
+    shows: 'Noted, we come to the side door.',
+    dark: true,
+  },
+  {
+    path: `/appointments/chat/provider/${visitor.id}`,
+    row: '/appointments/chat/provider/:id',
+    heading: `${visitor.firstName} ${visitor.lastName}`,
+    shows: 'Replies',
+  },
+  { path: '/chart', heading: 'Charts', shows: ['Penicillin', 'Reports'], dark: true },
+  { path: history, heading: 'Charts', shows: ['Appendectomy', 'Type 2 diabetes'], dark: true },
+  { path: `${history}/add_past`, heading: 'Add a condition' },
+  { path: `${history}/add_family`, heading: 'Add a condition of a relative' },
+  { path: `${history}/add_allergies`, heading: 'Add an allergy', dark: true },
+  { path: `${history}/add_medications`, heading: 'Add a medication' },
+  { path: `${history}/add_surgical`, heading: 'Add an operation' },
+  { path: `${history}/edit_past/${nora}/${entries.PAST_MEDICAL}`, heading: 'Change the condition' },
+  {
+    path: `${history}/edit_family/${nora}/${entries.FAMILY_MEDICAL}`,
+    heading: 'Change the condition of a relative',
+  },
+  {
+    path: `${history}/edit_allergies/${nora}/${entries.ALLERGY}`,
+    heading: 'Change the allergy',
+    shows: 'History of changes',
+    dark: true,
+  },
+  { path: `${history}/edit_medications/${nora}/${entries.MEDICATION}`, heading: 'Change the medication' },
+  { path: `${history}/edit_surgical/${nora}/${entries.SURGICAL}`, heading: 'Change the operation' },
+  { path: '/records/reports', heading: 'Charts', shows: report, dark: true },
+  { path: '/records/documents', heading: 'Charts', shows: 'Upload' },
+  { path: '/records/documents/upload', heading: 'What would you like to share?' },
+];
+
+const chatsOfVisit: Opening = {
+  path: `/admin/appointments/chat_view?appointmentId=${providerChat.appointmentId}`,
+  row: '/admin/appointments/chat_view',
+  heading: providerChat.key,
+  shows: providerChat.patientName,
+  dark: true,
+};
+const chats: readonly Opening[] = [
+  { path: '/admin/chat', heading: 'Chat', shows: providerChat.patientName, dark: true },
+  {
+    path: `/admin/chat/${providerChat.id}`,
+    heading: providerChat.patientName,
+    shows: 'The new pills make me tired in the morning.',
+  },
+  chatsOfVisit,
+];
+const seenByAllStaff: readonly Opening[] = [
+  ...chats,
+  { path: '/admin/soap-note-templates', heading: 'SOAP note templates', shows: 'General visit' },
+  { path: '/admin/notification', heading: 'Notifications', shows: /^All read$|\d unread$/, dark: true },
+];
+
+const codes = '/admin/provider_services/dx_codes';
+const record = `/admin/patients/${nora}`;
+const noraName = 'Nora Whitfield';
+const seenByTheOffice: readonly Opening[] = [
+  ...seenByAllStaff,
+  { path: '/admin/inbox', heading: 'Inbox', shows: noraName, dark: true },
+  {
+    path: `/admin/inbox/${practiceChat.id}`,
+    row: '/admin/inbox',
+    heading: noraName,
+    shows: 'Asked Priya, she calls this afternoon about the cough.',
+    dark: true,
+  },
+  { path: codes, heading: 'Diagnosis codes', shows: 'Viral intestinal infection', dark: true },
+  { path: `${codes}/cpt`, heading: 'CPT codes', shows: 'Visit at home, a new patient, a small matter' },
+  { path: `${codes}/symptoms`, heading: 'Symptoms', shows: 'Abdominal pain' },
+  { path: '/admin/messages', heading: 'Messages', shows: 'Delivery log' },
+  { path: '/admin/messages/queues', heading: 'Queues', shows: 'Hand-over', dark: true },
+  { path: `${record}/chart`, heading: noraName, shows: ['To review', 'Penicillin'], dark: true },
+  { path: `${record}/documents`, heading: noraName, shows: 'Insurance card.png', dark: true },
+  { path: `${record}/notes`, heading: noraName, shows: 'Side door' },
+  {
+    path: `${record}/notes/detail`,
+    row: '/admin/patients/:id/notes/detail',
+    heading: noraName,
+    shows: 'Parking permit',
+    dark: true,
+  },
+];
+const templates: readonly Opening[] = [
+  {
+    path: '/super-admin/message-templates',
+    heading: 'Message templates',
+    shows: 'Reminder of the visit',
+    dark: true,
+  },
+  {
+    path: '/super-admin/message-templates/visit-reminder',
+    heading: 'Reminder of the visit',
+    shows: 'Preview',
+    dark: true,
+  },
+];
+
+const staff = {
+  PROVIDER: seenByAllStaff,
+  ADMIN: seenByTheOffice,
+  SUPER_ADMIN: [...byDaylight(seenByTheOffice), ...templates],
+};
+const superAdminsOnly = ['/admin/message-templates', '/admin/message-templates/visit-reminder'];
+const notFor = {
+  PROVIDER: [
+    '/admin/inbox',
+    `/admin/inbox/${practiceChat.id}`,
+    codes,
+    `${codes}/cpt`,
+    `${codes}/symptoms`,
+    '/admin/messages',
+    '/admin/messages/queues',
+    `${record}/chart`,
+    `${record}/documents`,
+    `${record}/notes/detail`,
+    ...superAdminsOnly,
+  ],
+  ADMIN: superAdminsOnly,
+  SUPER_ADMIN: [],
+};
+const roles = ['PROVIDER', 'ADMIN', 'SUPER_ADMIN'] as const;
+
+describe('the screens of care and conversation', () => {
+  it('are those that the specification is told of', () => {
+    const opened = [signedInPatient, ...Object.values(staff)].flat().map(({ path, row }) => row ?? path);
+    expect(screensOfCare.filter((path) => !opened.includes(path))).toEqual([]);
+  });
+});
+
+describe('somebody who is not signed in', () => {
+  let walker: Walker;
+  beforeAll(async () => {
+    walker = await walkSignedOut(stage);
+  });
+
+  it.each([
+    '/chat',
+    `/chat/${practiceChat.id}`,
+    '/chart',
+    history,
+    `${history}/add_past`,
+    '/records/reports',
+  ])('is asked to sign in at %s', async (path) => {
+    const { page, problems } = walker.watched;
+    await page.goto(path);
+    await isThere(page, { path, heading: 'Welcome back' });
+    expect(problems()).toEqual([]);
+  });
+
+  it.each(['/admin/inbox', `/admin/chat/${providerChat.id}`, `${record}/chart`])(
+    'is asked to sign in to the console at %s',
+    async (path) => {
+      const { page, problems } = walker.watched;
+      await page.goto(path);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+      expect(problems()).toEqual([]);
+    },
+  );
+});
+
+describe('a patient', () => {
+  let walker: Walker;
+  beforeAll(async () => {
+    walker = await walkAsPatient(stage, NORA);
+  });
+
+  it.each(signedInPatient)('opens $path', (screen) => opens(walker, screen));
+
+  it.each([
+    `/chat/${providerChat.id}`,
+    `/chart/${providerChat.patientId}`,
+    `${history}/edit_allergies/${nora}/${providerChat.id}`,
+  ])('finds nothing at %s, which is somebody else’s', async (path) => {
+    const { page } = walker.watched;
+    await page.goto(path);
+    await page.getByText('There is nothing here').waitFor();
+    expect(await page.getByText(providerChat.patientName.split(' ')[0] ?? '').count()).toBe(0);
+  });
+});
+
+describe.each(roles)('staff as %s', (role) => {
+  let walker: Walker;
+  beforeAll(async () => {
+    const email = `${role.replace('_', '')}@bedside.test`.toLowerCase();
+    walker = await walkAsStaff(stage, { role, email });
+  });
+
+  it.each(staff[role])('opens $path', (screen) => opens(walker, screen));
+
+  it.each(notFor[role])('is refused %s, and nothing is asked of the server', (path) =>
+    isRefused(walker, path),
+  );
+});
