@@ -1,0 +1,61 @@
+import type { Db } from '@bedside/db/database';
+import { sql } from 'kysely';
+
+/** Runs where it is taken for markup: as an element, out of an attribute, or as a template's expression. */
+export const SCRIPT = `"><img src=x onerror="window.ran=1"><svg onload="window.ran=1"></svg><script>window.ran=1</script>{{constructor.constructor('window.ran=1')()}}`;
+
+/** Where only few characters fit. */
+const SHORT_SCRIPT = '<img src=x onerror="window.ran=1">';
+
+/** Columns whose values programs read, though nothing in the database says which they may be. */
+const notWords = new Set(
+  `kind type role purpose deliveries.template event_type entity_type channel language queue request_id resource search
+  password_hash storage_key content_type provider_message_id provider_payment_id stripe_customer_id payment_method_id
+  stripe_refund_id client_secret intent_id part former_address email phone_e164 fax_e164 postal_code state time_zone
+  user_name token jti key number action outcome ip relationship holder_relation location_type brand last4 profile_image
+  front_image back_image symptom_image1 symptom_image2 version_name user_agent name_key code category telemedicine_link
+  status actor_role from_status to_status move sender_role consent_status membership_type payment_mode entity_id
+  charge_id signature_path license_state gender how_heard message_text_versions.template`.split(/\s+/),
+);
+
+const isWords = ({ table, column }: { table: string; column: string }): boolean =>
+  !notWords.has(column) && !notWords.has(`${table}.${column}`);
+
+/**
+ * Adds a script to every text that people can write, past all checks of the API, and to what charts, forms and the
+ * practice's settings hold. A column that may hold only certain values says so by a check and is left alone.
+ * @returns the columns that have it now, as `table.column`
+ */
+export async function writeScriptsEverywhere(db: Db): Promise<string[]> {
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select columns.table_name as table, columns.column_name as column
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'character varying')
+      and table_name not in ('outbox', 'job_runs', 'planned_events', 'audit_log', 'audit_seals', 'rate_limits',
+        'idempotency_keys', 'one_time_codes', 'access_links', 'device_tokens', 'sessions', 'refresh_tokens',
+        'kysely_migration', 'kysely_migration_lock', 'settings', 'webhook_events', 'message_texts')
+    order by 1, 2`.execute(db);
+  const written: string[] = [];
+  await db.connection().execute(async (own) => {
+    // Append-only tables and references are in nobody's way here.
+    await sql`set session_replication_role = replica`.execute(own);
+    for (const { table, column } of columns.filter(isWords)) {
+      const added =
+        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} || ${SCRIPT}
+        where ${sql.ref(column)} is not null`
+          .execute(own)
+          .catch(() => null);
+      if (added) written.push(`${table}.${column}`);
+    }
+    await sql`update chart_entries set fields = (
+      select jsonb_object_agg(key, case when key in ('condition', 'substance', 'name', 'procedure', 'note', 'reaction',
+        'dose', 'route',
+        'frequency', 'facility', 'prescriber') then to_jsonb((value #>> '{}') || ${SHORT_SCRIPT}) else value end)
+      from jsonb_each(fields))`.execute(own);
+    await sql`update settings set value = to_jsonb((value #>> '{}') || ${SCRIPT}) where key = 'practiceName'`.execute(
+      own,
+    );
+    await sql`set session_replication_role = default`.execute(own);
+  });
+  return written;
+}
