@@ -1,5 +1,6 @@
 import { showToast } from '@bedside/ui-kit/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { focusScreen } from '../parts/focus-screen.ts';
 import { type Actions, useActions } from './data-provider.ts';
 import { requestIdOf } from './failure.ts';
 
@@ -21,9 +22,4 @@ export function useRecordAction(run: (actions: Actions) => Promise<{ message: st
 function failureWords(failure: Error): string {
   const requestId = requestIdOf(failure);
   return requestId ? `${failure.message} Reference ${requestId}` : failure.message;
-}
-
-/** The row that was acted on may be gone, and the focus with it: a keyboard goes on in the screen. */
-function focusScreen(): void {
-  if (document.activeElement === document.body) document.querySelector('main')?.focus();
 }

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import styles from './drawer.module.css';
+import { focusScreen } from './focus-screen.ts';
 
 /** Answers whether the drawer may close now. */
 type Guard = () => boolean;
@@ -48,6 +49,10 @@ export function DrawerProvider({ children }: { children: ReactNode }) {
   const onClose = useCallback(() => {
     if (mayClose.current?.() ?? true) setIsOpen(false);
   }, []);
+  const onExited = useCallback(() => {
+    setContent(null);
+    focusScreen();
+  }, []);
 
   return (
     <DrawerContext.Provider value={controls}>
@@ -63,7 +68,7 @@ export function DrawerProvider({ children }: { children: ReactNode }) {
             'aria-modal': true,
             'aria-labelledby': 'drawer-title',
           },
-          transition: { onExited: () => setContent(null) },
+          transition: { onExited },
         }}
       >
         <Suspense>{content}</Suspense>

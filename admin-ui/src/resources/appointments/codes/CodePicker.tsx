@@ -85,7 +85,7 @@ export function CodePicker({ kind, label, symptom, codes, onChange, error }: Pro
         )}
         {!isSuggesting && shown.length === 0 && settled === query.trim() && (
           <p role="status" className={styles.hint}>
-            {failure ? failure.message : 'No code that is offered answers to that.'}
+            {failure ? failure.message : 'No code says so. Try other words, or fewer.'}
           </p>
         )}
       </div>

@@ -39,7 +39,7 @@ export default function ReleaseForm({ visit, report }: Props) {
     >
       {() => (
         <>
-          <p>From now on the report is in the records of the patient. This cannot be taken back.</p>
+          <p>The patient can read the report at once. This cannot be taken back.</p>
           <TextArea
             {...form.register('comment')}
             label="Comment"
