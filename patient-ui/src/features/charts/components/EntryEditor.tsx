@@ -4,7 +4,9 @@ import { type ChartValues, chartForm, chartValuesOf, chartWish } from '@bedside/
 import { useNavigate } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { toast } from '../../../api/toast.ts';
+import { LeaveDialog } from '../../../parts/LeaveDialog.tsx';
 import { ScreenForm } from '../../../parts/ScreenForm.tsx';
+import { useLeaveWarning } from '../../../parts/use-leave-warning.ts';
 import { useRecordForm } from '../../../parts/use-record-form.ts';
 import { useSendForm } from '../../../parts/use-send-form.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
@@ -24,7 +26,7 @@ interface Props {
 
 /** The form of an entry, with its past below it. */
 export function EntryEditor({ chart, kind, first, back }: Props) {
-  const { charts, form: texts } = useTexts();
+  const { charts, form: texts, request } = useTexts();
   const navigate = useNavigate();
   const { refresh, latest } = useChartChange();
   const { form, known, takeLatest } = useRecordForm<ChartEntry | null, ChartValues>({
@@ -33,7 +35,10 @@ export function EntryEditor({ chart, kind, first, back }: Props) {
     schemaFor: () => chartForm(kind, charts.problems),
     latest: async () => entriesOf(await latest(chart.patientId)).find(({ id }) => id === first?.id) ?? first,
   });
+  const leaving = useLeaveWarning(form.formState.isDirty);
   async function leave(said: string) {
+    // Nothing is lost by leaving now.
+    form.reset(form.getValues());
     await refresh();
     await navigate(back.to, { replace: true });
     toast(said, 'success');
@@ -63,6 +68,7 @@ export function EntryEditor({ chart, kind, first, back }: Props) {
     >
       <EntryFields kind={kind} />
       {known && <RemoveEntry entry={known} onRemoved={() => leave(charts.removed)} />}
+      <LeaveDialog leaving={leaving} texts={request} />
     </ScreenForm>
   );
 }

@@ -15,7 +15,7 @@ import { failureOf } from '../../../api/failure-text.ts';
 import { keys } from '../../../api/keys.ts';
 import { patientQuery } from '../../../api/queries.ts';
 import { BackLink } from '../../../parts/BackLink.tsx';
-import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
+import { LeaveDialog } from '../../../parts/LeaveDialog.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { ScreenDock } from '../../../parts/ScreenDock.tsx';
 import { useLeaveWarning } from '../../../parts/use-leave-warning.ts';
@@ -91,16 +91,7 @@ export function UploadPage() {
           </Link>
         </ScreenDock>
       </div>
-      {leaving.state === 'blocked' && (
-        <ConfirmDialog
-          title={records.leaveTitle}
-          text={records.leaveText}
-          keep={records.stay}
-          confirm={records.leave}
-          action={{ mutate: leaving.proceed, isPending: false, error: null }}
-          onClose={leaving.reset}
-        />
-      )}
+      <LeaveDialog leaving={leaving} texts={records} />
     </Page>
   );
 }

@@ -4,8 +4,8 @@ import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
 import { checkedBy } from '../../../parts/checked-by.ts';
+import { LeaveDialog } from '../../../parts/LeaveDialog.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { clockIn } from '../../../parts/time-slots.ts';
 import { useLeaveWarning } from '../../../parts/use-leave-warning.ts';
@@ -63,16 +63,7 @@ export function Wizard({ practice }: { practice: BrowserConfig['practice'] }) {
         isAgain={rounds > 0}
         onSent={finish}
       />
-      {leaving.state === 'blocked' && (
-        <ConfirmDialog
-          title={request.leaveTitle}
-          text={request.leaveText}
-          keep={request.stay}
-          confirm={request.leave}
-          action={{ mutate: leaving.proceed, isPending: false, error: null }}
-          onClose={leaving.reset}
-        />
-      )}
+      <LeaveDialog leaving={leaving} texts={request} />
     </FormProvider>
   );
 }
