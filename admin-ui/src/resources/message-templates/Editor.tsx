@@ -9,6 +9,7 @@ import { useActions } from '../../data/data-provider.ts';
 import type { TextPlace } from '../../data/template-actions.ts';
 import { useDrawer } from '../../parts/drawer.tsx';
 import { FailureNotice } from '../../parts/FailureNotice.tsx';
+import { focusScreen } from '../../parts/focus-screen.ts';
 import { Card } from '../../parts/page/Card.tsx';
 import { Segments } from '../../parts/Segments.tsx';
 import { Tag } from '../../parts/Tag.tsx';
@@ -40,6 +41,7 @@ export function Editor({ template, onChanged }: Props) {
       await onChanged();
       drafts.forget();
       showToast(message, 'success');
+      requestAnimationFrame(focusScreen);
     },
     onError(failure) {
       const refused = drafts.refuse(failure, drafts.changes);
