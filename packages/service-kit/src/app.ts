@@ -35,6 +35,8 @@ export interface AppOptions {
    * floods the doors on purpose, or shares its thread with them.
    */
   limits?: boolean;
+  /** Aborted once nothing more is to be sent here: the service says that it is not ready and serves what comes still. */
+  leaving?: AbortSignal;
 }
 
 function newApp({ config, log }: Parts): FastifyInstance {
@@ -59,7 +61,7 @@ function newApp({ config, log }: Parts): FastifyInstance {
  * @throws when a call of a service has no handler, or a route no audience
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { parts, services, extra, limits = true } = options;
+  const { parts, services, extra, limits = true, leaving } = options;
   const app = newApp(parts);
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
@@ -73,7 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   if (limits) await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 });
   const tokens = await registerTokens(app, parts.config);
-  registerHealth(app, parts, closing.signal);
+  registerHealth(app, parts, AbortSignal.any([closing.signal, ...(leaving ? [leaving] : [])]));
   registerMetrics(app, parts);
   registerDocs(app);
   await extra?.(app);

@@ -1,16 +1,25 @@
+import { setTimeout } from 'node:timers/promises';
 import { closeParts, openProcess } from '@bedside/process-kit/open-parts';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import type { Service } from './service.ts';
 
 const GRACE_MS = 25_000;
+/** So long whoever sends requests here takes to notice that it is not ready any more. */
+const LEAVING_MS = 2_000;
 
-/** Runs one service as a process: listens, and on SIGTERM finishes what is in flight before it ends. */
+/**
+ * Runs one service as a process: listens, and on SIGTERM says that it is not ready, goes on for as long as requests still
+ * come, and finishes what is in flight before it ends.
+ */
 export async function serve(service: Service): Promise<void> {
   const parts = await openProcess(service.name);
-  const app = await buildApp({ parts, services: [service] });
+  const leaving = new AbortController();
+  const app = await buildApp({ parts, services: [service], leaving: leaving.signal });
   closeWithGrace({ delay: GRACE_MS, logger: parts.log }, async ({ err }) => {
     if (err) parts.log.fatal({ err }, 'crashed');
+    leaving.abort();
+    if (!err) await setTimeout(LEAVING_MS);
     await app.close();
     await closeParts(parts);
   });

@@ -7,9 +7,17 @@ import { freePort } from '@bedside/infra-local/free-port';
 import { afterAll, vi } from 'vitest';
 
 export type WorkerName = 'relay' | 'notifications';
+/** A worker, or the service of appointments. */
+export type ProcessName = WorkerName | 'appointments';
 
-const fileOf = (name: WorkerName): string =>
-  fileURLToPath(new URL(`../../../workers/${name}/src/worker.ts`, import.meta.url));
+const files = {
+  relay: 'workers/relay/src/worker.ts',
+  notifications: 'workers/notifications/src/worker.ts',
+  appointments: 'services/appointments/src/server.ts',
+};
+
+const fileOf = (name: ProcessName): string =>
+  fileURLToPath(new URL(`../../../${files[name]}`, import.meta.url));
 
 export interface Surroundings {
   databaseUrl: string;
@@ -19,6 +27,7 @@ export interface Surroundings {
 }
 
 export interface WorkerProcess {
+  port: number;
   /** @returns its exit code; null when the signal ended it */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
@@ -31,7 +40,7 @@ export function workerProcesses({ databaseUrl, redisUrl, standIns }: Surrounding
   });
   return {
     /** Resolves when it is ready. One that ended in order leaves its compiled code for those after it. */
-    async start(name: WorkerName): Promise<WorkerProcess> {
+    async start(name: ProcessName): Promise<WorkerProcess> {
       const port = await freePort();
       const child = spawn(process.execPath, [fileOf(name)], {
         stdio: ['ignore', 'ignore', 'inherit'],
@@ -50,6 +59,7 @@ export function workerProcesses({ databaseUrl, redisUrl, standIns }: Surrounding
       running.add(child);
       await vi.waitUntil(() => isReady(port), { timeout: 60_000, interval: 50 });
       return {
+        port,
         async end(signal) {
           running.delete(child);
           const ended = once(child, 'exit');

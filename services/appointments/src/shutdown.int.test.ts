@@ -1,0 +1,57 @@
+import { newId } from '@bedside/db/id';
+import { insertChat } from '@bedside/testing/factories/chats';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { workerProcesses } from '@bedside/testing/worker-process';
+import { addHours } from 'date-fns';
+import { sql } from 'kysely';
+import { expect, it, vi } from 'vitest';
+import { appointmentsService } from './app.ts';
+
+const REQUESTS = 100;
+
+const database = await withDatabase();
+const { db, url } = database;
+const { app, parts } = await startServices([appointmentsService], database);
+const processes = workerProcesses({ databaseUrl: url, redisUrl: undefined, standIns: parts.config });
+
+async function tokenOf(userId: string): Promise<string> {
+  const now = new Date();
+  const sessionId = newId();
+  const times = { createdAt: now, lastSeenAt: now, expiresAt: addHours(now, 1) };
+  await db
+    .insertInto('sessions')
+    .values({ id: sessionId, userId, ...times })
+    .execute();
+  return app.jwt.sign({ sub: userId, sid: sessionId, role: 'PATIENT' });
+}
+
+it('I11 a service that is told to stop says so first, answers every request it has, and ends well', async () => {
+  const patient = await insertPatient(db);
+  const chat = await insertChat(db, patient);
+  const authorization = `Bearer ${await tokenOf(patient.id)}`;
+  const process = await processes.start('appointments');
+  const origin = `http://127.0.0.1:${process.port}`;
+  const read = () => fetch(`${origin}/v1/chat/${chat.id}/messages`, { headers: { authorization } });
+  await Promise.all(Array.from({ length: 20 }, read));
+
+  const held = await db.startTransaction().execute();
+  await sql`lock table chat_messages in access exclusive mode`.execute(held);
+  const answers = Array.from({ length: REQUESTS }, read);
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      expect(rows.length).toBeGreaterThan(5);
+    },
+    { timeout: 10_000 },
+  );
+  const ended = process.end('SIGTERM');
+  await vi.waitFor(async () => expect((await fetch(`${origin}/health/ready`)).status).toBe(503));
+  const latecomer = read();
+  await held.commit().execute();
+  const statuses = (await Promise.all([...answers, latecomer])).map(({ status }) => status);
+  expect(statuses).toEqual(Array.from({ length: REQUESTS + 1 }, () => 200));
+  expect(await ended).toBe(0);
+}, 60_000);
