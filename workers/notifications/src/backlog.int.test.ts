@@ -1,0 +1,77 @@
+import { appointmentSetOut } from '@bedside/contracts/appointments/appointment.events';
+import { passwordChanged } from '@bedside/contracts/people/person.events';
+import { issueCode } from '@bedside/domain/people/one-time-code.commands';
+import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
+import { recordEvent } from '@bedside/domain/record/record-event';
+import { startStandIns } from '@bedside/integrations/local/stand-ins.fixture';
+import { buildFinishedVisit } from '@bedside/testing/factories/bills';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { workerProcesses } from '@bedside/testing/worker-process';
+import { addHours, subHours } from 'date-fns';
+import { afterAll, expect, it, vi } from 'vitest';
+
+const FRESH = 150;
+const STALE = 30;
+
+const { db, url } = await withDatabase();
+const standIns = await startStandIns();
+const processes = workerProcesses({ databaseUrl: url, redisUrl: undefined, standIns: standIns.config });
+afterAll(() => standIns.close());
+
+const keys = codeKeys(standIns.config.secrets.code);
+/** When the outage began: what was urgent then is no longer. */
+const then = { actor: null, requestId: 'outage', now: subHours(new Date(), 2), ip: null };
+const provider = await insertStaff(db, { role: 'PROVIDER' });
+
+async function tellOfPassword(): Promise<void> {
+  const { id: userId } = await insertPatient(db);
+  await db
+    .transaction()
+    .execute((tx) => recordEvent(tx, then, passwordChanged, { userId }, { entityId: userId }));
+}
+
+async function setOut(hour: number): Promise<void> {
+  const startsAt = addHours(new Date(), hour);
+  const visit = buildFinishedVisit(await insertPatient(db), {
+    status: 'ON THE WAY',
+    providerId: provider.id,
+    startsAt,
+    endsAt: addHours(startsAt, 1),
+  });
+  await db.insertInto('appointments').values(visit).execute();
+  const appointmentId = visit.id;
+  await db
+    .transaction()
+    .execute((tx) =>
+      recordEvent(tx, then, appointmentSetOut, { appointmentId }, { entityId: appointmentId }),
+    );
+}
+
+const sendCode = (contact: string) =>
+  db
+    .transaction()
+    .execute((tx) => issueCode(tx, then, keys, { purpose: 'CONTACT', contact, userId: null, send: true }));
+
+it('I14 a backlog drains after an outage, and what has run out meanwhile is dropped', async () => {
+  for (let count = 0; count < FRESH; count += 1) await tellOfPassword();
+  for (let count = 0; count < STALE; count += 1) {
+    await setOut(count);
+    await sendCode(`late-${count}@example.com`);
+  }
+  await Promise.all([processes.start('relay'), processes.start('notifications')]);
+  await vi.waitFor(
+    async () => {
+      const waiting = await db.selectFrom('outbox').select('id').where('dispatchedAt', 'is', null).execute();
+      const open = await db.selectFrom('jobRuns').select('id').where('state', '!=', 'done').execute();
+      expect({ waiting, open }).toEqual({ waiting: [], open: [] });
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+  const sent = await standIns.messages('');
+  expect(sent).toHaveLength(FRESH);
+  expect(new Set(sent.map(({ channel }) => channel))).toEqual(new Set(['email']));
+  expect(new Set(sent.map(({ to }) => to)).size).toBe(FRESH);
+  const codes = await db.selectFrom('oneTimeCodes').select(['sentAt', 'sealedCode']).execute();
+  expect(codes).toEqual(Array.from({ length: STALE }, () => ({ sentAt: null, sealedCode: null })));
+}, 120_000);
