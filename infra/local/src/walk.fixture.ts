@@ -2,7 +2,7 @@ import { accessibilityFindings, type WatchedPage, type Width, widths } from '@be
 import type { Doors } from '@bedside/testing/doors';
 import { type Inbox, linkIn } from '@bedside/testing/inbox';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFailed } from 'vitest';
 import { signInStaff } from './console.fixture.ts';
 import { DEMO_PASSWORD } from './demo/people.ts';
 import { signIn } from './people-play.fixture.ts';
@@ -106,7 +106,8 @@ export const byDaylight = (screens: readonly Opening[]): readonly Opening[] =>
   screens.map((screen) => ({ ...screen, dark: false }));
 
 /** Waits until the screen has its heading and what it shows, and loads nothing more. */
-export async function isThere(page: Page, { heading, shows }: Opening): Promise<void> {
+export async function isThere(page: Page, { path, heading, shows }: Opening): Promise<void> {
+  onTestFailed(() => takePicture(page, `failed-${path.replaceAll(/\W+/g, '-')}`));
   await page.getByRole('heading', { name: heading, exact: true }).first().waitFor();
   for (const words of [shows ?? []].flat())
     await page.getByText(words).filter({ visible: true }).first().waitFor();
