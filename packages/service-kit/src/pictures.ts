@@ -12,6 +12,8 @@ const pictureId = z.uuid();
 const fileKeys = new Set(['symptomimage1', 'symptomimage2', 'attachment']);
 /** Ids of documents inside. */
 const operations: Partial<Record<string, FileOperation>> = { reportUrl: 'VIEW', downloadUrl: 'DOWNLOAD' };
+/** Whatever is called otherwise, which is nearly all, is looked up once. */
+const linkKeys = new Set([...pictureKeys, ...fileKeys, ...Object.keys(operations)]);
 const file = z.looseObject({ id: z.uuid(), url: z.string() });
 
 /**
@@ -33,6 +35,7 @@ export function withPictureLinks<T>(parts: Pick<Parts, 'config' | 'now'>, actor:
     return { ...known.data, url: fileLinkTo(parts, actor, known.data.id, 'VIEW') };
   };
   const outward = (key: string, held: unknown): unknown => {
+    if (held === null || !linkKeys.has(key)) return linked(held);
     if (pictureKeys.has(key)) return linkTo(held);
     const operation = operations[key];
     if (operation && actor && typeof held === 'string') return fileLinkTo(parts, actor, held, operation);
@@ -40,6 +43,7 @@ export function withPictureLinks<T>(parts: Pick<Parts, 'config' | 'now'>, actor:
   };
   /** What holds neither leaves as it is, not as a copy. */
   const linked = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) {
       const all = value.map(linked);
       return all.some((held, place) => held !== value[place]) ? all : value;
@@ -57,8 +61,7 @@ export function withPictureLinks<T>(parts: Pick<Parts, 'config' | 'now'>, actor:
 }
 
 /** Made of braces, or a row: neither a date nor anything else with a class of its own. */
-function isRecord(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) return false;
+function isRecord(value: object): value is Record<string, unknown> {
   const prototype = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
