@@ -16,6 +16,12 @@ describe('the practice’s own time', () => {
     expect(shown).toEqual(['01:59', '01:00']);
   });
 
+  it('knows the last minute before a change from the first one after it', () => {
+    expect(localTime(new Date('2026-03-08T07:59:59.999Z'), 'America/Chicago')).toBe('01:59');
+    expect(localTime(new Date('2026-03-08T08:00:00Z'), 'America/Chicago')).toBe('03:00');
+    expect(localTime(new Date('2026-03-08T08:00:00Z'), 'Asia/Kathmandu')).toBe('13:45');
+  });
+
   it('knows one day, however long it is', () => {
     const midnight = new Date('2026-11-01T05:00:00Z');
     expect(isSameLocalDay(midnight, new Date('2026-11-02T05:59:00Z'), chicago)).toBe(true);

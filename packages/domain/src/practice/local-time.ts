@@ -9,9 +9,20 @@ export const localTime = (at: Date, zone: string): string => wallClock(at, zone)
 
 /** Both. Lists ask for them with every row, and a zoned date of date-fns takes ten times as long. */
 export function wallClock(at: Date, zone: string): { day: string; time: string } {
-  const shown = new Date(at.getTime() + tzOffset(zone, at) * MINUTE_MS).toISOString();
+  const shown = new Date(at.getTime() + offsetOf(at, zone) * MINUTE_MS).toISOString();
   return { day: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
+
+/** Minutes ahead of UTC. Clocks are changed on the quarter of an hour, so what is known of one holds to its end. */
+function offsetOf(at: Date, zone: string): number {
+  const quarter = `${Math.floor(at.getTime() / QUARTER_MS)} ${zone}`;
+  const offset = offsets.get(quarter) ?? tzOffset(zone, at);
+  if (offsets.size >= MOST_OFFSETS) offsets.clear();
+  offsets.set(quarter, offset);
+  return offset;
+}
+const offsets = new Map<string, number>();
+const MOST_OFFSETS = 10_000;
 
 /** Whether two instants fall on one calendar day, of which the longest has 25 hours. */
 export const isSameLocalDay = (one: Date, other: Date, zone: string): boolean =>
@@ -21,6 +32,7 @@ export const isSameLocalDay = (one: Date, other: Date, zone: string): boolean =>
 export const spokenTime = (at: Date, zone: string): string => format(at, 'h:mm a', { in: tz(zone) });
 
 const MINUTE_MS = 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 const LONGEST_DAY_MS = 25 * 60 * MINUTE_MS;
 
