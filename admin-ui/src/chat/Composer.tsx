@@ -196,10 +196,8 @@ export function Composer({ id, chat, thread, isWaiting }: Props) {
           </IconButton>
         )}
         <SavedReplies
-          onPick={(reply) => {
-            draft.write(withReply(text, filledIn(reply, name)));
-            field.current?.focus();
-          }}
+          onPick={(reply) => draft.write(withReply(text, filledIn(reply, name)))}
+          onPicked={() => field.current?.focus()}
         />
         <span className={styles.end}>
           {length > NEARLY_FULL && (

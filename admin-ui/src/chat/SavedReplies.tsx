@@ -2,16 +2,27 @@ import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Bookmark from 'lucide-react/icons/bookmark';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDrawer } from '../parts/drawer.tsx';
 import { RetryNotice } from '../parts/RetryNotice.tsx';
 import styles from './SavedReplies.module.css';
 import { SavedRepliesDrawer } from './SavedRepliesDrawer.tsx';
 import { useSavedReplies } from './use-chats.ts';
 
+interface Props {
+  onPick(text: string): void;
+  /** Once what was picked is written, and the choice is out of sight. */
+  onPicked(): void;
+}
+
 /** Words that are sent often, found by their title or by what they say. */
-export function SavedReplies({ onPick }: { onPick(text: string): void }) {
+export function SavedReplies({ onPick, onPicked }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isPicked = useRef(false);
+  function onExited() {
+    if (isPicked.current) onPicked();
+    isPicked.current = false;
+  }
   return (
     <>
       <Button
@@ -30,11 +41,15 @@ export function SavedReplies({ onPick }: { onPick(text: string): void }) {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { className: styles.paper, role: 'dialog', 'aria-label': 'Saved replies' } }}
+        slotProps={{
+          paper: { className: styles.paper, role: 'dialog', 'aria-label': 'Saved replies' },
+          transition: { onExited },
+        }}
       >
         <Choices
           onPick={(text) => {
             setAnchor(null);
+            isPicked.current = true;
             onPick(text);
           }}
           onManage={() => setAnchor(null)}
