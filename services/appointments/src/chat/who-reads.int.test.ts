@@ -1,11 +1,16 @@
+import { connect } from '@bedside/db/connection';
+import { newId } from '@bedside/db/id';
+import { listMessages } from '@bedside/domain/messaging/chat.queries';
+import { listChats, myChats } from '@bedside/domain/messaging/chat-inbox.queries';
+import { chatsOfVisit } from '@bedside/domain/messaging/chat-of-visit.queries';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { addMinutes } from 'date-fns';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { assignment, newCast, openStage, schedule, WEDNESDAY } from '../visits/visit-stage.fixture.ts';
 import { inboxOf, messagesOf, opened, plansOf, rowsOf, said, say, withProvider } from './chat.fixture.ts';
 
 const stage = await openStage();
-const { db, clock, service } = stage;
+const { db, database, clock, service } = stage;
 
 beforeEach(() => {
   clock.now = WEDNESDAY;
@@ -86,6 +91,41 @@ describe('a member of the family who signs in by codes alone', () => {
     await db.deleteFrom('sessions').where('userId', '=', spouse.id).execute();
     expect((await opened(cast.admin, { patientId: spouse.id })).id).toBe(own.id);
     expect((await cast.patient.get(`/chat/${own.id}`)).statusCode).toBe(404);
+  });
+});
+
+describe('reading', () => {
+  it('asks as often for many conversations and messages as for one', async () => {
+    const queries: string[] = [];
+    const counted = connect({ url: database.url, onQuery: ({ query }) => void queries.push(query.sql) });
+    onTestFinished(() => counted.destroy());
+    const cast = await newCast(stage);
+    const appointmentId = await schedule(cast);
+    const chat = await opened(cast.patient);
+    const actor = { userId: cast.adminId, role: 'ADMIN', permissions: [], sessionId: newId() } as const;
+    const ctx = { actor, requestId: 'counting-2', now: WEDNESDAY, ip: null };
+    const asked = {
+      filter: {},
+      sort: { field: 'lastMessageAt', order: 'DESC' },
+      range: { offset: 0, limit: 25 },
+    } as const;
+    const all = async () => {
+      queries.length = 0;
+      await myChats(counted, actor);
+      await listChats(counted, actor, asked);
+      await listMessages(counted, ctx, { conversationId: chat.id, page: 1, take: 50 });
+      await chatsOfVisit(counted, ctx, appointmentId);
+      return queries.length;
+    };
+    await said(cast.patient, chat.id, 'One', { appointmentId });
+    const once = await all();
+    for (let more = 0; more < 3; more += 1) {
+      await said(cast.patient, chat.id, 'Another', { appointmentId });
+      const other = await newCast(stage);
+      await said(other.patient, (await opened(other.patient)).id, 'Hello');
+    }
+    expect(await all()).toBe(once);
+    expect(once).toBe(9);
   });
 });
 

@@ -37,6 +37,23 @@ describe('J1 one provider, one hour', () => {
     expect(again.statusCode, again.body).toBe(200);
   }, 60_000);
 
+  it('takes exactly one of twenty who are moved to it at once', async () => {
+    const cast = await newCast(stage);
+    const ids: string[] = [];
+    for (let visit = 0; visit < 20; visit += 1) {
+      const { id: providerId } = await insertStaff(db, { role: 'PROVIDER' });
+      ids.push(await schedule(cast, { providerId }));
+    }
+    const answers = await Promise.all(
+      ids.map((appointmentId) =>
+        cast.admin.post('/appointment/change-provider', { appointmentId, providerId: cast.providerId }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(409)]);
+    const taken = db.selectFrom('appointments').select('id').where('providerId', '=', cast.providerId);
+    expect(await taken.execute()).toHaveLength(1);
+  });
+
   it('is held by the database too, whatever our own check thinks', async () => {
     const cast = await newCast(stage);
     const first = await schedule(cast);
