@@ -4,7 +4,12 @@ import type { Db, Executor, Tx } from '@bedside/db/database';
 import { subDays } from 'date-fns';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { SYMPTOM_FILES } from '../documents/document.policy.ts';
-import { type KeptFile, keepUpload, type UploadedFile, type UploadKit } from '../documents/keep-upload.commands.ts';
+import {
+  type KeptFile,
+  keepUpload,
+  type UploadedFile,
+  type UploadKit,
+} from '../documents/keep-upload.commands.ts';
 import { bookablePeople } from './bookable.queries.ts';
 import { refuse } from './booking.policy.ts';
 
