@@ -54,7 +54,7 @@ function ReportLine({ report, firstName }: { report: Report; firstName: string }
   const { reportName, contentType, documentId, comment, reviewedBy, appointmentId } = report;
   const links = linksOf(documentId);
   return (
-    <li>
+    <li className={styles.report}>
       <Disc>
         <FileCheck size={20} strokeWidth={1.75} aria-hidden />
       </Disc>
@@ -64,12 +64,6 @@ function ReportLine({ report, firstName }: { report: Report; firstName: string }
           {isNew(appointmentId) && <NewTag />}
         </p>
         <p className="small muted">{texts.reportFor(firstName)}</p>
-        {comment && (
-          <div className={styles.quote}>
-            <p className="small muted">{records.comment(reviewedBy)}</p>
-            <p>{comment}</p>
-          </div>
-        )}
       </div>
       <Button
         kind="text"
@@ -82,6 +76,12 @@ function ReportLine({ report, firstName }: { report: Report; firstName: string }
       >
         {texts.view}
       </Button>
+      {comment && (
+        <div className={styles.quote}>
+          <p className="small muted">{records.comment(reviewedBy)}</p>
+          <p>{comment}</p>
+        </div>
+      )}
       <Suspense>
         {isOpen && (
           <FileDialog
