@@ -51,7 +51,8 @@ export function DrawerProvider({ children }: { children: ReactNode }) {
   }, []);
   const onExited = useCallback(() => {
     setContent(null);
-    focusScreen();
+    // Once it has left the page, and the focus with it.
+    requestAnimationFrame(focusScreen);
   }, []);
 
   return (
