@@ -1,6 +1,8 @@
+import { lazy } from 'react';
 import { useDrawer } from '../parts/drawer.tsx';
 import styles from './chart.module.css';
-import { ChartDrawer } from './forms-lazy.ts';
+
+const ChartDrawer = lazy(() => import('./ChartDrawer.tsx'));
 
 interface Props {
   patientId: string;

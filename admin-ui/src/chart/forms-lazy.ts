@@ -4,4 +4,3 @@ import { lazy } from 'react';
 export const EntryForm = lazy(() => import('./EntryForm.tsx'));
 export const EntryPast = lazy(() => import('./EntryPast.tsx'));
 export const RemoveEntryForm = lazy(() => import('./RemoveEntryForm.tsx'));
-export const ChartDrawer = lazy(() => import('./ChartDrawer.tsx'));
