@@ -96,7 +96,7 @@ function wordsOf({ issues: [issue] }: z.ZodError): string {
 
 function refusalOf(issues: readonly Issue[]): DomainError {
   const shown = issues.slice(0, MOST_ISSUES);
-  const count = issues.length === 1 ? 'One line is' : `${issues.length} lines are`;
+  const count = issues.length === 1 ? 'one line is' : `${issues.length} lines are`;
   return new DomainError('VALIDATION', `Nothing was imported: ${count} not right.`, { issues: shown });
 }
 
