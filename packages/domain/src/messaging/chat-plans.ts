@@ -17,16 +17,12 @@ const keyOf = ({ conversationId, fromPatient }: Omit<Waiting, 'id'>, minutes: nu
   `chat:${conversationId}:${fromPatient ? 'practice' : 'patient'}:${minutes}`;
 
 /**
- * One notice at a time waits for a side, however many messages come: it is due when the first of them has waited. What
- * comes after the first notice waits for the second one: nobody is told more than twice an hour.
+ * One notice at a time waits for a side, however many messages come: it is due when the first of them has waited. Staff is
+ * told twice an hour at the most, what comes after the first notice by the second one; a patient may wait for what came
+ * last.
  */
 export async function planUnread(tx: Tx, ctx: Context, message: Waiting): Promise<void> {
-  const planned = await tx
-    .selectFrom('plannedEvents')
-    .select('key')
-    .where('key', '=', keyOf(message, Math.max(...UNREAD_MINUTES)))
-    .executeTakeFirst();
-  if (planned) return;
+  if (message.fromPatient && (await isTellingStaff(tx, message))) return;
   await planOnce(
     tx,
     ctx,
@@ -39,6 +35,14 @@ export async function planUnread(tx: Tx, ctx: Context, message: Waiting): Promis
     })),
   );
 }
+
+const isTellingStaff = async (tx: Tx, message: Waiting): Promise<boolean> =>
+  undefined !==
+  (await tx
+    .selectFrom('plannedEvents')
+    .select('key')
+    .where('key', '=', keyOf(message, Math.max(...UNREAD_MINUTES)))
+    .executeTakeFirst());
 
 /** After a side has read: what it has read is told of no more. Whoever has just read is there: the rest waits from now. */
 export async function planAnew(

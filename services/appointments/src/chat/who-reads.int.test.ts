@@ -151,18 +151,30 @@ describe('a conversation that is closed', () => {
 });
 
 describe('what waits to be read', () => {
-  it('is told of at most twice an hour, however often the patient writes', async () => {
-    const cast = await newCast(stage);
-    const chat = await opened(cast.patient);
+  const toldOf = async (chatId: string, write: () => Promise<unknown>) => {
     const told: number[] = [];
     for (let minute = 0; minute <= 118; minute += 1) {
       clock.now = addMinutes(WEDNESDAY, minute);
-      for (const { key } of await plansOf(stage, chat.id)) {
+      for (const { key } of await plansOf(stage, chatId)) {
         const due = db.deleteFrom('plannedEvents').where('key', '=', key).where('dueAt', '<=', clock.now);
         if ((await due.executeTakeFirst()).numDeletedRows > 0n) told.push(minute);
       }
-      if (minute % 7 === 0) await said(await service.as({ id: cast.patientId }), chat.id, 'Hello?');
+      if (minute % 50 === 0 || minute === 14) await write();
     }
-    expect(told).toEqual([5, 60, 68]);
+    return told;
+  };
+
+  it('is told of to staff at most twice an hour, however often the patient writes', async () => {
+    const cast = await newCast(stage);
+    const chat = await opened(cast.patient);
+    const write = async () => said(await service.as({ id: cast.patientId }), chat.id, 'Hello?');
+    expect(await toldOf(chat.id, write)).toEqual([5, 60, 105]);
+  });
+
+  it('is told of to the patient in time, also what comes after the first notice', async () => {
+    const cast = await newCast(stage);
+    const chat = await opened(cast.patient);
+    const write = async () => said(await service.as({ id: cast.adminId }), chat.id, 'Please call us.');
+    expect(await toldOf(chat.id, write)).toEqual([5, 19, 55, 60, 105]);
   });
 });
