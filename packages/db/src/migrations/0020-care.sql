@@ -40,7 +40,6 @@ create table dx_codes (
   removed_at timestamptz
 );
 create unique index dx_codes_code on dx_codes (code) where removed_at is null;
-create index dx_codes_description_trgm on dx_codes using gin (description gin_trgm_ops);
 create index dx_codes_symptoms on dx_codes using gin (symptoms);
 
 create table cpt_codes (

@@ -18,7 +18,7 @@ export interface CodeLists {
 export type CodeList = keyof CodeLists;
 
 export interface CodeFilter {
-  /** Words of the description, each of them; or the beginning of a code, with or without its dot. */
+  /** Words of the description or of a symptom, each of them; or the beginning of a code, with or without its dot. */
   q?: string | undefined;
   id?: readonly string[] | undefined;
   active?: boolean | undefined;
@@ -108,7 +108,7 @@ const namesSymptomOf = (text: string): RawBuilder<SqlBool> =>
     where position(lower(symptom) in ${text.toLowerCase()}) > 0)`;
 
 const texts: Record<CodeList, RawBuilder<string>> = {
-  dx_codes: sql<string>`description`,
+  dx_codes: sql<string>`(description || ' ' || array_to_string(symptoms, ' '))`,
   cpt_codes: sql<string>`description`,
   symptoms: sql<string>`name`,
 };

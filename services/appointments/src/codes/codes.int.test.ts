@@ -47,6 +47,9 @@ describe('diagnosis codes', () => {
     expect(codesIn(await cast.provider.get('/list/DxCodes', { query: { query: 'j069' } }))).toEqual([
       'J06.9',
     ]);
+    expect(codesIn(await cast.provider.get('/list/DxCodes', { query: { query: 'sore throat' } }))).toContain(
+      'J02.0',
+    );
     const page = await cast.admin.get('/list/list-DxCodes', { query: { query: 'migraine', take: '2' } });
     expect(page.json().meta).toMatchObject({ page: 1, take: 2, itemCount: 6 });
   });
