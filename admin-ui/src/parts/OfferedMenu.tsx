@@ -1,0 +1,56 @@
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash from 'lucide-react/icons/trash-2';
+import type { ReactElement } from 'react';
+import { ActionButton } from './ActionButton.tsx';
+import { useDrawer } from './drawer.tsx';
+import { RowMenu } from './RowMenu.tsx';
+
+interface Props {
+  name: string;
+  /** People can choose it. */
+  isOffered: boolean;
+  toggle: { isPending: boolean; mutate(): void };
+  /** The drawers in which it is changed, and taken away. */
+  edit: ReactElement;
+  remove: ReactElement;
+  removeLabel: string;
+}
+
+/** What can be done with an entry of a list that people choose from. */
+export function OfferedMenu({ name, isOffered, toggle, edit, remove, removeLabel }: Props) {
+  const drawer = useDrawer();
+  return (
+    <RowMenu label={`More for ${name}`}>
+      {(close) => [
+        <ActionButton
+          key="edit"
+          shape="item"
+          onPick={close}
+          icon={Pencil}
+          label="Edit"
+          onPress={() => drawer.open(edit)}
+        />,
+        <ActionButton
+          key="toggle"
+          shape="item"
+          onPick={close}
+          icon={isOffered ? EyeOff : Eye}
+          label={isOffered ? 'Switch off' : 'Offer it again'}
+          isBusy={toggle.isPending}
+          onPress={() => toggle.mutate()}
+        />,
+        <ActionButton
+          key="remove"
+          shape="item"
+          onPick={close}
+          icon={Trash}
+          label={removeLabel}
+          isDanger
+          onPress={() => drawer.open(remove)}
+        />,
+      ]}
+    </RowMenu>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Thread, ThreadState } from './thread.ts';
+import { createTypingTeller, TELL_TYPING_MS } from './typing.ts';
+import { endTyping } from './typing-store.ts';
+
+/**
+ * A conversation in front of somebody: what came is read as long as the page is looked at.
+ * @param isReader whether one's look counts as that of one's side
+ */
+export function useThread(conversationId: string, thread: Thread, isReader = true): ThreadState {
+  const state = useSyncExternalStore(thread.subscribe, thread.state);
+  useEffect(() => void thread.catchUp(), [thread]);
+  const newest = state.messages.at(-1)?.seq;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was being written has come
+  useEffect(() => endTyping(conversationId), [conversationId, newest]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said anew with what is newest
+  useEffect(() => {
+    if (!isReader) return;
+    const say = () => void thread.seen(document.hidden ? 'delivered' : 'read');
+    say();
+    document.addEventListener('visibilitychange', say);
+    return () => document.removeEventListener('visibilitychange', say);
+  }, [thread, newest, isReader]);
+  return state;
+}
+
+/**
+ * Tells the other side that one is writing.
+ * @param tell sends it; nobody misses one that got lost, since the next follows
+ */
+export const useTypingTeller = (
+  conversationId: string,
+  tell: (conversationId: string, signal: AbortSignal) => Promise<unknown>,
+) =>
+  useMemo(
+    () =>
+      createTypingTeller(() => {
+        void tell(conversationId, AbortSignal.timeout(TELL_TYPING_MS)).catch(() => undefined);
+      }, Date.now),
+    [conversationId, tell],
+  );
