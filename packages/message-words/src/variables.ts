@@ -1,6 +1,7 @@
 import { allEvents } from '@bedside/contracts/events';
 import type { TemplateChannel } from '@bedside/contracts/messaging/templates.schema';
-import { type Audience, announcedBy, type TemplateName } from '@bedside/domain/messaging/announce.catalogue';
+import { announcedBy, type TemplateName } from '@bedside/domain/messaging/announce.catalogue';
+import type { Audience } from '@bedside/domain/messaging/announcement';
 import { phrases } from './phrases.ts';
 import {
   answerDayOf,

@@ -7,9 +7,10 @@ import { newId } from '@bedside/db/id';
 import type { Context } from '../context.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { eventRow } from '../record/record-event.ts';
-import { type Message, messagesFor, type TemplateName } from './announce.catalogue.ts';
+import { messagesFor, type TemplateName } from './announce.catalogue.ts';
 import { type Facts, factsOf } from './announce.facts.ts';
 import { peopleOf } from './announce.people.ts';
+import type { Message } from './announcement.ts';
 import { languageOf, type OwnTexts, ownTextsOf } from './own-text.queries.ts';
 
 /** The words of a notification in the bell, the practice's own where it has some. */

@@ -1,7 +1,7 @@
 import type { Permission } from '@bedside/contracts/call';
 import type { Executor } from '@bedside/db/database';
-import type { Audience } from './announce.catalogue.ts';
 import type { Facts } from './announce.facts.ts';
+import type { Audience } from './announcement.ts';
 
 /** Everybody but somebody without an account, who is no person of ours. */
 export type AudienceOfPeople = Exclude<Audience, 'requester'>;

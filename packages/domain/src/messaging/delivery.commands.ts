@@ -12,10 +12,11 @@ import { type PracticeSettings, practiceSettings } from '../practice/settings.ts
 import { recordAudit } from '../record/record-audit.ts';
 import { planEvent, recordEvent } from '../record/record-event.ts';
 import { whoseRecord } from '../record/whose-record.ts';
-import { announcementOf, type Message, messagesFor, type TemplateName } from './announce.catalogue.ts';
+import { announcementOf, messagesFor, type TemplateName } from './announce.catalogue.ts';
 import { devicePart } from './announce.commands.ts';
 import { type Facts, factsOf } from './announce.facts.ts';
 import { peopleOf } from './announce.people.ts';
+import type { Message } from './announcement.ts';
 import { addressOf, CLAIM_SECONDS, heldUntil, RESENT, type Recipient, whyNot } from './delivery.policy.ts';
 import { languageOf, type OwnTexts, ownTextsOf } from './own-text.queries.ts';
 import { unreachableBecause } from './unreachable.queries.ts';

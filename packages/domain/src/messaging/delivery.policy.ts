@@ -4,7 +4,7 @@ import type { UserStatus } from '@bedside/contracts/people/person.schema';
 import { addHours } from 'date-fns';
 import { daysAfter, instantOf, localDay, localTime } from '../practice/local-time.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
-import type { Quiet } from './announce.catalogue.ts';
+import type { Quiet } from './announcement.ts';
 
 /** An attempt whose end is not known may have reached the person: it is made again, and the row says so. */
 export const RESENT = 'resent after interruption';

@@ -8,7 +8,8 @@ import type {
   TemplateText,
 } from '@bedside/contracts/messaging/templates.schema';
 import { messageWords } from '@bedside/domain/appointments/activity.policy';
-import { type Audience, announcedBy, templateNames } from '@bedside/domain/messaging/announce.catalogue';
+import { announcedBy, templateNames } from '@bedside/domain/messaging/announce.catalogue';
+import type { Audience } from '@bedside/domain/messaging/announcement';
 import type { TextChange } from '@bedside/domain/messaging/message-text.commands';
 import type { KeptText } from '@bedside/domain/messaging/message-text.queries';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';

@@ -1,0 +1,45 @@
+import { announcement } from './announcement.ts';
+
+const always = () => true;
+
+/** Longer than this after it was asked for, nobody waits for a link any more. */
+const LINK_MINUTES = 24 * 60;
+const DIRECT_LINK_MINUTES = 15;
+
+/** Of accounts and the doors to them. */
+export const accounts = {
+  'person.passwordChanged': announcement({
+    current: always,
+    messages: [{ template: 'password-changed', to: 'person', channels: ['email'], quiet: 'always' }],
+  }),
+  'person.contactChanged': announcement({
+    current: always,
+    messages: [{ template: 'contact-changed', to: 'person', channels: ['email', 'text'], quiet: 'always' }],
+  }),
+  'person.accountLinkAsked': announcement({
+    current: ({ person }) => person?.status === 'INVITED' || person?.status === 'ACTIVE',
+    lasts: LINK_MINUTES,
+    messages: [{ template: 'account-link', to: 'person', channels: ['email'], quiet: 'always' }],
+  }),
+  'person.passwordLinkAsked': announcement({
+    current: ({ person }) => person?.status === 'INVITED' || person?.status === 'ACTIVE',
+    lasts: LINK_MINUTES,
+    messages: [{ template: 'password-link', to: 'person', channels: ['email'], quiet: 'always' }],
+  }),
+  'person.directLoginAsked': announcement({
+    current: ({ person }) => person?.status === 'ACTIVE',
+    lasts: DIRECT_LINK_MINUTES,
+    messages: [{ template: 'direct-login', to: 'person', channels: ['email'], quiet: 'always' }],
+  }),
+  'invitation.sent': announcement({
+    current: ({ person }) => person?.status === 'INVITED',
+    lasts: LINK_MINUTES,
+    messages: [{ template: 'provider-invited', to: 'person', channels: ['email'], quiet: 'always' }],
+  }),
+  'emergencyAccess.taken': announcement({
+    current: always,
+    messages: [
+      { template: 'staff-emergency-access', to: 'superAdmins', channels: ['email', 'bell'], quiet: 'always' },
+    ],
+  }),
+};

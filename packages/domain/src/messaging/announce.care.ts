@@ -1,0 +1,98 @@
+import type { Facts } from './announce.facts.ts';
+import { announcement } from './announcement.ts';
+
+/** A message has waited so many minutes for one of the two sides. */
+const waitsFor =
+  (side: 'patient' | 'practice', minutes: number) =>
+  ({ chat, payload }: Facts): boolean =>
+    chat?.fromPatient === (side === 'practice') && payload.minutes === minutes;
+
+const consentWaits = ({ consent }: Facts, now: Date): boolean =>
+  consent?.status === 'SENT' && consent.expiresAt > now;
+
+/** Of forms, results, consents and conversations. */
+export const care = {
+  'questionnaire.sent': announcement({
+    kind: 'results',
+    current: ({ questionnaire }, now) =>
+      questionnaire?.status === 'NOT SUBMITTED' && questionnaire.expiresAt > now,
+    messages: [
+      { template: 'questionnaire', to: 'patient', channels: ['email', 'push', 'bell'], quiet: 'kept' },
+    ],
+  }),
+  'questionnaire.submitted': announcement({
+    kind: 'results',
+    current: ({ questionnaire }) => questionnaire?.status === 'SUBMITTED',
+    messages: [{ template: 'staff-questionnaire-done', to: 'clinical', channels: ['bell'], quiet: 'kept' }],
+  }),
+
+  'report.released': announcement({
+    kind: 'results',
+    current: ({ report }) => report?.status === 'RELEASED',
+    messages: [
+      { template: 'report-released', to: 'patient', channels: ['email', 'push', 'bell'], quiet: 'kept' },
+    ],
+  }),
+
+  'consent.sent': announcement({
+    kind: 'results',
+    current: consentWaits,
+    messages: [
+      { template: 'consent-to-answer', to: 'signer', channels: ['email', 'push', 'bell'], quiet: 'kept' },
+    ],
+  }),
+  'consent.reminderDue': announcement({
+    kind: 'results',
+    current: consentWaits,
+    messages: [{ template: 'consent-reminder', to: 'signer', channels: ['email', 'push'], quiet: 'kept' }],
+  }),
+  'consent.answered': announcement({
+    kind: 'results',
+    current: ({ consent }) => consent !== null && consent.status !== 'SENT',
+    messages: [
+      { template: 'consent-answered', to: 'asker', channels: ['email', 'push', 'bell'], quiet: 'kept' },
+      {
+        template: 'staff-consent-answered',
+        to: 'clinical',
+        channels: ['bell'],
+        quiet: 'kept',
+        when: ({ consent }) => consent?.mode === 'CONSENT',
+      },
+    ],
+  }),
+
+  'chat.unreadDue': announcement({
+    kind: 'chat',
+    current: ({ chat }) => chat?.isUnread === true,
+    messages: [
+      {
+        template: 'chat-waiting',
+        to: 'chatPatient',
+        channels: ['push'],
+        quiet: 'always',
+        when: waitsFor('patient', 5),
+      },
+      {
+        template: 'chat-waiting',
+        to: 'chatPatient',
+        channels: ['email'],
+        quiet: 'kept',
+        when: waitsFor('patient', 60),
+      },
+      {
+        template: 'staff-chat-waiting',
+        to: 'chatStaff',
+        channels: ['bell'],
+        quiet: 'kept',
+        when: waitsFor('practice', 5),
+      },
+      {
+        template: 'staff-chat-waiting',
+        to: 'chatOffice',
+        channels: ['bell'],
+        quiet: 'kept',
+        when: waitsFor('practice', 60),
+      },
+    ],
+  }),
+};

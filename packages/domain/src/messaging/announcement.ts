@@ -1,0 +1,57 @@
+import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
+import type { MessageKind } from '@bedside/contracts/people/notification-settings.schema';
+import type { Facts } from './announce.facts.ts';
+
+/**
+ * For whom a message is. The payer is the holder of the patient's household, the signer whoever answers a consent, the
+ * asker whoever sent it from another household, the requester whoever sent a request without an account, the chat's
+ * patient whoever writes there on the patient's side; all others are people on staff.
+ */
+export type Audience =
+  | 'patient'
+  | 'payer'
+  | 'person'
+  | 'signer'
+  | 'asker'
+  | 'requester'
+  | 'chatPatient'
+  | 'provider'
+  | 'formerProvider'
+  | 'dispatch'
+  | 'billing'
+  | 'clinical'
+  | 'superAdmins'
+  | 'chatStaff'
+  | 'chatOffice';
+
+/** Whether the quiet hours hold a message back; `unlessSoon` lets it go when the visit is within 12 hours. */
+export type Quiet = 'kept' | 'unlessSoon' | 'always';
+
+export interface Message<Template extends string = string> {
+  template: Template;
+  to: Audience;
+  channels: readonly (Channel | 'bell')[];
+  quiet: Quiet;
+  /** Leaves it out where it says no. */
+  when?: (facts: Facts) => boolean;
+}
+
+export interface Announcement<Template extends string = string> {
+  /** Whether what the event tells is still so. If not, nothing is sent. */
+  current: (facts: Facts, now: Date) => boolean;
+  /** What a person may turn off, channel by channel; without one it always goes. The bell always rings. */
+  kind?: MessageKind;
+  /** Minutes after which it is too late to tell. */
+  lasts?: number;
+  messages: readonly Message<Template>[];
+}
+
+export const announcement = <const T extends string>(it: Announcement<T>) => it;
+
+export const everyChannel = ['email', 'text', 'push', 'bell'] as const;
+
+export const visitIs =
+  (...statuses: AppointmentStatus[]) =>
+  ({ visit }: Facts): boolean =>
+    visit !== null && statuses.includes(visit.status);
