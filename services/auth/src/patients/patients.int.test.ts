@@ -36,6 +36,7 @@ const rowKeys = [
   'gender',
   'householdId',
   'id',
+  'language',
   'lastName',
   'membershipType',
   'phone',
@@ -49,6 +50,7 @@ const rowKeys = [
 const recordKeys = [
   ...rowKeys,
   'address',
+  'emailUnreachable',
   'hasOwnAccount',
   'household',
   'insurances',
@@ -57,6 +59,7 @@ const recordKeys = [
   'membershipGood',
   'pharmacies',
   'shared',
+  'textsUnreachable',
   'userName',
 ].sort();
 const memberKeys = [

@@ -86,7 +86,7 @@ describe('people', () => {
     const detail = (await staff.get(`/users/detail/${id}`)).json().data;
     expect(detail).toMatchObject({ id, firstName: 'Uma', role: 'PATIENT', relation: 'Self', address: null });
     expect(Object.keys(detail).sort()).toEqual(
-      [...rowKeys, 'address', 'dateOfBirth', 'gender', 'relation', 'version'].sort(),
+      [...rowKeys, 'address', 'dateOfBirth', 'gender', 'language', 'relation', 'version'].sort(),
     );
     expect(await auditsOf(id)).toMatchObject([{ action: 'userDetail', patientId: id, actorId: admin.id }]);
     expect((await staff.get(`/admin/users/${id}`)).json()).toEqual(detail);
