@@ -18,6 +18,7 @@ import { recordRefusal } from './record-refusal.ts';
 import { bindResourceRoutes } from './resource.ts';
 import type { RouteKit, Service } from './service.ts';
 import { registerTokens } from './tokens.ts';
+import { endUnaskedConnections } from './unasked-connections.ts';
 import { acceptUploads } from './uploads.ts';
 
 const BODY_LIMIT = 1_048_576;
@@ -65,6 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = newApp(parts);
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
+  endUnaskedConnections(app);
 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -1,0 +1,20 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { expect, it } from 'vitest';
+import { buildApp } from './app.ts';
+
+const { parts } = await startServices([], await withDatabase());
+
+it('a service that closes waits for no connection on which nobody has asked anything', async () => {
+  const app = await buildApp({ parts, services: [] });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const silent = connect(port, '127.0.0.1');
+  await once(app.server, 'connection');
+  const ended = once(silent, 'close');
+  await app.close();
+  await ended;
+  expect(silent.bytesRead).toBe(0);
+});
