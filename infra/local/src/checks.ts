@@ -102,7 +102,7 @@ async function runTests(
   folder: string,
   filters: readonly string[],
 ): Promise<{ tally: Tally; report: TestReport | null }> {
-  const outputFile = path.join(folder, `${project}.json`);
+  const outputFile = path.join(folder, `${project.replaceAll('*', '')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`];
   const choice = filters.length > 0 ? ['--passWithNoTests', ...filters] : [];
   rmSync(outputFile, { force: true });

@@ -176,7 +176,9 @@ describe('an invited provider', () => {
       const screens = provider.page.getByRole('navigation', { name: 'Screens' }).getByRole('listitem');
       expect(await screens.allInnerTexts()).toEqual([
         'My day',
+        'Chat',
         'Appointments',
+        'SOAP note templates',
         'Services',
         'Provider services',
       ]);

@@ -14,7 +14,7 @@ const steps: readonly { title: string; run: () => Promise<Tally> }[] = [
   { title: 'Types of the front ends', run: () => checkProgram('tsc', '-p', 'tsconfig.front-ends.json') },
   { title: 'Import arrows', run: () => checkArrows(...rooms) },
   { title: 'Unit tests', run: () => checkTests('unit', folder, filters) },
-  { title: 'Integration tests', run: () => checkTests('int', folder, filters) },
+  { title: 'Integration tests', run: () => checkTests('int*', folder, filters) },
   { title: 'Browser tests', run: () => checkTests('e2e', folder, filters) },
 ];
 
