@@ -5,19 +5,19 @@ import type { MailEvent } from './mail.port.ts';
 
 const MOST_EVENTS = 1_000;
 
-const report = z.object({
-  events: z
-    .array(
-      z.object({
-        type: z.enum(['bounce', 'complaint', 'delivered']),
-        email: z.email().max(254).toLowerCase(),
-        messageId: z.string().max(300).optional(),
-      }),
-    )
-    .max(MOST_EVENTS),
+const report = z.object({ events: z.array(z.unknown()).max(MOST_EVENTS) });
+
+const mailEvent = z.object({
+  type: z.enum(['bounce', 'complaint', 'delivered']),
+  email: z.email().max(254).toLowerCase(),
+  messageId: z.string().max(300).optional(),
 });
 
-/** @throws PartyError `invalid` */
+/**
+ * What of a report concerns us; what else a provider tells in it, of opened messages or of addresses that are none, is
+ * passed over.
+ * @throws PartyError `invalid`
+ */
 export function readMailWebhook(
   { body, signature }: { body: Buffer; signature: string },
   secret: string,
@@ -26,10 +26,12 @@ export function readMailWebhook(
     throw new PartyError('mail', 'invalid', 'the webhook signature does not verify', { code: 'signature' });
   const read = report.safeParse(parsed(body));
   if (!read.success) throw new PartyError('mail', 'invalid', 'the webhook is no report', { code: 'report' });
-  return read.data.events.map(({ messageId, ...event }) => ({
-    ...event,
-    messageId: messageId ? `<${messageId.replace(/^<|>$/g, '')}>` : null,
-  }));
+  return read.data.events.flatMap((told) => {
+    const event = mailEvent.safeParse(told);
+    if (!event.success) return [];
+    const { messageId, ...rest } = event.data;
+    return { ...rest, messageId: messageId ? `<${messageId.replace(/^<|>$/g, '')}>` : null };
+  });
 }
 
 function parsed(body: Buffer): unknown {

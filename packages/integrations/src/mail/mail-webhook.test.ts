@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { signBody } from '../signed-body.ts';
+import { readMailWebhook } from './mail-webhook.ts';
+
+const SECRET = 'a secret of the mail provider';
+
+const read = (report: object) => {
+  const body = JSON.stringify(report);
+  return readMailWebhook({ body: Buffer.from(body), signature: signBody(body, SECRET, new Date()) }, SECRET);
+};
+
+it('keeps what it can read of a report, so that one wrong line does not have all of it sent again', () => {
+  const events = [
+    { type: 'bounce', email: 'Nora@Example.com', messageId: 'abc@host' },
+    { type: 'bounce', email: 'no address' },
+    { type: 'opened', email: 'nora@example.com' },
+    null,
+    { type: 'complaint', email: 'iris@example.com' },
+  ];
+  expect(read({ events })).toEqual([
+    { type: 'bounce', email: 'nora@example.com', messageId: '<abc@host>' },
+    { type: 'complaint', email: 'iris@example.com', messageId: null },
+  ]);
+});
+
+it('refuses what is no report', () => {
+  expect(() => read({ events: 'none' })).toThrow('no report');
+});
