@@ -2,17 +2,20 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Ends connections on which nobody has asked anything yet as soon as the service closes. Browsers open some ahead of
+ * Ends connections on which nobody has asked anything yet as soon as the service closes, and takes no more. Browsers open some ahead of
  * need, and node would wait a minute for their first request.
  */
 export function endUnaskedConnections(app: FastifyInstance): void {
   const unasked = new Set<Socket>();
+  let isClosing = false;
   app.server.on('connection', (socket: Socket) => {
+    if (isClosing) return void socket.destroy();
     unasked.add(socket);
     socket.once('close', () => unasked.delete(socket));
   });
   app.server.on('request', ({ socket }) => unasked.delete(socket));
   app.addHook('preClose', async () => {
+    isClosing = true;
     for (const socket of unasked) if (socket.bytesRead === 0) socket.destroy();
   });
 }

@@ -85,6 +85,8 @@ export async function startServices(
   });
   if (options.standIns) await app.listen({ host: config.host, port });
   afterAll(async () => {
+    // Whatever the file's clients still hold open, its tests are over.
+    app.server.closeAllConnections();
     await app.close();
     await closeParts(parts);
     await rm(dataDir, { recursive: true, force: true });
