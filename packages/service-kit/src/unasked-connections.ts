@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Ends connections on which nobody has asked anything yet as soon as the service closes, and takes no more. Browsers open some ahead of
- * need, and node would wait a minute for their first request.
+ * Ends connections on which nobody has asked anything yet as soon as the service closes, and takes no more. Browsers
+ * open some ahead of need, and node would wait a minute for their first request.
  */
 export function endUnaskedConnections(app: FastifyInstance): void {
   const unasked = new Set<Socket>();
@@ -16,6 +17,9 @@ export function endUnaskedConnections(app: FastifyInstance): void {
   app.server.on('request', ({ socket }) => unasked.delete(socket));
   app.addHook('preClose', async () => {
     isClosing = true;
+    // What was asked already is read first.
+    await nextTurn();
+    await nextTurn();
     for (const socket of unasked) if (socket.bytesRead === 0) socket.destroy();
   });
 }

@@ -34,6 +34,9 @@ it('I11 a service that is told to stop says so first, answers every request it h
   const process = await processes.start('appointments');
   const origin = `http://127.0.0.1:${process.port}`;
   const read = () => fetch(`${origin}/v1/chat/${chat.id}/messages`, { headers: { authorization } });
+  // Asked before the service hears of its end, it waits for a connection of the database like all others.
+  const readiness = async () =>
+    (await fetch(`${origin}/health/ready`, { signal: AbortSignal.timeout(200) })).status;
   await Promise.all(Array.from({ length: 20 }, read));
 
   const held = await db.startTransaction().execute();
@@ -48,7 +51,7 @@ it('I11 a service that is told to stop says so first, answers every request it h
     { timeout: 10_000 },
   );
   const ended = process.end('SIGTERM');
-  await vi.waitFor(async () => expect((await fetch(`${origin}/health/ready`)).status).toBe(503));
+  await vi.waitFor(async () => expect(await readiness()).toBe(503), { timeout: 10_000 });
   const latecomer = read();
   await held.commit().execute();
   const statuses = (await Promise.all([...answers, latecomer])).map(({ status }) => status);
