@@ -51,7 +51,7 @@ export function Composer({ id, chat, thread, isWaiting }: Props) {
   const held = heldThread(id);
   const draft = useDraft(held);
   const [isNote, setIsNote] = useState(held.isNote);
-  const tellTyping = useTypingTeller(id);
+  const typing = useTypingTeller(id);
   const isAway = useLiveState() === 'reconnecting' || isWaiting;
   const isPhone = useIsPhone();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -76,6 +76,7 @@ export function Composer({ id, chat, thread, isWaiting }: Props) {
       draft.write('');
       thread.send({ text: text.trim(), internal: true });
     } else for (const one of draft.take()) thread.send(one);
+    typing.sent();
     field.current?.focus();
   }
 
@@ -147,7 +148,7 @@ export function Composer({ id, chat, thread, isWaiting }: Props) {
         value={text}
         onChange={({ target }) => {
           draft.write(target.value);
-          if (!isNote && target.value.trim()) tellTyping();
+          if (!isNote && target.value.trim()) typing.typed();
         }}
         onKeyDown={onKeyDown}
         onPaste={({ clipboardData }) => {

@@ -3,17 +3,20 @@ import { pickFiles } from './pick-files.ts';
 import { isAtEnd, isNearTop, keepPlace } from './scroll.ts';
 import { createTypingTeller } from './typing.ts';
 
-test('typing is told every three seconds at most', () => {
+test('typing is told every three seconds at most, and at once after something was sent', () => {
   let clock = 0;
   let told = 0;
-  const tell = createTypingTeller(
+  const { typed, sent } = createTypingTeller(
     () => {
       told += 1;
     },
     () => clock,
   );
-  for (clock = 0; clock <= 7_000; clock += 100) tell();
+  for (clock = 0; clock <= 7_000; clock += 100) typed();
   expect(told).toBe(3);
+  sent();
+  typed();
+  expect(told).toBe(4);
 });
 
 test('what one reads stays in its place when older messages come in above', () => {

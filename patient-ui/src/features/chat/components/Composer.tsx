@@ -27,7 +27,7 @@ const sendsByEnter = () => !window.matchMedia('(pointer: coarse)').matches;
 export function Composer({ id, label, thread }: Props) {
   const { chat: texts, files: words } = useTexts();
   const draft = useDraft(id);
-  const tellTyping = useTypingTeller(id);
+  const typing = useTypingTeller(id);
   const isAway = useLiveState() === 'reconnecting';
   const field = useRef<HTMLTextAreaElement>(null);
   const { text, files, pending } = draft.value;
@@ -39,6 +39,7 @@ export function Composer({ id, label, thread }: Props) {
     event?.preventDefault();
     if (!maySend) return;
     for (const one of draft.take()) thread.send(one);
+    typing.sent();
     field.current?.focus();
   }
 
@@ -96,7 +97,7 @@ export function Composer({ id, label, thread }: Props) {
           value={text}
           onChange={({ target }) => {
             draft.write(target.value);
-            if (target.value.trim()) tellTyping();
+            if (target.value.trim()) typing.typed();
           }}
           onKeyDown={onKeyDown}
           onPaste={({ clipboardData }) => {
