@@ -1,4 +1,3 @@
-import type { DocumentRow } from '@bedside/contracts/care/care.schema';
 import Download from 'lucide-react/icons/download';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useActions } from '../../data/data-provider.ts';
@@ -8,14 +7,20 @@ import { RowMenu } from '../../parts/RowMenu.tsx';
 import { RemoveDocumentForm } from './actions/forms-lazy.ts';
 import { useDownload } from './use-download.ts';
 
-/** What can be done with a document besides looking at it. What Bedside made itself stays. */
-export function DocumentMenu({ document }: { document: DocumentRow }) {
+interface Props {
+  document: { id: string; name: string };
+  /** What Bedside made itself stays. */
+  mayRemove: boolean;
+  /** A link to keep it by, where the document's own is not for whoever asks. */
+  downloadLink?: () => Promise<string>;
+}
+
+/** What can be done with a document besides looking at it. */
+export function DocumentMenu({ document, mayRemove, downloadLink }: Props) {
   const drawer = useDrawer();
   const { documentLink } = useActions();
-  const download = useDownload(
-    document.name,
-    async () => (await documentLink(document.id, 'DOWNLOAD')).data.documentUrl,
-  );
+  const ownLink = async () => (await documentLink(document.id, 'DOWNLOAD')).data.documentUrl;
+  const download = useDownload(document.name, downloadLink ?? ownLink);
   return (
     <RowMenu label={`More for ${document.name}`}>
       {(close) => [
@@ -27,7 +32,7 @@ export function DocumentMenu({ document }: { document: DocumentRow }) {
           onPick={close}
           onPress={() => download.mutate()}
         />,
-        document.uploadedBy !== null && (
+        mayRemove && (
           <ActionButton
             key="remove"
             shape="item"

@@ -55,7 +55,7 @@ export const DocumentCard = ({ document }: { document: DocumentRow }) => (
   <Card
     first={<DocumentName document={document} />}
     second={`${document.category}, ${fileWords(document)}`}
-    endFirst={<DocumentMenu document={document} />}
+    endFirst={<DocumentMenu document={document} mayRemove={document.uploadedBy !== null} />}
     endSecond={<When instant={document.createdAt} />}
   />
 );

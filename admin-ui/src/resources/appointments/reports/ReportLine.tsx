@@ -1,19 +1,15 @@
 import type { AppointmentRecord, VisitReport } from '@bedside/contracts/appointments/appointment.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
-import Download from 'lucide-react/icons/download';
 import Eye from 'lucide-react/icons/eye';
 import Send from 'lucide-react/icons/send';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useMe } from '../../../data/me.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
-import { RowMenu } from '../../../parts/RowMenu.tsx';
 import { When } from '../../../parts/When.tsx';
-import { RemoveDocumentForm } from '../../documents/actions/forms-lazy.ts';
+import { DocumentMenu } from '../../documents/DocumentMenu.tsx';
 import { DocumentViewer } from '../../documents/DocumentViewer.tsx';
-import { useDownload } from '../../documents/use-download.ts';
 import { ReleaseForm } from './forms-lazy.ts';
 import { mayMoveReports, reportLook } from './report-words.ts';
 import styles from './reports.module.css';
@@ -27,6 +23,7 @@ interface Props {
 /** One report: what it is, how far it came, and its next step. */
 export function ReportLine({ visit, report }: Props) {
   const [isOpen, setIsOpen] = useState(false);
+  const mayRemove = useMe().role !== 'PROVIDER';
   const linksOf = useReportLinks(visit.id);
   const { reportName, patientName, status, comment, releasedAt } = report;
   const isOneOfSeveral = visit.familyMembers.length > 0;
@@ -45,7 +42,11 @@ export function ReportLine({ visit, report }: Props) {
       </span>
       <span className={styles.steps}>
         <NextStep visit={visit} report={report} />
-        <ReportMenu report={report} download={async () => (await linksOf(report.id)).downloadUrl} />
+        <DocumentMenu
+          document={{ id: report.documentId, name: reportName }}
+          mayRemove={mayRemove}
+          downloadLink={async () => (await linksOf(report.id)).downloadUrl}
+        />
       </span>
       {comment && <p className={styles.comment}>{comment}</p>}
       {isOpen && (
@@ -87,36 +88,4 @@ function NextStep({ visit, report }: Props) {
       />
     );
   return null;
-}
-
-function ReportMenu({ report, download }: { report: VisitReport; download(): Promise<string> }) {
-  const drawer = useDrawer();
-  const mayRemove = useMe().role !== 'PROVIDER';
-  const saved = useDownload(report.reportName, download);
-  const document = { id: report.documentId, name: report.reportName };
-  return (
-    <RowMenu label={`More for ${report.reportName}`}>
-      {(close) => [
-        <ActionButton
-          key="download"
-          shape="item"
-          icon={Download}
-          label="Download"
-          onPick={close}
-          onPress={() => saved.mutate()}
-        />,
-        mayRemove && (
-          <ActionButton
-            key="remove"
-            shape="item"
-            icon={Trash2}
-            label="Remove"
-            isDanger
-            onPick={close}
-            onPress={() => drawer.open(<RemoveDocumentForm document={document} />)}
-          />
-        ),
-      ]}
-    </RowMenu>
-  );
 }

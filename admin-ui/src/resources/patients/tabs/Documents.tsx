@@ -25,7 +25,7 @@ export default function Documents({ patient }: { patient: PatientRecord }) {
       sort={{ field: 'createdAt', order: 'DESC' }}
       columns={documentColumns}
       card={(document) => <DocumentCard document={document} />}
-      menu={(document) => <DocumentMenu document={document} />}
+      menu={(document) => <DocumentMenu document={document} mayRemove={document.uploadedBy !== null} />}
       filterWords={filterWords}
       head={
         <ListFilters>
