@@ -4,7 +4,9 @@ const outside = ['**/node_modules/**', '**/dist/**', '**/.local/**'];
 const database = './packages/testing/src/postgres.setup.ts';
 /** They put something else in the place of a module, which nobody else may meet. */
 const replacingModules = ['services/auth/src/sign-in/enumeration.int.test.ts'];
-const withDatabase = { globalSetup: [database], testTimeout: 20_000, hookTimeout: 60_000 };
+/** What is waited for may take its time on a busy machine: a second, the default, is too short there. */
+const patience = { poll: { timeout: 15_000 } };
+const withDatabase = { globalSetup: [database], testTimeout: 20_000, hookTimeout: 60_000, expect: patience };
 
 export default defineConfig({
   test: {
@@ -43,9 +45,10 @@ export default defineConfig({
           include: ['**/*.e2e.ts'],
           exclude: outside,
           globalSetup: [database],
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: patience,
         },
       },
     ],

@@ -1,23 +1,22 @@
 import { createServer } from 'node:net';
 
+const FIRST = 20_000;
+const LAST = 32_000;
+
 /**
- * A loopback port that nobody listens on, from the system's own range (above 20000); with an offset, one whose
- * neighbour that far above is free too.
+ * A loopback port that nobody listens on; with an offset, one whose neighbour that far above is free too. It lies below
+ * the range that the system takes ports of outgoing connections from (32768 up on Linux), so that none of those takes
+ * it between this answer and its use.
  */
 export async function freePort(offset = 0): Promise<number> {
-  for (;;) {
-    const port = await listenBriefly(0);
-    if (port && (offset === 0 || (await listenBriefly(port + offset)))) return port;
-  }
+  const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));
+  const free = (await canListen(port)) && (offset === 0 || (await canListen(port + offset)));
+  return free ? port : freePort(offset);
 }
 
-/** The port it could listen on, 0 standing for any; undefined when it is taken. */
-function listenBriefly(port: number): Promise<number | undefined> {
-  const { promise, resolve } = Promise.withResolvers<number | undefined>();
-  const probe = createServer().once('error', () => resolve(undefined));
-  probe.listen(port, '127.0.0.1', () => {
-    const address = probe.address();
-    probe.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
-  });
+function canListen(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const probe = createServer().once('error', () => resolve(false));
+  probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   return promise;
 }

@@ -102,7 +102,7 @@ async function listen(config: Config, webhookReceiver: WebhookReceiver): Promise
 
 /** A port that is free, as is the one the mail listener takes beside it. */
 async function freePort(): Promise<number> {
-  const port = 20_000 + Math.floor(Math.random() * 25_000);
+  const port = 20_000 + Math.floor(Math.random() * 12_000);
   return (await isFree(port)) && (await isFree(port + SMTP_PORT_OFFSET)) ? port : freePort();
 }
 
