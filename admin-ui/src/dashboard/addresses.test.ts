@@ -1,6 +1,7 @@
 import { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
 import { messagesResource } from '@bedside/contracts/messaging/messaging.api';
-import { invoicesResource, paymentsResource } from '@bedside/contracts/payments/payments.api';
+import { invoicesResource } from '@bedside/contracts/payments/invoices.api';
+import { paymentsResource } from '@bedside/contracts/payments/payments.api';
 import { consentsResource } from '@bedside/contracts/people/consents.api';
 import { adminLogsResource } from '@bedside/contracts/people/logs.api';
 import { patientsResource } from '@bedside/contracts/people/patients.api';

@@ -9,7 +9,8 @@ import { soapNoteTemplatesResource } from '@bedside/contracts/care/soap-notes.ap
 import { cannedRepliesResource, conversationsResource } from '@bedside/contracts/messaging/chat.api';
 import { messagesResource } from '@bedside/contracts/messaging/messaging.api';
 import { failedJobsResource, messageTemplatesResource } from '@bedside/contracts/messaging/templates.api';
-import { invoicesResource, paymentsResource } from '@bedside/contracts/payments/payments.api';
+import { invoicesResource } from '@bedside/contracts/payments/invoices.api';
+import { paymentsResource } from '@bedside/contracts/payments/payments.api';
 import { consentsResource, consentTextsResource } from '@bedside/contracts/people/consents.api';
 import { adminLogsResource } from '@bedside/contracts/people/logs.api';
 import { patientsResource, usersResource } from '@bedside/contracts/people/patients.api';

@@ -59,6 +59,9 @@ export interface Database {
   taxRates: payments.TaxRatesTable;
   invoices: payments.InvoicesTable;
   invoiceLines: payments.InvoiceLinesTable;
+  refunds: payments.RefundsTable;
+  refundLines: payments.RefundLinesTable;
+  ledgerEntries: payments.LedgerEntriesTable;
   payments: payments.PaymentsTable;
   cards: payments.CardsTable;
   webhookEvents: payments.WebhookEventsTable;

@@ -19,25 +19,85 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number];
 export const lineKinds = ['SERVICE', 'DISCOUNT', 'TRAVEL', 'WAIVER', 'TAX', 'FEE'] as const;
 export type LineKind = (typeof lineKinds)[number];
 
-/** Dollars; DISCOUNT and WAIVER are below zero. */
-export const invoiceLine = z.object({ kind: z.enum(lineKinds), label: z.string(), amount: z.number() });
+/** What an invoice is for: a visit, what staff wrote down, a visit cancelled late, a period of a membership. */
+export const invoiceKinds = ['VISIT', 'CUSTOM', 'LATE_FEE', 'MEMBERSHIP'] as const;
+export type InvoiceKind = (typeof invoiceKinds)[number];
+
+export const ledgerKinds = ['INVOICED', 'CANCELLED', 'WRITTEN_OFF', 'PAID', 'REFUNDED', 'CREDITED'] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+
+export const refundScopes = ['FULL', 'PARTIAL', 'LINES'] as const;
+export type RefundScope = (typeof refundScopes)[number];
+export const refundReasons = [
+  'REQUESTED_BY_PATIENT',
+  'DUPLICATE',
+  'SERVICE_NOT_GIVEN',
+  'WRONG_AMOUNT',
+  'COMPLAINT',
+  'VISIT_CANCELLED',
+  'OTHER',
+] as const;
+export type RefundReason = (typeof refundReasons)[number];
+export const refundStatuses = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
+/** Dollars; DISCOUNT and WAIVER are below zero. `position` names the line in a refund. */
+export const invoiceLine = z.object({
+  position: z.int(),
+  kind: z.enum(lineKinds),
+  label: z.string(),
+  amount: z.number(),
+  taxable: z.boolean(),
+});
+
+/** What can be done with an invoice, by whoever asks, as it stands. */
+export const invoiceActions = [
+  'edit',
+  'delete',
+  'send',
+  'billLater',
+  'requestPayment',
+  'cancel',
+  'writeOff',
+  'pay',
+  'markAsPaid',
+  'verify',
+  'refund',
+  'sendLink',
+  'sendReceipt',
+] as const;
+export type InvoiceAction = (typeof invoiceActions)[number];
 
 export const invoiceRecord = z.object({
   id,
   number: z.string(),
+  kind: z.enum(invoiceKinds),
+  /** The visit, of a late fee too. */
   appointmentId: id.nullable(),
   appointmentKey: z.string().nullable(),
   patient: z.object({ id, fullname: z.string() }),
   status: z.enum(invoiceStatuses),
   lines: z.array(invoiceLine),
+  memo: z.string().nullable(),
+  dueDate: z.string().nullable(),
   taxRate: z.number(),
   totalAmount: z.number(),
+  /** What came in, less what went back. */
   paidAmount: z.number(),
+  refundedAmount: z.number(),
+  /** What is still to be paid; zero of drafts and of what is cancelled. */
+  dueAmount: z.number(),
   paymentMode: z.enum(paymentModes).nullable(),
   paymentVerified: z.boolean(),
   paymentRemarks: z.string().nullable(),
   createdAt: instant,
+  sentAt: instant.nullable(),
   paidAt: instant.nullable(),
+  cancelledAt: instant.nullable(),
+  cancelledReason: z.string().nullable(),
+  /** Days since a bill-me-later invoice was sent; null of others. */
+  bmlAge: z.int().nullable(),
+  allowedActions: z.array(z.enum(invoiceActions)),
   version: z.int(),
 });
 export type InvoiceRecord = z.infer<typeof invoiceRecord>;
@@ -54,9 +114,12 @@ export const paymentRow = z.object({
   appointmentId: id.nullable(),
   appointmentKey: z.string().nullable(),
   patient: z.object({ id, fullname: z.string() }),
+  refundedAmount: z.number(),
   verified: z.boolean(),
   remarks: z.string().nullable(),
   failureMessage: z.string().nullable(),
+  /** The other end of a dispute, if there is one: see the resource disputes. */
+  disputed: z.boolean(),
   createdAt: instant,
   settledAt: instant.nullable(),
 });
@@ -68,4 +131,70 @@ export const cardOnFile = z.object({
   last4: z.string(),
   expMonth: z.int(),
   expYear: z.int(),
+  isDefault: z.boolean(),
+  expiry: z.enum(['good', 'soon', 'expired']),
+});
+
+export const refundRecord = z.object({
+  id,
+  paymentId: id,
+  invoiceId: id,
+  invoiceNumber: z.string(),
+  patient: z.object({ id, fullname: z.string() }),
+  amount: z.number(),
+  scope: z.enum(refundScopes),
+  void: z.boolean(),
+  reason: z.enum(refundReasons),
+  note: z.string().nullable(),
+  status: z.enum(refundStatuses),
+  failureMessage: z.string().nullable(),
+  lines: z.array(z.object({ position: z.int(), label: z.string(), amount: z.number() })),
+  by: z.string().nullable(),
+  createdAt: instant,
+  settledAt: instant.nullable(),
+});
+export type RefundRecord = z.infer<typeof refundRecord>;
+
+/** One row of what a patient owed and settled, newest first; above zero owed. */
+export const ledgerRow = z.object({
+  id: z.int(),
+  kind: z.enum(ledgerKinds),
+  amount: z.number(),
+  invoiceId: id,
+  invoiceNumber: z.string(),
+  paymentMode: z.enum(paymentModes).nullable(),
+  at: instant,
+});
+
+/** A charge that the cardholder's bank took back. */
+export const disputeRecord = z.object({
+  id: z.string(),
+  paymentId: id.nullable(),
+  invoiceId: id.nullable(),
+  invoiceNumber: z.string().nullable(),
+  patient: z.object({ id, fullname: z.string() }).nullable(),
+  amount: z.number(),
+  reason: z.string(),
+  status: z.string(),
+  open: z.boolean(),
+  /** Until when evidence may be handed in at the payment provider. */
+  evidenceDueAt: instant.nullable(),
+  openedAt: instant,
+  closedAt: instant.nullable(),
+});
+
+/** Something about money that a person has to look at, found on the way or by the nightly reconciliation. */
+export const reviewRecord = z.object({
+  id,
+  kind: z.string(),
+  paymentId: id.nullable(),
+  invoiceId: id.nullable(),
+  invoiceNumber: z.string().nullable(),
+  patient: z.object({ id, fullname: z.string() }).nullable(),
+  /** Ids of the payment provider and amounts in cents. */
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  createdAt: instant,
+  resolvedAt: instant.nullable(),
+  resolvedBy: z.string().nullable(),
+  resolution: z.string().nullable(),
 });

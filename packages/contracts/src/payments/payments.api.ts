@@ -5,8 +5,6 @@ import { day, id, idList, pageQuery, searchText, text, version } from '../common
 import { wireEnum } from '../common/wire-enum.ts';
 import {
   cardOnFile,
-  invoiceRecord,
-  invoiceStatuses,
   manualModes,
   paymentMode,
   paymentRow,
@@ -15,6 +13,12 @@ import {
 } from './payment.schema.ts';
 
 const service = 'payments';
+/** A visit, or an invoice without one. */
+const oneBill = { appointmentId: id.optional(), invoiceId: id.optional() };
+const namesOne = (body: { appointmentId?: unknown; invoiceId?: unknown }) =>
+  (body.appointmentId === undefined) !== (body.invoiceId === undefined);
+const whichBill = { path: ['appointmentId'], message: 'Name a visit or an invoice.' };
+
 const paymentMethodId = z.string().regex(/^pm_\w{3,250}$/, 'This is not a payment method.');
 
 export const createPaymentIntent = call({
@@ -24,10 +28,24 @@ export const createPaymentIntent = call({
   service,
   audience: ['patient', 'admin', 'public-payment'],
   summary:
-    'Start paying for a visit: a client secret for the browser. The id is the visit, or a payment link',
+    'Start paying: a client secret for the browser. The id is the visit, an invoice without one, or a payment link',
   idempotent: true,
   params: z.strictObject({ id: z.string().min(20).max(200) }),
   body: z.strictObject({}),
+  data: z.object({ clientSecret: z.string(), paymentIntentId: z.string(), amount: z.number() }),
+});
+
+const bills = z.array(id).min(1).max(20);
+
+export const payInvoices = call({
+  name: 'payInvoices',
+  method: 'POST',
+  path: '/payments/paymentIntent',
+  service,
+  audience: ['patient', 'admin'],
+  summary: 'Start paying for several invoices of a household with one charge (path ours)',
+  idempotent: true,
+  body: z.strictObject({ invoiceIds: bills }),
   data: z.object({ clientSecret: z.string(), paymentIntentId: z.string(), amount: z.number() }),
 });
 
@@ -75,14 +93,28 @@ export const markAsPaid = call({
   service,
   audience: ['admin'],
   permission: 'billing',
-  summary: 'Record cash or Square POS taken by staff',
+  summary: 'Record cash or Square POS taken by staff, for a visit or an invoice without one',
   idempotent: true,
-  body: z.strictObject({
-    appointmentId: id,
-    paymentMode: wireEnum(manualModes),
-    remarks: text(500).optional(),
-    version,
-  }),
+  body: z
+    .strictObject({
+      ...oneBill,
+      paymentMode: wireEnum(manualModes),
+      remarks: text(500).optional(),
+      version,
+    })
+    .refine(namesOne, whichBill),
+});
+
+export const confirmPaymentForInvoice = call({
+  name: 'confirmPaymentForInvoice',
+  method: 'POST',
+  path: '/appointment/confirm-payment-for-invoice',
+  service,
+  audience: ['admin'],
+  permission: 'billing',
+  summary: 'Accept a bill-me-later invoice, of a visit or not, as settled',
+  idempotent: true,
+  body: z.strictObject({ invoiceId: id, version }),
 });
 
 export const verifyPayment = call({
@@ -92,7 +124,7 @@ export const verifyPayment = call({
   service,
   audience: ['admin'],
   permission: 'billing',
-  summary: 'A second look at an unverified manual payment; id of the visit',
+  summary: 'A second look at an unverified manual payment; id of the visit, or of an invoice without one',
   params: idParams,
   body: z.strictObject({ paymentRemarks: text(500, 3) }),
 });
@@ -135,10 +167,48 @@ export const payWithCardOnFile = call({
   path: '/payments/card-on-file-payment',
   service,
   audience: ['admin', 'patient'],
-  summary: 'Pay for a visit with a card on file',
+  summary: 'Pay for a visit, or for several invoices at once, with a card on file',
   idempotent: true,
-  body: z.strictObject({ appointmentId: id, paymentMethodId }),
+  body: z
+    .strictObject({ appointmentId: id.optional(), invoiceIds: bills.optional(), paymentMethodId })
+    .refine((body) => (body.appointmentId === undefined) !== (body.invoiceIds === undefined), whichBill),
   data: z.object({ paymentStatus: z.enum(paymentStatuses), amount: z.number() }),
+});
+
+export const payInvoiceWithCardOnFile = call({
+  name: 'payInvoiceWithCardOnFile',
+  method: 'POST',
+  path: '/payments/card-on-file-for-invoice',
+  service,
+  audience: ['admin'],
+  permission: 'billing',
+  summary: 'Charge a card on file for an invoice',
+  idempotent: true,
+  body: z.strictObject({ invoiceId: id, paymentMethodId }),
+  data: z.object({ paymentStatus: z.enum(paymentStatuses), amount: z.number() }),
+});
+
+export const setDefaultCard = call({
+  name: 'setDefaultCard',
+  method: 'POST',
+  path: '/payments/default-card',
+  service,
+  audience: ['admin', 'patient'],
+  summary: 'The card that is offered first, and that a membership is charged to (path ours)',
+  body: z.strictObject({ paymentMethodId }),
+});
+
+export const createSetupIntent = call({
+  name: 'createSetupIntent',
+  method: 'POST',
+  path: '/payments/{id}/setupIntent',
+  service,
+  audience: ['admin', 'patient'],
+  summary:
+    'Start keeping a card without paying: a client secret for the browser (path ours). Id of the patient',
+  params: idParams,
+  body: z.strictObject({}),
+  data: z.object({ clientSecret: z.string() }),
 });
 
 export const sendPaymentLink = call({
@@ -148,8 +218,8 @@ export const sendPaymentLink = call({
   service,
   audience: ['admin'],
   permission: 'billing',
-  summary: 'Send the patient a link to pay a visit with',
-  body: z.strictObject({ appointmentId: id }),
+  summary: 'Send the patient a link to pay a visit, or an invoice without one, with',
+  body: z.strictObject(oneBill).refine(namesOne, whichBill),
 });
 
 export const syncTransaction = call({
@@ -190,7 +260,8 @@ export const getInvoiceLink = call({
   path: '/appointment/{id}/invoice',
   service,
   audience: ['admin', 'patient'],
-  summary: 'A short-lived link to the invoice of a visit as a PDF',
+  summary:
+    'A short-lived link to the invoice of a visit, or to one without a visit, as a PDF; paid, it is the receipt',
   params: idParams,
   data: z.object({ invoiceLink: z.string() }),
 });
@@ -215,23 +286,6 @@ export const updateTaxRate = call({
   summary: 'A new tax rate, in percent, from today on; invoices already made keep theirs',
   body: z.strictObject({
     taxRate: z.number().min(0, 'Enter a rate from 0 to 100.').max(100, 'Enter a rate from 0 to 100.'),
-  }),
-});
-
-export const invoicesResource = adminResource({
-  name: 'invoices',
-  patientData: true,
-  service,
-  audience: ['admin'],
-  row: invoiceRecord,
-  sortable: ['createdAt', 'totalAmount', 'status'],
-  defaultSort: ['createdAt', 'DESC'],
-  filters: z.strictObject({
-    q: searchText,
-    id: idList,
-    status: z.enum(invoiceStatuses).optional(),
-    patientId: id.optional(),
-    appointmentId: id.optional(),
   }),
 });
 

@@ -1,8 +1,13 @@
 import type {
+  InvoiceKind,
   InvoiceStatus,
+  LedgerKind,
   LineKind,
   PaymentMode,
   PaymentStatus,
+  RefundReason,
+  RefundScope,
+  RefundStatus,
 } from '@bedside/contracts/payments/payment.schema';
 import type { MembershipType } from '@bedside/contracts/people/person.schema';
 import type { Generated } from 'kysely';
@@ -22,6 +27,14 @@ export interface InvoicesTable {
   appointmentId: string | null;
   /** The visit that was cancelled late, of an invoice for that. */
   lateFeeOf: Generated<string | null>;
+  kind: Generated<InvoiceKind>;
+  /** For the patient to read. */
+  memo: Generated<string | null>;
+  dueOn: Generated<string | null>;
+  /** When it left the drafts. */
+  sentAt: Generated<Date | null>;
+  cancelledAt: Generated<Date | null>;
+  cancelledReason: Generated<string | null>;
   patientId: string;
   status: InvoiceStatus;
   membershipType: MembershipType;
@@ -41,6 +54,47 @@ export interface InvoiceLinesTable {
   kind: LineKind;
   label: string;
   amountCents: number;
+  taxable: Generated<boolean>;
+  /** Of the service, as it was then. */
+  category: Generated<string | null>;
+}
+
+export interface RefundsTable {
+  id: string;
+  paymentId: string;
+  invoiceId: string;
+  amountCents: number;
+  scope: RefundScope;
+  /** Given back over the counter. */
+  void: Generated<boolean>;
+  reason: RefundReason;
+  note: string | null;
+  status: Generated<RefundStatus>;
+  stripeRefundId: Generated<string | null>;
+  failureMessage: Generated<string | null>;
+  createdBy: string | null;
+  createdAt: Date;
+  settledAt: Date | null;
+  version: Generated<number>;
+}
+
+export interface RefundLinesTable {
+  refundId: string;
+  invoiceId: string;
+  position: number;
+  amountCents: number;
+}
+
+/** Append-only; triggers write it. */
+export interface LedgerEntriesTable {
+  id: Generated<number>;
+  invoiceId: string;
+  paymentId: string | null;
+  refundId: string | null;
+  kind: LedgerKind;
+  /** What is owed more, or, below zero, less. */
+  amountCents: number;
+  at: Date;
 }
 
 export interface PaymentsTable {

@@ -1,4 +1,5 @@
-import { getInvoiceLink, invoicesResource } from '@bedside/contracts/payments/payments.api';
+import { invoicesResource } from '@bedside/contracts/payments/invoices.api';
+import { getInvoiceLink } from '@bedside/contracts/payments/payments.api';
 import { actorOf } from '@bedside/domain/context';
 import { billScopeOf, invoiceOfVisit } from '@bedside/domain/payments/bill.queries';
 import { getInvoice, listInvoices } from '@bedside/domain/payments/invoice.queries';

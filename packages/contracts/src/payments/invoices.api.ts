@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import { adminResource } from '../admin-resource.ts';
+import { call, idParams } from '../call.ts';
+import { day, id, idList, pageQuery, reason, searchText, text, version } from '../common/fields.ts';
+import { wireEnum } from '../common/wire-enum.ts';
+import { dollars } from '../money.ts';
+import {
+  invoiceKinds,
+  invoiceRecord,
+  invoiceStatuses,
+  paymentMode,
+  paymentRow,
+  refundRecord,
+} from './payment.schema.ts';
+
+const service = 'payments';
+const staff = { service, audience: ['admin'], permission: 'billing' } as const;
+
+/** What a custom invoice says. The server adds tax at today's rate and the total; discount before tax. */
+const draft = {
+  lines: z
+    .array(z.strictObject({ label: text(120, 1), amount: dollars, taxable: z.boolean().default(false) }))
+    .min(1, 'Add at least one line.')
+    .max(50),
+  discount: z
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('percent'), percent: z.number().min(0).max(100).multipleOf(0.01) }),
+      z.strictObject({ kind: z.literal('amount'), amount: dollars }),
+    ])
+    .optional(),
+  memo: text(500).optional(),
+  dueDate: day.optional(),
+};
+
+/** An invoice with what came in and went back for it. */
+export const invoiceDetails = invoiceRecord.extend({
+  payments: z.array(paymentRow),
+  refunds: z.array(refundRecord),
+  /** As it was entered, for a draft to be edited. */
+  discount: draft.discount.nullable(),
+});
+export type InvoiceDetails = z.infer<typeof invoiceDetails>;
+
+/** What all matching invoices come to, not those of the page alone. Dollars. */
+export const invoiceTotals = z.object({
+  count: z.int(),
+  totalAmount: z.number(),
+  taxAmount: z.number(),
+  paidAmount: z.number(),
+  dueAmount: z.number(),
+});
+
+export const listInvoices = call({
+  name: 'listInvoices',
+  method: 'GET',
+  path: '/appointment/invoices',
+  service,
+  audience: ['admin', 'patient'],
+  summary: 'Invoices with filters and what they come to; a patient sees the household’s',
+  query: z.strictObject({
+    ...pageQuery(),
+    invoiceStatus: wireEnum(invoiceStatuses).optional(),
+    patientId: id.optional(),
+    searchQuery: z.string().trim().min(1).max(100).optional(),
+    startDate: day.optional(),
+    endDate: day.optional(),
+    category: z.string().trim().min(1).max(60).optional(),
+    paymentVerified: z.stringbool().optional(),
+    paymentMode: paymentMode.optional(),
+    paymentRequest: paymentMode.optional(),
+    requestType: paymentMode.optional(),
+  }),
+  data: z.object({ invoices: z.array(invoiceRecord), totals: invoiceTotals }),
+  paged: true,
+});
+
+export const getInvoice = call({
+  name: 'getInvoice',
+  method: 'GET',
+  path: '/appointment/invoice/{id}',
+  service,
+  audience: ['admin', 'patient'],
+  summary: 'One invoice with its lines, payments and refunds',
+  params: idParams,
+  data: invoiceDetails,
+});
+
+export const addInvoice = call({
+  ...staff,
+  name: 'addInvoice',
+  method: 'POST',
+  path: '/appointment/add-invoice',
+  summary: 'Write a custom invoice: a draft, or sent at once',
+  idempotent: true,
+  body: z.strictObject({ patientId: id, ...draft, send: z.boolean().default(false) }),
+  data: invoiceDetails,
+});
+
+export const updateInvoice = call({
+  ...staff,
+  name: 'updateInvoice',
+  method: 'POST',
+  path: '/appointment/update-invoice',
+  summary: 'Rewrite a draft; lines are frozen once it is sent',
+  body: z.strictObject({ id, version: z.int().min(1), ...draft }),
+  data: invoiceDetails,
+});
+
+export const deleteInvoice = call({
+  ...staff,
+  name: 'deleteInvoice',
+  method: 'DELETE',
+  path: '/appointment/invoice/{id}',
+  summary: 'Delete a draft',
+  params: idParams,
+});
+
+export const sendInvoice = call({
+  ...staff,
+  name: 'sendInvoice',
+  method: 'POST',
+  path: '/appointment/invoice/{id}/send',
+  summary: 'Send a draft, or ask again for what was billed later: the patient gets a link to pay (path ours)',
+  params: idParams,
+  body: z.strictObject({ version }),
+  data: invoiceDetails,
+});
+
+export const billInvoiceLater = call({
+  ...staff,
+  name: 'billInvoiceLater',
+  method: 'POST',
+  path: '/appointment/invoice/{id}/bill-later',
+  summary: 'Move an invoice without a visit to bill-me-later (path ours)',
+  params: idParams,
+  body: z.strictObject({ version }),
+  data: invoiceDetails,
+});
+
+export const cancelInvoice = call({
+  ...staff,
+  name: 'cancelInvoice',
+  method: 'POST',
+  path: '/appointment/invoice/{id}/cancel',
+  summary:
+    'Cancel an unpaid invoice without a visit, at the payment provider too; what was billed later is written off by super-admins (path ours)',
+  params: idParams,
+  body: z.strictObject({ reason, version }),
+  data: invoiceDetails,
+});
+
+const cancelStripe = {
+  ...staff,
+  path: '/appointment/{id}/cancel-stripe-invoice',
+  params: idParams,
+} as const;
+
+export const cancelStripeInvoice = call({
+  ...cancelStripe,
+  name: 'cancelStripeInvoice',
+  method: 'GET',
+  summary:
+    'Take back what the payment provider was asked for: the open intent and the links of a visit, or of an invoice without one. As specified a GET',
+});
+
+export const cancelStripeInvoiceByPost = call({
+  ...cancelStripe,
+  name: 'cancelStripeInvoiceByPost',
+  method: 'POST',
+  summary: 'The same; what our own screens use (path ours)',
+});
+
+/** A payment that went through is told of with its receipt; what is still due, with a link to pay. */
+const told = z.strictObject({ paymentId: id.optional(), invoiceId: id.optional() });
+const oneOfBoth = (body: z.infer<typeof told>) =>
+  (body.paymentId === undefined) !== (body.invoiceId === undefined);
+const which = { path: ['paymentId'], message: 'Name a payment or an invoice.' };
+
+export const sendText = call({
+  ...staff,
+  name: 'sendText',
+  method: 'POST',
+  path: '/list/send-text',
+  summary: 'Text the link to pay, or the receipt, to the patient',
+  body: told.refine(oneOfBoth, which),
+});
+
+export const sendMail = call({
+  ...staff,
+  name: 'sendMail',
+  method: 'POST',
+  path: '/list/send-mail',
+  summary: 'Mail the link to pay, or the receipt, to the patient',
+  body: told.refine(oneOfBoth, which),
+});
+
+export const invoicesResource = adminResource({
+  name: 'invoices',
+  patientData: true,
+  service,
+  audience: ['admin'],
+  row: invoiceRecord,
+  record: invoiceDetails,
+  sortable: ['createdAt', 'totalAmount', 'status', 'dueDate', 'number'],
+  defaultSort: ['createdAt', 'DESC'],
+  filters: z.strictObject({
+    q: searchText,
+    id: idList,
+    status: z.enum(invoiceStatuses).optional(),
+    kind: z.enum(invoiceKinds).optional(),
+    patientId: id.optional(),
+    appointmentId: id.optional(),
+    category: z.string().trim().min(1).max(60).optional(),
+    verified: z.boolean().optional(),
+    paymentMode: paymentMode.optional(),
+    requestType: paymentMode.optional(),
+    /** Bill-me-later invoices by their age in days. */
+    age: z.enum(['0-30', '31-60', '61-90', 'over-90']).optional(),
+    overdue: z.boolean().optional(),
+    from: day.optional(),
+    to: day.optional(),
+  }),
+  facets: ['status', 'totals'],
+});

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { adminResource } from '../admin-resource.ts';
+import { call, idParams } from '../call.ts';
+import { day, id, idList, pageQuery, searchText, text } from '../common/fields.ts';
+import { dollars } from '../money.ts';
+import {
+  disputeRecord,
+  ledgerRow,
+  refundReasons,
+  refundRecord,
+  refundStatuses,
+  reviewRecord,
+} from './payment.schema.ts';
+
+const service = 'payments';
+
+export const refundPayment = call({
+  name: 'refundPayment',
+  method: 'POST',
+  path: '/payments/{id}/refund',
+  service,
+  audience: ['admin'],
+  permission: 'refunds',
+  summary:
+    'Give money of a payment back: all that is left, an amount, or lines; cash is a void (path ours). Id of the payment',
+  idempotent: true,
+  params: idParams,
+  body: z.strictObject({
+    what: z.discriminatedUnion('scope', [
+      z.strictObject({ scope: z.literal('FULL') }),
+      z.strictObject({ scope: z.literal('PARTIAL'), amount: dollars }),
+      z.strictObject({
+        scope: z.literal('LINES'),
+        /** Lines of the invoice; each with the tax and discount that fell on it. */
+        positions: z.array(z.int().min(0)).min(1).max(50),
+      }),
+    ]),
+    reason: z.enum(refundReasons),
+    note: text(500).optional(),
+  }),
+  data: refundRecord,
+});
+
+export const previewRefund = call({
+  name: 'previewRefund',
+  method: 'GET',
+  path: '/payments/{id}/refund',
+  service,
+  audience: ['admin'],
+  permission: 'refunds',
+  summary: 'What can still be given back, as a whole and by line (path ours). Id of the payment',
+  params: idParams,
+  data: z.object({
+    refundable: z.number(),
+    void: z.boolean(),
+    lines: z.array(
+      z.object({ position: z.int(), label: z.string(), amount: z.number(), refundable: z.number() }),
+    ),
+  }),
+});
+
+export const getBalance = call({
+  name: 'getBalance',
+  method: 'GET',
+  path: '/payments/{id}/balance',
+  service,
+  audience: ['admin', 'patient'],
+  summary: 'What a patient owes, and every row that makes it up (path ours). Id of the patient',
+  params: idParams,
+  query: z.strictObject(pageQuery()),
+  data: z.object({
+    /** Above zero: owed. */
+    balance: z.number(),
+    /** What can be paid now. */
+    due: z.number(),
+    entries: z.array(ledgerRow),
+  }),
+  paged: true,
+});
+
+export const refundsResource = adminResource({
+  name: 'refunds',
+  patientData: true,
+  service,
+  audience: ['admin'],
+  row: refundRecord,
+  sortable: ['createdAt', 'amount', 'status'],
+  defaultSort: ['createdAt', 'DESC'],
+  filters: z.strictObject({
+    q: searchText,
+    id: idList,
+    status: z.enum(refundStatuses).optional(),
+    reason: z.enum(refundReasons).optional(),
+    patientId: id.optional(),
+    paymentId: id.optional(),
+    invoiceId: id.optional(),
+    from: day.optional(),
+    to: day.optional(),
+  }),
+  facets: ['status'],
+});
+
+export const disputesResource = adminResource({
+  name: 'disputes',
+  patientData: true,
+  service,
+  audience: ['admin'],
+  key: z.string().regex(/^d[up]_\w{3,250}$/),
+  row: disputeRecord,
+  sortable: ['evidenceDueAt', 'openedAt', 'amount'],
+  defaultSort: ['evidenceDueAt', 'ASC'],
+  filters: z.strictObject({
+    q: searchText,
+    id: z.array(z.string().max(260)).max(100).optional(),
+    open: z.boolean().optional(),
+    patientId: id.optional(),
+  }),
+});
+
+/** The list of what does not add up, and how each was settled. */
+export const reviewsResource = adminResource({
+  name: 'payment-reviews',
+  patientData: true,
+  service,
+  audience: ['admin'],
+  permission: 'billing',
+  row: reviewRecord,
+  sortable: ['createdAt', 'kind'],
+  defaultSort: ['createdAt', 'DESC'],
+  filters: z.strictObject({
+    id: idList,
+    open: z.boolean().optional(),
+    kind: z.string().max(40).optional(),
+  }),
+  facets: ['open'],
+});
+
+export const resolveReview = call({
+  name: 'resolveReview',
+  method: 'POST',
+  path: '/payments/reviews/{id}/resolve',
+  service,
+  audience: ['admin'],
+  permission: 'billing',
+  summary: 'Say how something that did not add up was settled (path ours)',
+  params: idParams,
+  body: z.strictObject({ resolution: text(500, 3) }),
+});
+
+export const reconcile = call({
+  name: 'reconcile',
+  method: 'POST',
+  path: '/payments/reconcile',
+  service,
+  audience: ['admin'],
+  permission: 'billing',
+  summary:
+    'Compare everything of the last days with the payment provider now; also done every night (path ours)',
+});
+
+const runRow = z.object({
+  id,
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  from: z.iso.datetime(),
+  /** How many of each were compared. */
+  compared: z.object({ intents: z.int(), refunds: z.int(), disputes: z.int(), payouts: z.int() }),
+  settled: z.int(),
+  raised: z.int(),
+});
+
+export const listReconciliations = call({
+  name: 'listReconciliations',
+  method: 'GET',
+  path: '/payments/reconciliations',
+  service,
+  audience: ['admin'],
+  permission: 'billing',
+  summary: 'The last comparisons with the payment provider (path ours)',
+  query: z.strictObject(pageQuery()),
+  data: z.array(runRow),
+  paged: true,
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { call, idParams } from '../call.ts';
+import { id } from '../common/fields.ts';
+import { paymentStatuses } from './payment.schema.ts';
+
+const service = 'payments';
+
+export const reader = z.object({
+  id: z.string(),
+  label: z.string(),
+  deviceType: z.string(),
+  serialNumber: z.string(),
+  online: z.boolean(),
+  /** Waiting for a card now. */
+  busy: z.boolean(),
+});
+export type Reader = z.infer<typeof reader>;
+
+export const listReaders = call({
+  name: 'listReaders',
+  method: 'GET',
+  path: '/payments/list-all-BBPOS-readers',
+  service,
+  audience: ['admin'],
+  permission: 'billing',
+  summary: 'Terminal readers of the practice',
+  data: z.array(reader),
+});
+
+export const payAtReader = call({
+  name: 'payAtReader',
+  method: 'POST',
+  path: '/payments/process-payment-for-reader',
+  service,
+  audience: ['admin'],
+  permission: 'billing',
+  summary: 'Have a reader take the card for a visit or an invoice',
+  idempotent: true,
+  body: z
+    .strictObject({
+      readerId: z.string().regex(/^tmr_\w{3,250}$/, 'This is not a reader.'),
+      appointmentId: id.optional(),
+      invoiceId: id.optional(),
+    })
+    .refine((body) => (body.appointmentId === undefined) !== (body.invoiceId === undefined), {
+      path: ['appointmentId'],
+      message: 'Name a visit or an invoice.',
+    }),
+  data: z.object({ paymentId: id, amount: z.number() }),
+});
+
+export const cancelReader = call({
+  name: 'cancelReader',
+  method: 'POST',
+  path: '/payments/{id}/cancel-reader',
+  service,
+  audience: ['admin'],
+  permission: 'billing',
+  summary: 'Take a payment back from the reader that waits for its card; id of the payment (path ours)',
+  params: idParams,
+});
+
+/** How a payment stands, for a screen that waits for its end; `waiting` while a reader waits for a card. */
+export const getPaymentStatus = call({
+  name: 'getPaymentStatus',
+  method: 'GET',
+  path: '/payments/{id}/status',
+  service,
+  audience: ['admin', 'patient'],
+  summary: 'How a payment stands (path ours)',
+  params: idParams,
+  data: z.object({
+    paymentStatus: z.enum(paymentStatuses),
+    channel: z.string(),
+    amount: z.number(),
+    waiting: z.boolean(),
+    failureMessage: z.string().nullable(),
+  }),
+});
