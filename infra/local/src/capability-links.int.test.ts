@@ -5,7 +5,7 @@ import { newId } from '@bedside/db/id';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { issueConsentLink } from '@bedside/domain/people/consent-link.commands';
 import { issuePersonLink, linkMinutes, type PersonLink } from '@bedside/domain/people/person-link.commands';
-import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/submission.commands';
+import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/send.commands';
 import { insertBill } from '@bedside/testing/factories/bills';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';

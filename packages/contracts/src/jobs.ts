@@ -1,5 +1,6 @@
 import { announce } from './jobs/announce.job.ts';
 import { offerSlot } from './jobs/offer-slot.job.ts';
+import { renderAssessment, sendVisitForms } from './jobs/questionnaires.job.ts';
 import { renderConsent } from './jobs/render-consent.job.ts';
 import { renderInvoice } from './jobs/render-invoice.job.ts';
 import { sendCode } from './jobs/send-code.job.ts';
@@ -13,6 +14,8 @@ export const allJobs = [
   offerSlot,
   renderInvoice,
   renderConsent,
+  renderAssessment,
+  sendVisitForms,
   processWebhook,
   syncPayment,
   cancelIntent,

@@ -68,6 +68,8 @@ export interface Database {
   reviewItems: payments.ReviewItemsTable;
   documents: payments.DocumentsTable;
   questionnaires: questionnaires.QuestionnairesTable;
+  questionnaireVersions: questionnaires.QuestionnaireVersionsTable;
+  questionnairePictures: questionnaires.QuestionnairePicturesTable;
   questionnaireSubmissions: questionnaires.QuestionnaireSubmissionsTable;
   soapNoteTemplates: care.SoapNoteTemplatesTable;
   soapAddenda: care.SoapAddendaTable;

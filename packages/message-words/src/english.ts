@@ -17,6 +17,7 @@ import { words as providerVisitChanged } from './provider-visit-changed/en.ts';
 import { words as providerVisitLost } from './provider-visit-lost/en.ts';
 import { words as providerVisitScheduled } from './provider-visit-scheduled/en.ts';
 import { words as questionnaire } from './questionnaire/en.ts';
+import { words as questionnaireReminder } from './questionnaire-reminder/en.ts';
 import { words as receipt } from './receipt/en.ts';
 import { words as refund } from './refund/en.ts';
 import { words as reportReleased } from './report-released/en.ts';
@@ -31,6 +32,7 @@ import { words as staffPaymentReview } from './staff-payment-review/en.ts';
 import { words as staffPaymentUnverified } from './staff-payment-unverified/en.ts';
 import { words as staffPreferenceChanged } from './staff-preference-changed/en.ts';
 import { words as staffQuestionnaireDone } from './staff-questionnaire-done/en.ts';
+import { words as staffQuestionnaireFlagged } from './staff-questionnaire-flagged/en.ts';
 import { words as staffSettlementRequested } from './staff-settlement-requested/en.ts';
 import { words as staffVisitCancelled } from './staff-visit-cancelled/en.ts';
 import { words as staffVisitRequested } from './staff-visit-requested/en.ts';
@@ -98,7 +100,9 @@ export const english: Readonly<Record<TemplateName, Words>> = {
   'staff-payment-review': staffPaymentReview,
   'staff-payment-unverified': staffPaymentUnverified,
   questionnaire,
+  'questionnaire-reminder': questionnaireReminder,
   'staff-questionnaire-done': staffQuestionnaireDone,
+  'staff-questionnaire-flagged': staffQuestionnaireFlagged,
   'chat-waiting': chatWaiting,
   'staff-chat-waiting': staffChatWaiting,
   'password-changed': passwordChanged,

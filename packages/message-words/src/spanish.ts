@@ -17,6 +17,7 @@ import { words as providerVisitChanged } from './provider-visit-changed/es.ts';
 import { words as providerVisitLost } from './provider-visit-lost/es.ts';
 import { words as providerVisitScheduled } from './provider-visit-scheduled/es.ts';
 import { words as questionnaire } from './questionnaire/es.ts';
+import { words as questionnaireReminder } from './questionnaire-reminder/es.ts';
 import { words as receipt } from './receipt/es.ts';
 import { words as refund } from './refund/es.ts';
 import { words as reportReleased } from './report-released/es.ts';
@@ -31,6 +32,7 @@ import { words as staffPaymentReview } from './staff-payment-review/es.ts';
 import { words as staffPaymentUnverified } from './staff-payment-unverified/es.ts';
 import { words as staffPreferenceChanged } from './staff-preference-changed/es.ts';
 import { words as staffQuestionnaireDone } from './staff-questionnaire-done/es.ts';
+import { words as staffQuestionnaireFlagged } from './staff-questionnaire-flagged/es.ts';
 import { words as staffSettlementRequested } from './staff-settlement-requested/es.ts';
 import { words as staffVisitCancelled } from './staff-visit-cancelled/es.ts';
 import { words as staffVisitRequested } from './staff-visit-requested/es.ts';
@@ -98,7 +100,9 @@ export const spanish: Readonly<Record<TemplateName, Words>> = {
   'staff-payment-review': staffPaymentReview,
   'staff-payment-unverified': staffPaymentUnverified,
   questionnaire,
+  'questionnaire-reminder': questionnaireReminder,
   'staff-questionnaire-done': staffQuestionnaireDone,
+  'staff-questionnaire-flagged': staffQuestionnaireFlagged,
   'chat-waiting': chatWaiting,
   'staff-chat-waiting': staffChatWaiting,
   'password-changed': passwordChanged,

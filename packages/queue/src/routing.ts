@@ -4,6 +4,7 @@ import type { JobDefinition } from '@bedside/contracts/job';
 import type { allJobs } from '@bedside/contracts/jobs';
 import { announce } from '@bedside/contracts/jobs/announce.job';
 import { offerSlot } from '@bedside/contracts/jobs/offer-slot.job';
+import { renderAssessment, sendVisitForms } from '@bedside/contracts/jobs/questionnaires.job';
 import { renderConsent } from '@bedside/contracts/jobs/render-consent.job';
 import { renderInvoice } from '@bedside/contracts/jobs/render-invoice.job';
 import { sendCode } from '@bedside/contracts/jobs/send-code.job';
@@ -36,7 +37,7 @@ type JobFor<Payload, J = (typeof allJobs)[number]> = J extends JobDefinition
 export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType<T>>[] } = {
   'appointment.requested': [announce],
   'appointment.accepted': [announce],
-  'appointment.scheduled': [announce],
+  'appointment.scheduled': [announce, sendVisitForms],
   'appointment.revised': [announce],
   'appointment.changeDue': [announce],
   'appointment.unscheduled': [announce],
@@ -83,7 +84,11 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'webhook.received': [processWebhook],
 
   'questionnaire.sent': [announce],
-  'questionnaire.submitted': [announce],
+  'questionnaire.reminderDue': [announce],
+  'questionnaire.submitted': [announce, renderAssessment],
+  'questionnaire.flagged': [announce],
+  'questionnaire.formChanged': [],
+  'questionnaire.submissionChanged': [],
 
   'reference.changed': [],
   'patientNote.changed': [],

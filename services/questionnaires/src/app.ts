@@ -1,5 +1,12 @@
 import { defineService } from '@bedside/service-kit/service';
-import { questionnaireRoutes } from './questionnaires/questionnaires.routes.ts';
+import { assessmentRoutes } from './assessments/assessments.routes.ts';
+import { fillingRoutes } from './filling/filling.routes.ts';
+import { formRoutes } from './forms/forms.routes.ts';
 import { submissionRoutes } from './submissions/submissions.routes.ts';
 
-export const questionnairesService = defineService('questionnaires', [questionnaireRoutes, submissionRoutes]);
+export const questionnairesService = defineService('questionnaires', [
+  formRoutes,
+  submissionRoutes,
+  fillingRoutes,
+  assessmentRoutes,
+]);

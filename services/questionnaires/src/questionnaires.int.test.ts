@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/submission.commands';
+import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/send.commands';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';

@@ -4,11 +4,12 @@ import { announceHandler } from './handlers/announce.handler.ts';
 import { offerSlotHandler } from './handlers/offer-slot.handler.ts';
 import { sendCodeHandler } from './handlers/send-code.handler.ts';
 import { sendDeliveryHandler } from './handlers/send-delivery.handler.ts';
+import { sendVisitFormsHandler } from './handlers/send-visit-forms.handler.ts';
 
 /** Tells people what concerns them: by e-mail, text, push and in the bell. */
 export const worker = defineWorker(
   'notifications',
-  [announceHandler, sendDeliveryHandler, sendCodeHandler, offerSlotHandler],
+  [announceHandler, sendDeliveryHandler, sendCodeHandler, offerSlotHandler, sendVisitFormsHandler],
   {
     concurrency: 6,
   },

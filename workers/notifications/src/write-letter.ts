@@ -4,7 +4,7 @@ import type { Letter } from '@bedside/domain/messaging/delivery.commands';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { issueConsentLink } from '@bedside/domain/people/consent-link.commands';
 import { issuePersonLink } from '@bedside/domain/people/person-link.commands';
-import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/submission.commands';
+import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/send.commands';
 import type { MailAttachment } from '@bedside/integrations/mail/mail.port';
 import { bareAddress, calendarFile } from '@bedside/message-words/calendar';
 import { type Email, layOut } from '@bedside/message-words/email';

@@ -1,66 +1,138 @@
-import type { QuestionnaireForm } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { countedAnswers, flaggedQuestions } from '@bedside/contracts/questionnaires/answers';
+import type { Answers } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { scoresOf } from '@bedside/contracts/questionnaires/scores';
+import { shownOf } from '@bedside/contracts/questionnaires/shown';
 import type { Db } from '@bedside/db/database';
-import { demoId } from './random.ts';
+import { addDays, addHours, subDays } from 'date-fns';
+import { predictive360 } from './predictive-360.ts';
+import { type Dice, demoId } from './random.ts';
 
-const form: QuestionnaireForm = {
-  sections: [
-    {
-      title: 'Your days',
-      questions: [
-        {
-          id: 'sleep',
-          text: 'How many hours do you sleep in a usual night?',
-          kind: 'number',
-          options: [],
-          required: true,
-        },
-        {
-          id: 'exercise',
-          text: 'How often do you move enough to be out of breath?',
-          kind: 'choice',
-          options: ['Hardly ever', 'Once or twice a week', 'Three times a week or more'],
-          required: true,
-        },
-        { id: 'smoke', text: 'Do you smoke or vape?', kind: 'yes-no', options: [], required: true },
-      ],
-    },
-    {
-      title: 'Your family',
-      questions: [
-        {
-          id: 'heart',
-          text: 'Has a parent, brother or sister had heart disease before the age of 60?',
-          kind: 'yes-no',
-          options: [],
-          required: true,
-        },
-        {
-          id: 'diabetes',
-          text: 'Has a parent, brother or sister diabetes?',
-          kind: 'yes-no',
-          options: [],
-          required: true,
-        },
-      ],
-    },
-    {
-      title: 'Anything else',
-      questions: [
-        {
-          id: 'worry',
-          text: 'What would you like us to look at first?',
-          kind: 'text',
-          options: [],
-          required: false,
-        },
-      ],
-    },
-  ],
-};
+const FORM = demoId('predictive 360');
+const form = JSON.stringify(predictive360);
 
-export async function seedQuestionnaires(db: Db): Promise<void> {
+/** The form, and what some people were sent of it: some wait, some were handed in, a few twice. */
+export async function seedQuestionnaires(db: Db, dice: Dice, now: Date): Promise<void> {
   await db
     .insertInto('questionnaires')
-    .values({ id: demoId('predictive 360'), name: 'Predictive 360', form: JSON.stringify(form) })
+    .values({
+      id: FORM,
+      name: 'Predictive 360',
+      description: 'Family, lifestyle, measurements and screening scores.',
+      status: 'PUBLISHED',
+      publishedVersion: 1,
+      form,
+      draft: null,
+      updatedAt: subDays(now, 200),
+    })
     .execute();
+  const admin = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'admin@bedside.test')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('questionnaireVersions')
+    .values({
+      questionnaireId: FORM,
+      version: 1,
+      form,
+      publishedBy: admin.id,
+      publishedAt: subDays(now, 200),
+    })
+    .execute();
+  await db
+    .updateTable('services')
+    .set({ questionnaireId: FORM })
+    .where('name', 'ilike', '%annual%')
+    .execute();
+  const patients = await db
+    .selectFrom('patients as patient')
+    .innerJoin('users as person', 'person.id', 'patient.id')
+    .select(['patient.id', 'patient.gender', 'person.email'])
+    .where('person.status', '=', 'ACTIVE')
+    .where('person.email', 'is not', null)
+    .where('patient.dateOfBirth', '<', '2006-01-01')
+    .orderBy('patient.id')
+    .limit(24)
+    .execute();
+  const known = patients.findIndex(({ email }) => email === 'patient@bedside.test');
+  const some = known === -1 ? patients : [patients[known], ...patients.toSpliced(known, 1)];
+  const rows = some.flatMap((patient, nr) => {
+    if (!patient) return [];
+    const waits =
+      nr % 3 === 0 ? [sent(patient.id, admin.id, subDays(now, nr === 0 ? 2 : nr), `waits ${nr}`)] : [];
+    const times = nr === 0 ? 3 : nr % 3 === 1 ? 2 : 1;
+    const done = Array.from({ length: times }, (_, time) => {
+      const sentAt = subDays(now, 20 + 90 * time + nr);
+      return handedIn(patient, admin.id, sentAt, `done ${nr} ${time}`, answersOf(dice, time));
+    });
+    return [...waits, ...done];
+  });
+  await db.insertInto('questionnaireSubmissions').values(rows).execute();
 }
+
+const sent = (patientId: string, sentBy: string, sentAt: Date, name: string) => ({
+  id: demoId(`predictive 360 ${name}`),
+  questionnaireId: FORM,
+  questionnaireVersion: 1,
+  form,
+  patientId,
+  appointmentId: null,
+  status: 'NOT SUBMITTED' as const,
+  answers: null as string | null,
+  scores: '[]',
+  flagged: [] as string[],
+  sentBy,
+  sentAt,
+  expiresAt: addDays(sentAt, 14),
+  submittedAt: null as Date | null,
+});
+
+function handedIn(
+  patient: { id: string; gender: string },
+  sentBy: string,
+  sentAt: Date,
+  name: string,
+  given: Answers,
+): ReturnType<typeof sent> | (Omit<ReturnType<typeof sent>, 'status'> & { status: 'SUBMITTED' }) {
+  const answers = countedAnswers(predictive360, given);
+  const shown = shownOf(predictive360, answers).flatMap(({ questions }) => questions);
+  const scores = scoresOf(predictive360, shown, answers, patient.gender);
+  return {
+    ...sent(patient.id, sentBy, sentAt, name),
+    status: 'SUBMITTED',
+    answers: JSON.stringify(answers),
+    scores: JSON.stringify(scores),
+    flagged: [
+      ...flaggedQuestions(shown, answers),
+      ...scores.filter(({ flagged }) => flagged).map(({ id }) => `score:${id}`),
+    ],
+    submittedAt: addHours(sentAt, 30),
+  };
+}
+
+/** Plausible answers: mostly well, some not, and better the more lately. */
+function answersOf(dice: Dice, time: number): Answers {
+  const worse = dice.chance(0.25) || time > 0;
+  const answers: Answers = {};
+  for (const { questions } of predictive360.sections)
+    for (const { id, kind, options, min = 0, max = 10, required, decimals = 0 } of questions) {
+      if (!required && dice.chance(0.5)) continue;
+      if (kind === 'single') answers[id] = dice.pick(worse ? options : options.slice(0, 2)).value;
+      if (kind === 'multiple') answers[id] = options.filter(() => dice.chance(0.2)).map(({ value }) => value);
+      if (kind === 'yes-no') answers[id] = dice.chance(0.2);
+      if (kind === 'scale') answers[id] = dice.between(min, max);
+      if (kind === 'number')
+        answers[id] = usual[id] ?? dice.between(min, Math.min(max, 7)) + (decimals > 0 ? 0.5 : 0);
+      if (kind === 'signature') answers[id] = { kind: 'TYPED', name: 'Signed electronically' };
+    }
+  return answers;
+}
+
+const usual: Record<string, number> = {
+  weight: 168,
+  height: 68,
+  systolic: 124,
+  diastolic: 79,
+  'heart-age': 54,
+};

@@ -34,7 +34,7 @@ export async function seedDemo(db: Db, storage: StoragePort, now: Date): Promise
   await seedStaff(db, new Dice(SEED + 2), people, now);
   await seedConsents(db, people, now);
   await seedWebRequests(db, new Dice(SEED + 3), people, now);
-  await seedQuestionnaires(db);
+  await seedQuestionnaires(db, new Dice(SEED + 7), now);
   await seedCharts(db, new Dice(SEED + 4), people, now);
   await seedChats(db, people, now);
   return true;

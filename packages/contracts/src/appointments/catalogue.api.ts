@@ -29,6 +29,8 @@ export const patientService = z.object({
   needsConsent: z.boolean(),
   /** How long it takes on a visit; null for the practice's usual length. */
   durationMinutes: z.int().nullable(),
+  /** The form that the people of a visit get by themselves once its time is fixed. */
+  questionnaireId: id.nullable(),
 });
 export type PatientService = z.infer<typeof patientService>;
 
@@ -56,6 +58,7 @@ const patientFlags = {
   singlePatientOnly: z.boolean().optional(),
   needsConsent: z.boolean().optional(),
   durationMinutes: durationMinutes.optional(),
+  questionnaireId: id.nullable().optional(),
 };
 const words = {
   name: name.optional(),
@@ -104,7 +107,12 @@ export const listPatientServices = call({
 });
 
 /** What the public wizard shows of a service. */
-export const webService = patientService.omit({ version: true, producesReport: true, enabled: true });
+export const webService = patientService.omit({
+  version: true,
+  producesReport: true,
+  enabled: true,
+  questionnaireId: true,
+});
 export type WebService = z.infer<typeof webService>;
 
 export const listWebServices = call({

@@ -1,39 +1,180 @@
 import { z } from 'zod';
-import { id, instant, text } from '../common/fields.ts';
+import { day, id, instant, text } from '../common/fields.ts';
+import { signature } from '../people/consent.schema.ts';
 
 export const submissionStatuses = ['NOT SUBMITTED', 'SUBMITTED'] as const;
 export type SubmissionStatus = (typeof submissionStatuses)[number];
 
-export const questionKinds = ['yes-no', 'choice', 'number', 'text'] as const;
+/** A form is worked on as a draft beside what is published, and retired when nobody is to get it any more. */
+export const formStatuses = ['DRAFT', 'PUBLISHED', 'RETIRED'] as const;
+export type FormStatus = (typeof formStatuses)[number];
 
-export const question = z.object({
-  id: z.string(),
-  text: z.string(),
+export const questionKinds = [
+  'text',
+  'number',
+  'date',
+  'single',
+  'multiple',
+  'scale',
+  'yes-no',
+  'picture',
+  'signature',
+  'info',
+] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
+/** Names a section, a question or a score within its form, for good: answers hang on it. */
+const key = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,39}$/, 'Use small letters, digits and hyphens; begin with a letter.');
+
+export const operators = ['=', '≠', '<', '≤', '>', '≥', 'includes', 'answered', 'unanswered'] as const;
+export type Operator = (typeof operators)[number];
+
+/** Something true of an answer, or of a score (`score:phq-2`). */
+export const condition = z.strictObject({
+  of: z.string().regex(/^(score:)?[a-z][a-z0-9-]{0,39}$/),
+  operator: z.enum(operators),
+  /** None for `answered` and `unanswered`. */
+  value: z.union([z.boolean(), z.number(), text(200)]).optional(),
+});
+export type Condition = z.infer<typeof condition>;
+
+/** Shown while all of the conditions hold, or any. */
+export const shownIf = z.strictObject({
+  match: z.enum(['all', 'any']),
+  conditions: z.array(condition).min(1).max(10),
+});
+export type ShownIf = z.infer<typeof shownIf>;
+
+export const option = z.strictObject({
+  value: key,
+  label: text(200, 1),
+  /** What choosing it counts in a score. */
+  score: z.number().min(-1000).max(1000).optional(),
+});
+export type Option = z.infer<typeof option>;
+
+export const question = z.strictObject({
+  id: key,
   kind: z.enum(questionKinds),
-  /** For a choice. */
-  options: z.array(z.string()).default([]),
-  required: z.boolean(),
+  text: text(1000, 1),
+  help: text(500).optional(),
+  required: z.boolean().default(false),
+  /** Of a single or multiple choice. */
+  options: z.array(option).max(50).default([]),
+  /** Of a number. */
+  unit: text(20).optional(),
+  /** Of a number or a scale, both included. */
+  min: z.number().optional(),
+  max: z.number().optional(),
+  /** Of a number: how many; whole where left out. */
+  decimals: z.int().min(0).max(4).optional(),
+  /** What the ends of a scale stand for. */
+  minLabel: text(60).optional(),
+  maxLabel: text(60).optional(),
+  shownIf: shownIf.optional(),
+  /** Staff hears of such an answer at once. */
+  flaggedIf: condition.omit({ of: true }).optional(),
 });
 export type Question = z.infer<typeof question>;
 
-/** The sections of a form. A submission keeps the version it was answered with. */
-export const questionnaireForm = z.object({
-  sections: z.array(z.object({ title: z.string(), questions: z.array(question) })),
+export const section = z.strictObject({
+  id: key,
+  title: text(120, 1),
+  intro: text(1000).optional(),
+  shownIf: shownIf.optional(),
+  questions: z.array(question).min(1).max(60),
+});
+export type Section = z.infer<typeof section>;
+
+export const bandTones = ['good', 'watch', 'alert'] as const;
+export type BandTone = (typeof bandTones)[number];
+
+/** From a value up to the next band. Where bands name a gender, somebody of another gets those without one. */
+export const band = z.strictObject({
+  from: z.number(),
+  label: text(60, 1),
+  tone: z.enum(bandTones),
+  gender: z.enum(['Male', 'Female']).optional(),
+  /** Staff hears of it at once. */
+  flagged: z.boolean().default(false),
+});
+export type Band = z.infer<typeof band>;
+
+/** Computed from answers once all of its questions are answered. */
+export const score = z.strictObject({
+  id: key,
+  name: text(80, 1),
+  /** The publication that its questions and bands are from. */
+  source: text(300).optional(),
+  method: z.enum(['sum', 'mean']),
+  questions: z.array(key).min(1).max(60),
+  /** What a question that is not shown does: there is no score then, or it counts nothing. */
+  whenHidden: z.enum(['no-score', 'zero']).default('no-score'),
+  /** The highest there is, for people to compare with. */
+  outOf: z.number().optional(),
+  bands: z.array(band).max(20).default([]),
+});
+export type Score = z.infer<typeof score>;
+
+export const questionnaireForm = z.strictObject({
+  sections: z.array(section).min(1).max(40),
+  scores: z.array(score).max(30).default([]),
 });
 export type QuestionnaireForm = z.infer<typeof questionnaireForm>;
 
-/** One answer a question id: yes or no, a number, or words. */
-export const answers = z.record(z.string().max(60), z.union([z.boolean(), z.number(), text(2000)]));
+/** One answer a question id: words or a date, a number, yes or no, chosen options, a signature, a picture’s id. */
+export const answer = z.union([z.boolean(), z.number(), text(2000), z.array(key).max(50), signature]);
+export type Answer = z.infer<typeof answer>;
+export const answers = z.record(key, answer);
 export type Answers = z.infer<typeof answers>;
 
-export const questionnaireRow = z.object({ id, name: z.string(), version: z.int(), questionCount: z.int() });
+export const scoreResult = z.object({
+  id: z.string(),
+  name: z.string(),
+  value: z.number(),
+  outOf: z.number().nullable(),
+  band: z.string().nullable(),
+  tone: z.enum(bandTones).nullable(),
+  flagged: z.boolean(),
+});
+export type ScoreResult = z.infer<typeof scoreResult>;
 
-/** What the bearer of a questionnaire link sees. */
+export const questionnaireRow = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  status: z.enum(formStatuses),
+  /** The one that goes out; 0 before the first. */
+  publishedVersion: z.int(),
+  questionCount: z.int(),
+  hasDraft: z.boolean(),
+  sent: z.int(),
+  submitted: z.int(),
+  updatedAt: instant,
+  version: z.int(),
+});
+
+export const questionnaireRecord = questionnaireRow.extend({
+  /** What is being worked on: the draft, or what is published. */
+  form: questionnaireForm,
+  published: questionnaireForm.nullable(),
+  versions: z.array(z.object({ version: z.int(), publishedAt: instant, publishedBy: z.string().nullable() })),
+});
+export type QuestionnaireRecord = z.infer<typeof questionnaireRecord>;
+
+/** What the bearer of a questionnaire link sees, and its patient inside the portal. */
 export const questionnairePage = z.object({
   name: z.string(),
   firstName: z.string(),
   status: z.enum(submissionStatuses),
   form: questionnaireForm,
+  /** As kept so far; empty once handed in. */
+  answers,
+  /** Counts each keeping; a page that was left behind is told so. */
+  revision: z.int(),
+  savedAt: instant.nullable(),
   expiresAt: instant,
 });
 export type QuestionnairePage = z.infer<typeof questionnairePage>;
@@ -42,11 +183,55 @@ export const submissionRow = z.object({
   id,
   questionnaireId: id,
   questionnaireName: z.string(),
+  questionnaireVersion: z.int(),
   patientId: id,
   patientName: z.string(),
   appointmentId: id.nullable(),
+  appointmentKey: z.string().nullable(),
   status: z.enum(submissionStatuses),
+  /** Begun, not handed in. */
+  started: z.boolean(),
+  expired: z.boolean(),
   sentAt: instant,
   expiresAt: instant,
   submittedAt: instant.nullable(),
+  scores: z.array(scoreResult),
+  /** How many answers and scores staff has to see at once. */
+  flags: z.int(),
+  attachedTo: z.array(id),
+});
+export type SubmissionRow = z.infer<typeof submissionRow>;
+
+/** A question as it was asked, and as it was answered; in words. */
+export const answeredQuestion = z.object({
+  id: z.string(),
+  text: z.string(),
+  kind: z.enum(questionKinds),
+  answer: z.string().nullable(),
+  /** As answered the last time, where it was asked then and differs. */
+  before: z.string().nullable(),
+  flagged: z.boolean(),
+  pictureUrl: z.string().nullable(),
+  signaturePath: z.string().nullable(),
+});
+
+export const submissionRecord = submissionRow.extend({
+  sections: z.array(z.object({ title: z.string(), questions: z.array(answeredQuestion) })),
+  scores: z.array(
+    scoreResult.extend({
+      before: z.object({ value: z.number(), band: z.string().nullable(), at: instant }).nullable(),
+    }),
+  ),
+  sentBy: z.string().nullable(),
+});
+export type SubmissionRecord = z.infer<typeof submissionRecord>;
+
+/** One score through time, oldest first. */
+export const scoreHistory = z.object({
+  id: z.string(),
+  name: z.string(),
+  outOf: z.number().nullable(),
+  points: z.array(
+    z.object({ on: day, value: z.number(), band: z.string().nullable(), tone: z.enum(bandTones).nullable() }),
+  ),
 });

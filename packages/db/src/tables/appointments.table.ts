@@ -23,6 +23,8 @@ export interface ServicesTable {
   cptCode: string | null;
   /** How long it takes on a visit; null for the practice's usual length. */
   durationMinutes: Generated<number | null>;
+  /** Sent by itself to the patients of a visit. */
+  questionnaireId: Generated<string | null>;
   version: Generated<number>;
   createdAt: Generated<Date>;
   removedAt: Generated<Date | null>;

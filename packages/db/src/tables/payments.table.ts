@@ -168,6 +168,8 @@ export interface DocumentsTable {
   sha256: Buffer;
   createdAt: Date;
   description: Generated<string | null>;
+  /** The questionnaire that was handed in and printed. */
+  submissionId: Generated<string | null>;
   /** Of the chat that it was sent in. */
   conversationId: Generated<string | null>;
   removedAt: Generated<Date | null>;

@@ -1,29 +1,65 @@
 import type {
   Answers,
+  FormStatus,
   QuestionnaireForm,
+  ScoreResult,
   SubmissionStatus,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 export interface QuestionnairesTable {
   id: string;
   name: string;
+  description: Generated<string | null>;
+  status: Generated<FormStatus>;
+  /** 0 before the first. */
+  publishedVersion: Generated<number>;
+  /** As published. */
+  form: JSONColumnType<QuestionnaireForm> | null;
+  /** As worked on since. */
+  draft: JSONColumnType<QuestionnaireForm> | null;
   version: Generated<number>;
+  updatedAt: Generated<Date>;
+}
+
+/** Append-only. */
+export interface QuestionnaireVersionsTable {
+  questionnaireId: string;
+  version: number;
   form: JSONColumnType<QuestionnaireForm>;
-  active: Generated<boolean>;
+  publishedBy: string | null;
+  publishedAt: Date;
 }
 
 export interface QuestionnaireSubmissionsTable {
   id: string;
   questionnaireId: string;
   questionnaireVersion: number;
+  /** The form as it was sent. */
   form: JSONColumnType<QuestionnaireForm>;
   patientId: string;
   appointmentId: string | null;
   status: Generated<SubmissionStatus>;
   answers: JSONColumnType<Answers> | null;
-  sentBy: string;
+  draftAnswers: ColumnType<Answers, string | undefined, string>;
+  /** How often answers were kept. */
+  revision: Generated<number>;
+  savedAt: Generated<Date | null>;
+  scores: ColumnType<ScoreResult[], string | undefined, string>;
+  /** Ids of questions and, as `score:<id>`, of scores. */
+  flagged: Generated<string[]>;
+  /** Null where a visit had it sent by itself. */
+  sentBy: string | null;
   sentAt: Date;
   expiresAt: Date;
   submittedAt: Date | null;
+  removedAt: Generated<Date | null>;
+  removedBy: Generated<string | null>;
+}
+
+/** Pictures that answer questions. */
+export interface QuestionnairePicturesTable {
+  documentId: string;
+  submissionId: string;
+  questionId: string;
 }

@@ -27,27 +27,44 @@ import {
  * Adds what patients book. Rates come in dollars.
  * @throws DUPLICATE naming `name`; VALIDATION where flags exclude one another
  */
-export const addService = (db: Db, ctx: Context, input: z.output<typeof newService>): Promise<ServiceRow> =>
-  add(patientServices, db, ctx, {
+export const addService = async (
+  db: Db,
+  ctx: Context,
+  input: z.output<typeof newService>,
+): Promise<ServiceRow> => {
+  await requireForm(db, input.questionnaireId);
+  return add(patientServices, db, ctx, {
     telemedicine: false,
     singlePatientOnly: false,
     needsConsent: false,
     durationMinutes: null,
+    questionnaireId: null,
     cptCode: null,
     ...sharedDefaults,
     ...newColumns(input),
   });
+};
+
+/** @throws VALIDATION for a form that is not there, or that nobody gets any more */
+async function requireForm(db: Db, id: string | null | undefined): Promise<void> {
+  if (!id) return;
+  const form = await db.selectFrom('questionnaires').select('status').where('id', '=', id).executeTakeFirst();
+  if (form?.status !== 'PUBLISHED') throw fieldError('questionnaireId', 'Choose a form that is published.');
+}
 
 /**
  * Changes what patients book; what is left out stays, and visits keep it as it was sold.
  * @throws NOT_FOUND, also of one that was removed; CONCURRENT_UPDATE; DUPLICATE; VALIDATION
  */
-export const updateService = (
+export const updateService = async (
   db: Db,
   ctx: Context,
   id: string,
   { version, ...changes }: z.output<typeof changedService>,
-): Promise<ServiceRow> => change(patientServices, db, ctx, { id, version }, columnsOf(changes));
+): Promise<ServiceRow> => {
+  await requireForm(db, changes.questionnaireId);
+  return change(patientServices, db, ctx, { id, version }, columnsOf(changes));
+};
 
 /** Takes it out of every list; visits keep it, and its name is free again. @throws NOT_FOUND */
 export const removeService = (db: Db, ctx: Context, id: string): Promise<ServiceRow> =>

@@ -135,7 +135,8 @@ async function waiting(
         and soap_note_status <> 'SUBMITTED') as notes,
     (select count(*)::int as questionnaires_pending,
         (count(*) filter (where expires_at < ${startOfDay(today, timeZone, 1)}))::int as questionnaires_expiring_today
-      from questionnaire_submissions where status = 'NOT SUBMITTED' and expires_at > ${now}) as questionnaires`.execute(
+      from questionnaire_submissions
+      where status = 'NOT SUBMITTED' and removed_at is null and expires_at > ${now}) as questionnaires`.execute(
     db,
   );
   const [queues] = rows;

@@ -10,6 +10,8 @@ export const SOAP_IMAGE = 'Soap Note Image';
 export const SYMPTOM_FILES = 'Symptom Images';
 /** The category of a file that was sent in a chat, and is shown there alone. */
 export const CHAT = 'Chat';
+/** The category of a printed assessment, and of pictures that answer its questions. */
+export const QUESTIONNAIRE = 'Questionnaire';
 const INVOICE = 'Invoice';
 
 /** What patients see of their household in a list. A report besides, once it is released. */

@@ -11,7 +11,7 @@ import { actorOf, type Context } from '../context.ts';
 import { isPartyFailure } from '../payments/party-failure.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { CHAT, isForPatients } from './document.policy.ts';
+import { CHAT, isForPatients, QUESTIONNAIRE } from './document.policy.ts';
 import { drawPicture } from './draw-picture.ts';
 import { fileKinds, kindOf } from './file-kind.policy.ts';
 import { shownFileName } from './file-name.policy.ts';
@@ -34,7 +34,9 @@ export interface UploadedFile {
 /** Where an uploaded file belongs. Whether the actor may put it there, the caller has asked. */
 export interface Filing {
   patientId: string;
-  category: DocumentCategory | typeof CHAT;
+  category: DocumentCategory | typeof CHAT | typeof QUESTIONNAIRE;
+  /** Who puts it there without a session: the patient whose link was opened. */
+  by?: string | undefined;
   appointmentId?: string | undefined;
   conversationId?: string | undefined;
   description?: string | undefined;
@@ -44,6 +46,8 @@ export interface Filing {
   refusal: string;
   /** Asked again in the transaction, before the row is written. */
   stillMay?: (tx: Tx) => Promise<void>;
+  /** Whatever names the file, in the transaction of its row. */
+  andThen?: (tx: Tx, documentId: string) => Promise<void>;
 }
 
 export interface KeptFile {
@@ -85,7 +89,7 @@ export async function keepUpload(
     conversationId: filing.conversationId ?? null,
     category: filing.category,
     description: filing.description || null,
-    uploadedBy: actorOf(ctx).userId,
+    uploadedBy: filing.by ?? actorOf(ctx).userId,
     name: shownFileName(file.filename, extensions[0]),
     storageKey,
     contentType,
@@ -102,14 +106,17 @@ export async function keepUpload(
         .insertInto('documents')
         .values({ ...document, ...printedByNobody })
         .execute();
+      await filing.andThen?.(tx, id);
       await recordAudit(tx, ctx, {
         action: filing.action,
         entityType: 'document',
         entityId: id,
         patientId: filing.patientId,
+        ...(filing.by !== undefined && { by: filing.by }),
         after: { category: filing.category },
       });
-      if (filing.category !== CHAT) await tellOfDocument(tx, ctx, { id, ...filing });
+      if (filing.category !== CHAT && filing.category !== QUESTIONNAIRE)
+        await tellOfDocument(tx, ctx, { id, ...filing });
     });
   } catch (error) {
     await removeUnlessKept(db, kit.storage, { id, storageKey });

@@ -10,20 +10,47 @@ const waitsFor =
 const consentWaits = ({ consent }: Facts, now: Date): boolean =>
   consent?.status === 'SENT' && consent.expiresAt > now;
 
+const formWaits = ({ questionnaire }: Facts, now: Date): boolean =>
+  questionnaire?.status === 'NOT SUBMITTED' && !questionnaire.isRemoved && questionnaire.expiresAt > now;
+
 /** Of forms, results, consents and conversations. */
 export const care = {
   'questionnaire.sent': announcement({
     kind: 'results',
-    current: ({ questionnaire }, now) =>
-      questionnaire?.status === 'NOT SUBMITTED' && questionnaire.expiresAt > now,
+    current: formWaits,
     messages: [
-      { template: 'questionnaire', to: 'patient', channels: ['email', 'push', 'bell'], quiet: 'kept' },
+      {
+        template: 'questionnaire',
+        to: 'patient',
+        channels: ['email', 'text', 'push', 'bell'],
+        quiet: 'kept',
+      },
+    ],
+  }),
+  'questionnaire.reminderDue': announcement({
+    kind: 'results',
+    current: formWaits,
+    messages: [
+      { template: 'questionnaire-reminder', to: 'patient', channels: ['email', 'push'], quiet: 'kept' },
     ],
   }),
   'questionnaire.submitted': announcement({
     kind: 'results',
     current: ({ questionnaire }) => questionnaire?.status === 'SUBMITTED',
     messages: [{ template: 'staff-questionnaire-done', to: 'clinical', channels: ['bell'], quiet: 'kept' }],
+  }),
+
+  'questionnaire.flagged': announcement({
+    kind: 'results',
+    current: ({ questionnaire }) => questionnaire?.status === 'SUBMITTED',
+    messages: [
+      {
+        template: 'staff-questionnaire-flagged',
+        to: 'clinical',
+        channels: ['bell', 'email'],
+        quiet: 'always',
+      },
+    ],
   }),
 
   'report.released': announcement({

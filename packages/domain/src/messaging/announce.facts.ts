@@ -83,6 +83,7 @@ export interface QuestionnaireFacts {
   patientId: string;
   status: string;
   expiresAt: Date;
+  isRemoved: boolean;
 }
 
 export interface ConsentFacts {
@@ -271,6 +272,7 @@ async function questionnaireFacts(db: Executor, id: string): Promise<Questionnai
   const submission = await db
     .selectFrom('questionnaireSubmissions')
     .select(['id as submissionId', 'patientId', 'status', 'expiresAt'])
+    .select((eb) => eb('removedAt', 'is not', null).$castTo<boolean>().as('isRemoved'))
     .where('id', '=', id)
     .executeTakeFirst();
   return submission ?? null;

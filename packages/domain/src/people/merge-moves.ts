@@ -29,6 +29,13 @@ const withOthers = ({ mergedId }: Direction) => sql`patient_id <> ${mergedId} or
     and part.patient_id <> ${mergedId})`;
 const rungAlready = ({ keptId }: Direction) => sql`exists (select 1 from notifications as other
   where other.user_id = ${keptId} and other.event_id = notifications.event_id and other.type = notifications.type)`;
+const waitsAlready = ({
+  keptId,
+}: Direction) => sql`questionnaire_submissions.status = 'NOT SUBMITTED' and exists (
+  select 1 from questionnaire_submissions as other where other.patient_id = ${keptId}
+    and other.questionnaire_id = questionnaire_submissions.questionnaire_id
+    and other.appointment_id is not distinct from questionnaire_submissions.appointment_id
+    and other.status = 'NOT SUBMITTED' and other.removed_at is null)`;
 const sentAlready = ({ keptId }: Direction) => sql`exists (select 1 from deliveries as other
   where other.person_id = ${keptId} and other.event_id = deliveries.event_id
     and other.template = deliveries.template and other.channel = deliveries.channel
@@ -55,7 +62,7 @@ export const moves: readonly Move[] = [
   { name: 'insurances', what: 'Insurances', table: 'insurances', key: 'id', column: 'patient_id' },
   { name: 'pharmacies', what: 'Pharmacies', table: 'pharmacies', key: 'id', column: 'patient_id' },
   { name: 'pictures', table: 'pictures', key: 'id', column: 'user_id' },
-  { name: 'questionnaires', what: 'Questionnaires', table: 'questionnaire_submissions', key: 'id', column: 'patient_id' },
+  { name: 'questionnaires', what: 'Questionnaires', table: 'questionnaire_submissions', key: 'id', column: 'patient_id', unless: waitsAlready },
   { name: 'consents', what: 'Consents', table: 'consents', key: 'id', column: 'request_to', unless: ({ keptId }) => sql`request_from is not distinct from ${keptId}` },
   { name: 'requests', what: 'Requests', table: 'consents', key: 'id', column: 'request_from', unless: ({ keptId }) => sql`request_to = ${keptId}` },
   { name: 'signatures', table: 'consents', key: 'id', column: 'signer_id' },

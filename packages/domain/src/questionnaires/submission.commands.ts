@@ -1,150 +1,129 @@
-import { DomainError, notFound } from '@bedside/contracts/errors';
+import { DomainError, type Issue } from '@bedside/contracts/errors';
 import {
-  questionnaireSent,
+  countedAnswers,
+  flaggedQuestions,
+  handingInIssues,
+  keepingIssues,
+} from '@bedside/contracts/questionnaires/answers';
+import {
+  questionnaireFlagged,
+  questionnaireReminderDue,
   questionnaireSubmitted,
 } from '@bedside/contracts/questionnaires/questionnaire.events';
-import type { Answers } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import type {
+  Answers,
+  Question,
+  QuestionnaireForm,
+} from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { scoresOf } from '@bedside/contracts/questionnaires/scores';
+import { shownOf } from '@bedside/contracts/questionnaires/shown';
 import type { Db, Tx } from '@bedside/db/database';
-import { newId } from '@bedside/db/id';
-import { addDays } from 'date-fns';
-import { issueLink, revokeLinks, subjectOfLink } from '../access/access-link.ts';
-import { actorOf, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import { recordEvent } from '../record/record-event.ts';
-import { checkAnswers } from './answers.policy.ts';
-
-const LINK_DAYS = 14;
-const purpose = 'QUESTIONNAIRE';
+import { dropPlans, recordEvent } from '../record/record-event.ts';
+import { lockSubmission } from './submission-door.ts';
 
 /**
- * Sends a patient a form; the event has the message with the link sent.
- * @returns the submission's id
- * @throws NOT_FOUND for an unknown patient, form or visit, or a visit of somebody else
+ * Keeps answers of a form that is being filled in: those named replace what was kept, those cleared go, the others
+ * stay. So a page that was away for long overwrites only what was answered on it.
+ * @throws NOT_FOUND; RULE_REFUSED once it was handed in or has expired; VALIDATION naming each question
  */
-export async function sendQuestionnaire(
+export const saveAnswers = (
   db: Db,
   ctx: Context,
-  input: { patientId: string; questionnaireId: string; appointmentId?: string | undefined },
-): Promise<string> {
-  const actor = actorOf(ctx);
-  return db.transaction().execute(async (tx) => {
-    const questionnaire = await tx
-      .selectFrom('questionnaires')
-      .select(['id', 'version', 'form'])
-      .where('id', '=', input.questionnaireId)
-      .where('active', '=', true)
-      .executeTakeFirst();
-    if (!questionnaire || !(await concerns(tx, input))) throw notFound();
-
-    const id = newId();
-    await tx
-      .insertInto('questionnaireSubmissions')
-      .values({
-        id,
-        questionnaireId: questionnaire.id,
-        questionnaireVersion: questionnaire.version,
-        form: JSON.stringify(questionnaire.form),
-        patientId: input.patientId,
-        appointmentId: input.appointmentId ?? null,
-        answers: null,
-        sentBy: actor.userId,
-        sentAt: ctx.now,
-        expiresAt: addDays(ctx.now, LINK_DAYS),
-        submittedAt: null,
-      })
-      .execute();
-    await recordAudit(tx, ctx, {
-      action: 'questionnaire.send',
-      entityType: 'questionnaire',
-      entityId: id,
-      patientId: input.patientId,
-      after: { questionnaireId: input.questionnaireId, appointmentId: input.appointmentId ?? null },
-    });
-    const tell = { entityId: id, users: [input.patientId], staff: true };
-    await recordEvent(tx, ctx, questionnaireSent, { submissionId: id }, tell);
-    return id;
-  });
-}
-
-/** Whether the patient exists and, where a visit is named, is on it. */
-async function concerns(
-  tx: Tx,
-  input: { patientId: string; appointmentId?: string | undefined },
-): Promise<boolean> {
-  if (!input.appointmentId) {
-    const patient = await tx
-      .selectFrom('patients')
-      .select('id')
-      .where('id', '=', input.patientId)
-      .where('removedAt', 'is', null)
-      .executeTakeFirst();
-    return patient !== undefined;
-  }
-  const onVisit = await tx
-    .selectFrom('appointmentPatients')
-    .select('patientId')
-    .where('appointmentId', '=', input.appointmentId)
-    .where('patientId', '=', input.patientId)
-    .executeTakeFirst();
-  return onVisit !== undefined;
-}
-
-/**
- * The link of a form that still waits for its answers, made where its message is rendered.
- * @throws NOT_FOUND when it was handed in or has expired
- */
-export async function issueQuestionnaireLink(
-  tx: Tx,
-  ctx: Pick<Context, 'now'>,
-  submissionId: string,
-): Promise<string> {
-  const submission = await tx
-    .selectFrom('questionnaireSubmissions')
-    .select('expiresAt')
-    .where('id', '=', submissionId)
-    .where('status', '=', 'NOT SUBMITTED')
-    .where('expiresAt', '>', ctx.now)
-    .executeTakeFirst();
-  if (!submission) throw notFound();
-  return issueLink(tx, ctx, { purpose, subjectId: submissionId, expiresAt: submission.expiresAt });
-}
-
-/**
- * Hands the answers in, which locks them with the version of the form, product-rules §2.
- * @throws NOT_FOUND for a link that opens nothing; RULE_REFUSED when they were handed in before; VALIDATION
- */
-export async function submitQuestionnaire(
-  db: Db,
-  ctx: Context,
-  token: string,
-  answers: Answers,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const submissionId = await subjectOfLink(tx, purpose, token, ctx.now);
-    if (!submissionId) throw notFound();
-    const submission = await tx
-      .selectFrom('questionnaireSubmissions')
-      .select(['id', 'form', 'status', 'patientId'])
-      .where('id', '=', submissionId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    if (submission.status === 'SUBMITTED')
-      throw new DomainError('RULE_REFUSED', 'This form was handed in already. Thank you.');
-    checkAnswers(submission.form, answers);
-
+  input: { token: string; answers: Answers; cleared: readonly string[] },
+): Promise<{ revision: number }> =>
+  db.transaction().execute(async (tx) => {
+    const { id, form, status, draftAnswers, ...submission } = await lockSubmission(tx, ctx, input.token);
+    if (status === 'SUBMITTED') throw handedInAlready();
+    refuse(keepingIssues(form, input.answers));
+    await refuseStrangePictures(tx, { submissionId: id, form, answers: input.answers });
+    const kept = Object.entries(draftAnswers).filter(([key]) => !input.cleared.includes(key));
+    const answers = { ...Object.fromEntries(kept), ...input.answers };
+    const revision = submission.revision + 1;
     await tx
       .updateTable('questionnaireSubmissions')
-      .set({ status: 'SUBMITTED', answers: JSON.stringify(answers), submittedAt: ctx.now })
-      .where('id', '=', submissionId)
+      .set({ draftAnswers: JSON.stringify(answers), revision, savedAt: ctx.now })
+      .where('id', '=', id)
       .execute();
-    await revokeLinks(tx, ctx, { purpose, subjectId: submissionId });
+    return { revision };
+  });
+
+/**
+ * Hands the answers in, which locks them with the version of the form and what they score (product-rules §2). Answers to
+ * what is not shown are left out. Handed in again, nothing changes.
+ * @returns whether it was this one that handed in
+ * @throws NOT_FOUND for a link that opens nothing; RULE_REFUSED once it has expired; VALIDATION naming each question
+ */
+export const submitQuestionnaire = (
+  db: Db,
+  ctx: Context,
+  input: { token: string; answers: Answers },
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const { id, form, status, patientId, gender } = await lockSubmission(tx, ctx, input.token);
+    if (status === 'SUBMITTED') return false;
+    refuse(handingInIssues(form, input.answers));
+    await refuseStrangePictures(tx, { submissionId: id, form, answers: input.answers });
+    const answers = countedAnswers(form, input.answers);
+    const shown = shownOf(form, answers).flatMap(({ questions }) => questions);
+    const scores = scoresOf(form, shown, answers, gender);
+    const flagged = [
+      ...flaggedQuestions(shown, answers),
+      ...scores.filter((score) => score.flagged).map((score) => `score:${score.id}`),
+    ];
+    await tx
+      .updateTable('questionnaireSubmissions')
+      .set({
+        status: 'SUBMITTED',
+        answers: JSON.stringify(answers),
+        draftAnswers: '{}',
+        scores: JSON.stringify(scores),
+        flagged,
+        submittedAt: ctx.now,
+      })
+      .where('id', '=', id)
+      .execute();
+    await dropPlans(tx, questionnaireReminderDue, id);
     await recordAudit(tx, ctx, {
       action: 'questionnaire.submit',
       entityType: 'questionnaire',
-      entityId: submissionId,
-      patientId: submission.patientId,
+      entityId: id,
+      patientId,
+      after: { scores: scores.length, flagged: flagged.length },
     });
-    const tell = { entityId: submissionId, users: [submission.patientId], staff: true };
-    await recordEvent(tx, ctx, questionnaireSubmitted, { submissionId }, tell);
+    const tell = { entityId: id, users: [patientId], staff: true };
+    await recordEvent(tx, ctx, questionnaireSubmitted, { submissionId: id }, tell);
+    if (flagged.length > 0) await recordEvent(tx, ctx, questionnaireFlagged, { submissionId: id }, tell);
+    return true;
   });
+
+const handedInAlready = () => new DomainError('RULE_REFUSED', 'This form was handed in already. Thank you.');
+
+function refuse(issues: readonly Issue[]): void {
+  if (issues.length > 0) throw new DomainError('VALIDATION', issues[0]?.message, { issues: [...issues] });
+}
+
+const isPicture = ({ kind }: Question) => kind === 'picture';
+
+/** A picture answers only the form that it was uploaded for. */
+async function refuseStrangePictures(
+  tx: Tx,
+  { submissionId, form, answers }: { submissionId: string; form: QuestionnaireForm; answers: Answers },
+): Promise<void> {
+  const named = form.sections
+    .flatMap(({ questions }) => questions)
+    .filter(isPicture)
+    .flatMap(({ id }) => {
+      const picture = answers[id];
+      return typeof picture === 'string' && picture !== '' ? [{ id, picture }] : [];
+    });
+  if (named.length === 0) return;
+  const known = await tx
+    .selectFrom('questionnairePictures')
+    .select('documentId')
+    .where('submissionId', '=', submissionId)
+    .execute();
+  const strange = named.filter(({ picture }) => !known.some(({ documentId }) => documentId === picture));
+  refuse(strange.map(({ id }) => ({ path: `answers.${id}`, message: 'Add the picture once more.' })));
 }

@@ -1,129 +1,222 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { SubmissionStatus } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import type { Executor } from '@bedside/db/database';
-import { sql } from 'kysely';
-import { subjectOfLink } from '../access/access-link.ts';
+import type { Database, Executor } from '@bedside/db/database';
+import type { QuestionnaireSubmissionsTable } from '@bedside/db/tables/questionnaires.table';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { startOfDay } from '../payments/bill-search.ts';
+import { idsOfPeople, type Listing } from '../people/person-search.ts';
 
 const submissions = (db: Executor) =>
   db
     .selectFrom('questionnaireSubmissions as submission')
     .innerJoin('questionnaires as questionnaire', 'questionnaire.id', 'submission.questionnaireId')
-    .innerJoin('users as person', 'person.id', 'submission.patientId');
+    .innerJoin('users as person', 'person.id', 'submission.patientId')
+    .leftJoin('appointments as visit', 'visit.id', 'submission.appointmentId')
+    .select((eb) => [
+      'submission.id',
+      'submission.questionnaireId',
+      'submission.questionnaireVersion',
+      'questionnaire.name as questionnaireName',
+      'submission.patientId',
+      'person.firstName',
+      'person.lastName',
+      'submission.appointmentId',
+      'visit.key as appointmentKey',
+      'submission.status',
+      'submission.revision',
+      'submission.scores',
+      'submission.flagged',
+      'submission.sentAt',
+      'submission.expiresAt',
+      'submission.submittedAt',
+      eb
+        .selectFrom('documents as copy')
+        .select(({ fn }) =>
+          fn.coalesce(fn.agg<string[]>('array_agg', ['copy.appointmentId']), sql<string[]>`'{}'`).as('ids'),
+        )
+        .whereRef('copy.submissionId', '=', 'submission.id')
+        .where('copy.appointmentId', 'is not', null)
+        .where('copy.removedAt', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('attachedTo'),
+    ]);
 
-const columns = [
-  'submission.id',
-  'submission.questionnaireId',
-  'questionnaire.name as questionnaireName',
-  'submission.patientId',
-  'person.firstName',
-  'person.lastName',
-  'submission.appointmentId',
-  'submission.status',
-  'submission.sentAt',
-  'submission.expiresAt',
-  'submission.submittedAt',
-] as const;
+export type SubmissionRow = Awaited<ReturnType<ReturnType<typeof submissions>['executeTakeFirstOrThrow']>>;
 
-/** @throws NOT_FOUND */
-export async function submissionById(db: Executor, id: string) {
-  const row = await submissions(db).select(columns).where('submission.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
-export type SubmissionRow = Awaited<ReturnType<typeof submissionById>>;
-
-export interface SubmissionFilter {
-  page: number;
-  take: number;
-  searchQuery?: string | undefined;
-  /** Local days of the practice, both included. */
-  startDate?: string | undefined;
-  endDate?: string | undefined;
-  status?: SubmissionStatus | undefined;
-}
-
-/** Forms sent and handed in, newest first, with their number. Two queries. */
-export async function listSubmissions(db: Executor, filter: SubmissionFilter, timeZone: string) {
-  const sentOn = sql<string>`(submission.sent_at at time zone ${timeZone})::date`;
-  const found = submissions(db)
-    .$if(filter.status !== undefined, (query) =>
-      query.where('submission.status', '=', filter.status ?? 'SUBMITTED'),
-    )
-    .$if(filter.startDate !== undefined, (query) => query.where(sentOn, '>=', filter.startDate ?? ''))
-    .$if(filter.endDate !== undefined, (query) => query.where(sentOn, '<=', filter.endDate ?? ''))
-    .$if(filter.searchQuery !== undefined, (query) =>
-      query.where(
-        sql<boolean>`person.first_name || ' ' || person.last_name ilike ${`%${filter.searchQuery}%`}`,
-      ),
-    );
-  const rows = await found
-    .select(columns)
-    .orderBy('submission.sentAt', 'desc')
-    .orderBy('submission.id', 'desc')
-    .limit(filter.take)
-    .offset((filter.page - 1) * filter.take)
-    .execute();
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
-}
-
-/** The form behind a link. @throws NOT_FOUND for a link that opens nothing */
-export async function questionnairePage(db: Executor, token: string, now: Date) {
-  const submissionId = await subjectOfLink(db, 'QUESTIONNAIRE', token, now);
-  const row =
-    submissionId &&
-    (await submissions(db)
-      .select([
-        'questionnaire.name',
-        'person.firstName',
-        'submission.status',
-        'submission.form',
-        'submission.expiresAt',
-      ])
-      .where('submission.id', '=', submissionId)
-      .executeTakeFirst());
-  if (!row) throw notFound();
-  return row;
-}
-
-export interface QuestionnaireFilter {
-  q?: string | undefined;
-  id?: string[] | undefined;
-}
-
-/** The forms that can be sent, for the console. */
-export async function listQuestionnaires(
-  db: Executor,
-  filter: QuestionnaireFilter,
-  order: 'asc' | 'desc',
-  range: { offset: number; limit: number },
-) {
-  const found = db
-    .selectFrom('questionnaires')
-    .where('active', '=', true)
-    .$if(filter.q !== undefined, (query) => query.where('name', 'ilike', `%${filter.q}%`))
-    .$if(filter.id !== undefined, (query) => query.where('id', 'in', filter.id ?? []));
-  const rows = await found
-    .select(['id', 'name', 'version', 'form'])
-    .orderBy('name', order)
-    .limit(range.limit)
-    .offset(range.offset)
-    .execute();
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
-}
-
-/** @throws NOT_FOUND */
-export async function questionnaireById(db: Executor, id: string) {
-  const row = await db
-    .selectFrom('questionnaires')
-    .select(['id', 'name', 'version', 'form'])
-    .where('id', '=', id)
+/** @throws NOT_FOUND, also of one that was taken out of the lists */
+export async function submissionById(db: Executor, id: string): Promise<SubmissionRow> {
+  const row = await submissions(db)
+    .where('submission.id', '=', id)
+    .where('submission.removedAt', 'is', null)
     .executeTakeFirst();
   if (!row) throw notFound();
   return row;
+}
+
+export interface SubmissionFilter {
+  q?: string | undefined;
+  id?: string[] | undefined;
+  status?: SubmissionStatus | undefined;
+  flagged?: boolean | undefined;
+  expired?: boolean | undefined;
+  patientId?: string | undefined;
+  questionnaireId?: string | undefined;
+  appointmentId?: string | undefined;
+  /** Local days of the practice on which it was sent, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const sortColumns = {
+  sentAt: 'submission.sentAt',
+  submittedAt: 'submission.submittedAt',
+  status: 'submission.status',
+} as const;
+
+type Field = keyof typeof sortColumns;
+type Builder = ExpressionBuilder<Database & { submission: QuestionnaireSubmissionsTable }, 'submission'>;
+
+/** Forms sent and handed in, with their number and the numbers by status. Two queries. */
+export async function listSubmissions(
+  db: Executor,
+  { filter, sort, range }: Listing<SubmissionFilter, Field>,
+  at: { timeZone: string; now: Date },
+): Promise<{ rows: SubmissionRow[]; total: number; byStatus: Record<string, number> }> {
+  const { status, ...others } = filter;
+  const order = sort.order === 'ASC' ? 'asc' : 'desc';
+  const ids = db
+    .selectFrom('questionnaireSubmissions as submission')
+    .select('submission.id')
+    .where(matching(db, others, at))
+    .$if(status !== undefined, (query) => query.where('submission.status', '=', status ?? 'SUBMITTED'))
+    .orderBy(sortColumns[sort.field], (column) =>
+      (order === 'asc' ? column.asc() : column.desc()).nullsLast(),
+    )
+    .orderBy('submission.id', order)
+    .offset(range.offset)
+    .limit(range.limit);
+  const rows = await submissions(db)
+    .where('submission.id', 'in', ids)
+    .orderBy(sortColumns[sort.field], (column) =>
+      (order === 'asc' ? column.asc() : column.desc()).nullsLast(),
+    )
+    .orderBy('submission.id', order)
+    .execute();
+  const counts = await db
+    .selectFrom('questionnaireSubmissions as submission')
+    .where(matching(db, others, at))
+    .select(['submission.status', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('submission.status')
+    .execute();
+  const counted = status ? counts.filter((one) => one.status === status) : counts;
+  return {
+    rows,
+    total: counted.reduce((sum, { count }) => sum + count, 0),
+    byStatus: Object.fromEntries(counts.map((one) => [one.status, one.count])),
+  };
+}
+
+const matching =
+  (
+    db: Executor,
+    filter: Omit<SubmissionFilter, 'status'>,
+    { timeZone, now }: { timeZone: string; now: Date },
+  ) =>
+  (eb: Builder) =>
+    eb.and([
+      eb('submission.removedAt', 'is', null),
+      ...(filter.q ? [eb('submission.patientId', 'in', idsOfPeople(db, filter.q))] : []),
+      ...(filter.id ? [eb('submission.id', 'in', filter.id)] : []),
+      ...(filter.patientId ? [eb('submission.patientId', '=', filter.patientId)] : []),
+      ...(filter.questionnaireId ? [eb('submission.questionnaireId', '=', filter.questionnaireId)] : []),
+      ...(filter.appointmentId ? [eb('submission.appointmentId', '=', filter.appointmentId)] : []),
+      ...(filter.flagged === undefined
+        ? []
+        : [sql<boolean>`(submission.flagged <> '{}') = ${filter.flagged}`]),
+      ...(filter.expired === undefined
+        ? []
+        : [
+            sql<boolean>`(submission.status = 'NOT SUBMITTED' and submission.expires_at <= ${now}) = ${filter.expired}`,
+          ]),
+      ...(filter.from ? [eb('submission.sentAt', '>=', startOfDay(filter.from, timeZone))] : []),
+      ...(filter.to ? [eb('submission.sentAt', '<', startOfDay(filter.to, timeZone, 1))] : []),
+    ]);
+
+/** What was sent to these patients, newest first: what waits for them and what they handed in. */
+export const submissionsOf = (db: Executor, patientIds: readonly string[]): Promise<SubmissionRow[]> =>
+  submissions(db)
+    .where('submission.patientId', 'in', [...patientIds])
+    .where('submission.removedAt', 'is', null)
+    .orderBy('submission.sentAt', 'desc')
+    .orderBy('submission.id', 'desc')
+    .limit(200)
+    .execute();
+
+/** The form behind a link, or of one's own. @throws NOT_FOUND */
+export async function questionnairePage(db: Executor, id: string) {
+  const row = await db
+    .selectFrom('questionnaireSubmissions as submission')
+    .innerJoin('questionnaires as questionnaire', 'questionnaire.id', 'submission.questionnaireId')
+    .innerJoin('users as person', 'person.id', 'submission.patientId')
+    .select([
+      'questionnaire.name',
+      'person.firstName',
+      'submission.status',
+      'submission.form',
+      'submission.draftAnswers as answers',
+      'submission.revision',
+      'submission.savedAt',
+      'submission.expiresAt',
+    ])
+    .where('submission.id', '=', id)
+    .where('submission.removedAt', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** What was handed in, with the one handed in before it by the same patient in the same form, if there is one. */
+export async function submissionDetails(db: Executor, id: string) {
+  const row = await submissions(db)
+    .leftJoin('users as sender', 'sender.id', 'submission.sentBy')
+    .select([
+      'submission.form',
+      'submission.answers',
+      'submission.draftAnswers',
+      sql<string | null>`sender.first_name || ' ' || sender.last_name`.as('sentByName'),
+    ])
+    .where('submission.id', '=', id)
+    .where('submission.removedAt', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return { ...row, before: await submittedBefore(db, row) };
+}
+
+export type SubmissionDetails = Awaited<ReturnType<typeof submissionDetails>>;
+
+async function submittedBefore(
+  db: Executor,
+  {
+    id,
+    patientId,
+    questionnaireId,
+    submittedAt,
+  }: Pick<SubmissionRow, 'id' | 'patientId' | 'questionnaireId' | 'submittedAt'>,
+) {
+  const before = await db
+    .selectFrom('questionnaireSubmissions as submission')
+    .select(['submission.form', 'submission.answers', 'submission.scores', 'submission.submittedAt'])
+    .where('submission.patientId', '=', patientId)
+    .where('submission.questionnaireId', '=', questionnaireId)
+    .where('submission.status', '=', 'SUBMITTED')
+    .where('submission.id', '<>', id)
+    .where('submission.removedAt', 'is', null)
+    .$if(submittedAt !== null, (query) => query.where('submission.submittedAt', '<', submittedAt))
+    .orderBy('submission.submittedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return before?.answers && before.submittedAt
+    ? { form: before.form, answers: before.answers, scores: before.scores, submittedAt: before.submittedAt }
+    : null;
 }

@@ -3,7 +3,7 @@ import type { Words } from '../words.ts';
 export const words: Words = {
   page: 'questionnaire',
   email: (view) => ({
-    subject: 'A few questions before your visit',
+    subject: 'A few questions for you',
     heading: 'A few questions for you',
     paragraphs: [
       `${view.firstName}, please answer a short questionnaire. It takes a few minutes.`,
@@ -11,5 +11,6 @@ export const words: Words = {
     ],
     action: 'Answer the questions',
   }),
+  text: (view) => `${view.settings.name}: a questionnaire waits for your answers: ${view.link}`,
   push: () => ({ title: 'A questionnaire waits for you', body: 'It takes a few minutes.' }),
 };

@@ -3,7 +3,7 @@ import type { Words } from '../words.ts';
 export const words: Words = {
   page: 'questionnaire',
   email: (view) => ({
-    subject: 'Unas preguntas antes de su cita',
+    subject: 'Unas preguntas para usted',
     heading: 'Unas preguntas para usted',
     paragraphs: [
       `${view.firstName}, por favor responda un breve cuestionario. Le tomará unos minutos.`,
@@ -11,5 +11,6 @@ export const words: Words = {
     ],
     action: 'Responder las preguntas',
   }),
+  text: (view) => `${view.settings.name}: un cuestionario espera sus respuestas: ${view.link}`,
   push: () => ({ title: 'Un cuestionario le espera', body: 'Le tomará unos minutos.' }),
 };

@@ -1,16 +1,45 @@
-import type { SubmissionRow } from '@bedside/domain/questionnaires/submission.queries';
+import type { SubmissionRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { fullNameOf } from '@bedside/domain/people/person-name.policy';
+import { readScores, readSubmission } from '@bedside/domain/questionnaires/reading.policy';
+import type { SubmissionDetails, SubmissionRow } from '@bedside/domain/questionnaires/submission.queries';
 
-export const toSubmission = ({
-  firstName,
-  lastName,
-  sentAt,
-  expiresAt,
-  submittedAt,
-  ...row
-}: SubmissionRow) => ({
-  ...row,
-  patientName: `${firstName} ${lastName}`,
-  sentAt: sentAt.toISOString(),
-  expiresAt: expiresAt.toISOString(),
-  submittedAt: submittedAt?.toISOString() ?? null,
+export const toSubmission = (row: SubmissionRow, now: Date) => ({
+  id: row.id,
+  questionnaireId: row.questionnaireId,
+  questionnaireName: row.questionnaireName,
+  questionnaireVersion: row.questionnaireVersion,
+  patientId: row.patientId,
+  patientName: fullNameOf(row),
+  appointmentId: row.appointmentId,
+  appointmentKey: row.appointmentKey,
+  status: row.status,
+  started: row.status === 'NOT SUBMITTED' && row.revision > 0,
+  expired: row.status === 'NOT SUBMITTED' && row.expiresAt <= now,
+  sentAt: row.sentAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  submittedAt: row.submittedAt?.toISOString() ?? null,
+  scores: row.scores,
+  flags: row.flagged.length,
+  attachedTo: row.attachedTo,
+});
+
+/** What patients see of it: what they are told, not what staff is warned of. */
+export const toOwnSubmission = (row: SubmissionRow, now: Date) => ({ ...toSubmission(row, now), flags: 0 });
+
+/** @param pictureUrl the address of a picture that answers a question, for whoever asks */
+export const toSubmissionRecord = (
+  details: SubmissionDetails,
+  now: Date,
+  pictureUrl: (documentId: string) => string,
+): SubmissionRecord => ({
+  ...toSubmission(details, now),
+  sections: readSubmission(details).map(({ title, questions }) => ({
+    title,
+    questions: questions.map(({ pictureId, ...question }) => ({
+      ...question,
+      pictureUrl: pictureId && pictureUrl(pictureId),
+    })),
+  })),
+  scores: readScores(details),
+  sentBy: details.sentByName,
 });

@@ -1,42 +1,85 @@
 import { pageMetaOf } from '@bedside/contracts/common/fields';
-import {
-  getQuestionnairePage,
-  listSubmissions,
-  sendQuestionnaire,
-  submitQuestionnaire,
-} from '@bedside/contracts/questionnaires/questionnaires.api';
+import * as api from '@bedside/contracts/questionnaires/questionnaires.api';
+import { patientInReach } from '@bedside/domain/care/chart-reach';
+import { actorOf, type Context, isAdmin } from '@bedside/domain/context';
 import { practiceSettings } from '@bedside/domain/practice/settings';
-import * as commands from '@bedside/domain/questionnaires/submission.commands';
+import { ownQuestionnaires } from '@bedside/domain/questionnaires/own.queries';
+import * as sending from '@bedside/domain/questionnaires/send.commands';
 import * as queries from '@bedside/domain/questionnaires/submission.queries';
+import { fileLinkTo } from '@bedside/service-kit/file-links';
 import type { Routes } from '@bedside/service-kit/service';
-import { toSubmission } from './submissions.mapper.ts';
+import { toOwnSubmission, toSubmission, toSubmissionRecord } from './submissions.mapper.ts';
 
-export const submissionRoutes: Routes = ({ bind, parts: { db } }) => {
-  bind(sendQuestionnaire, async ({ body, ctx }) => {
-    const id = await commands.sendQuestionnaire(db, ctx, body);
+export const submissionRoutes: Routes = ({ bind, bindResource, parts }) => {
+  const { db } = parts;
+
+  bind(api.sendQuestionnaire, async ({ body, ctx }) => {
+    const id = await sending.sendQuestionnaire(db, ctx, body);
     return {
       message: 'The questionnaire is on its way.',
-      data: toSubmission(await queries.submissionById(db, id)),
+      data: toSubmission(await queries.submissionById(db, id), ctx.now),
     };
   });
 
-  bind(getQuestionnairePage, async ({ params, ctx }) => {
-    const { expiresAt, ...page } = await queries.questionnairePage(db, params.id, ctx.now);
-    return { data: { ...page, expiresAt: expiresAt.toISOString() } };
+  bind(api.resendQuestionnaire, async ({ params, ctx }) => {
+    await sending.resendQuestionnaire(db, ctx, params.id);
+    return { message: 'A new link is on its way. It is good for 14 days.' };
   });
 
-  bind(submitQuestionnaire, async ({ body, ctx }) => {
-    await commands.submitQuestionnaire(db, ctx, body.token, body.answers);
-    return { message: 'Thank you. Your answers have been handed in.' };
+  bind(api.deleteSubmission, async ({ params, ctx }) => {
+    await sending.removeSubmission(db, ctx, params.id);
+    return { message: 'The form is out of the lists.' };
   });
 
-  bind(listSubmissions, async ({ query }) => {
-    const { timeZone } = await practiceSettings(db);
-    const { rows, total } = await queries.listSubmissions(db, query, timeZone);
+  bind(api.listSubmissions, async ({ query, ctx }) => {
+    const { page, take, searchQuery, startDate, endDate, ...filter } = query;
+    const { timeZone } = await practiceSettings(db, ctx);
+    const { rows, total } = await queries.listSubmissions(
+      db,
+      {
+        filter: { ...filter, q: searchQuery, from: startDate, to: endDate },
+        sort: { field: 'sentAt', order: 'DESC' },
+        range: { offset: (page - 1) * take, limit: take },
+      },
+      { timeZone, now: ctx.now },
+    );
     return {
-      data: rows.map(toSubmission),
-      meta: pageMetaOf(query.page, query.take, total),
-      read: { entityType: 'questionnaire' as const, entityId: 'list', patientId: null },
+      data: rows.map((row) => toSubmission(row, ctx.now)),
+      meta: pageMetaOf(page, take, total),
+      read: { entityType: 'questionnaire' as const, entityId: 'list', patientId: query.patientId ?? null },
     };
+  });
+
+  bind(api.listOwnQuestionnaires, async ({ query, ctx }) => {
+    const { submissions, scores } = await ownQuestionnaires(db, ctx, query.patientId);
+    return { data: { submissions: submissions.map((row) => toOwnSubmission(row, ctx.now)), scores } };
+  });
+
+  const recordOf = async (ctx: Context, id: string) => {
+    const details = await queries.submissionDetails(db, id);
+    const pictureUrl = (picture: string) => fileLinkTo(parts, actorOf(ctx), picture, 'VIEW');
+    return { record: toSubmissionRecord(details, ctx.now, pictureUrl), patientId: details.patientId };
+  };
+
+  bind(api.getOwnSubmission, async ({ params, ctx }) => {
+    const { patientId } = await queries.submissionById(db, params.id);
+    const { role } = actorOf(ctx);
+    if (!isAdmin(role)) await patientInReach(db, ctx, patientId, { lock: false, reads: true });
+    const { record } = await recordOf(ctx, params.id);
+    const read = { entityType: 'questionnaire', entityId: params.id, patientId } as const;
+    return { data: isAdmin(role) ? record : { ...record, flags: 0 }, read };
+  });
+
+  bindResource(api.submissionsResource, {
+    list: async ({ ctx, ...asked }) => {
+      const { timeZone } = await practiceSettings(db, ctx);
+      const { rows, total, byStatus } = await queries.listSubmissions(db, asked, { timeZone, now: ctx.now });
+      return {
+        rows: rows.map((row) => toSubmission(row, ctx.now)),
+        total,
+        facets: { status: byStatus },
+      };
+    },
+    get: ({ id, ctx }) => recordOf(ctx, id),
   });
 };

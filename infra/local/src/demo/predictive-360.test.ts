@@ -1,0 +1,67 @@
+import { formIssues } from '@bedside/contracts/questionnaires/form-issues';
+import type { Answers } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { questionnaireForm } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { scoresOf } from '@bedside/contracts/questionnaires/scores';
+import { shownOf } from '@bedside/contracts/questionnaires/shown';
+import { fromFhir, toFhir } from '@bedside/domain/questionnaires/fhir';
+import { describe, expect, it } from 'vitest';
+import { predictive360 } from './predictive-360.ts';
+
+const scored = (answers: Answers, gender = 'Female') =>
+  Object.fromEntries(
+    scoresOf(
+      predictive360,
+      shownOf(predictive360, answers).flatMap(({ questions }) => questions),
+      answers,
+      gender,
+    ).map(({ id, value, band }) => [id, `${value}, ${band}`]),
+  );
+const questionsOf = (section: string) =>
+  predictive360.sections
+    .find(({ id }) => id === section)
+    ?.questions.filter(({ kind }) => kind === 'single') ?? [];
+const all = (section: string, choice: number): Answers =>
+  Object.fromEntries(questionsOf(section).map(({ id, options }) => [id, options[choice]?.value ?? '']));
+
+describe('the predictive 360 form', () => {
+  it('fits together, and goes through FHIR unchanged', () => {
+    expect(formIssues(predictive360)).toEqual([]);
+    const resource = toFhir(
+      { id: 'x', name: 'Predictive 360', description: null, form: predictive360 },
+      { version: 1, status: 'active' },
+    );
+    expect(fromFhir(JSON.parse(JSON.stringify(resource))).form).toEqual(
+      questionnaireForm.parse(predictive360),
+    );
+  });
+
+  it('asks the rest of the PHQ-9 only where the PHQ-2 is positive, and scores it only then', () => {
+    const shownTo = (answers: Answers) =>
+      shownOf(predictive360, answers)
+        .find(({ id }) => id === 'mood')
+        ?.questions.map(({ id }) => id);
+    const negative = { 'phq-interest': 'several-days', 'phq-down': 'several-days' };
+    expect(shownTo(negative)).toEqual(['phq-interest', 'phq-down']);
+    expect(scored(negative)).toEqual({ 'phq-2': '2, Negative screen' });
+    const positive = { 'phq-interest': 'more-than-half', 'phq-down': 'several-days' };
+    expect(shownTo(positive)).toHaveLength(9);
+    expect(scored(positive)).toEqual({ 'phq-2': '3, Positive screen' });
+  });
+
+  it('scores whole instruments by their publications', () => {
+    expect(scored(all('mood', 3))).toEqual({ 'phq-2': '6, Positive screen', 'phq-9': '27, Severe' });
+    expect(scored(all('mood', 2))).toEqual({
+      'phq-2': '4, Positive screen',
+      'phq-9': '18, Moderately severe',
+    });
+    expect(scored(all('worry', 1))).toEqual({ 'gad-7': '7, Mild' });
+    expect(scored(all('worry', 2))).toEqual({ 'gad-7': '14, Moderate' });
+    expect(scored(all('alcohol', 1))).toEqual({ 'audit-c': '3, Positive screen' });
+    expect(scored(all('alcohol', 1), 'Male')).toEqual({ 'audit-c': '3, Low risk' });
+    expect(scored({ 'audit-often': 'never' })).toEqual({ 'audit-c': '0, Low risk' });
+    expect(scored({ 'pain-now': 7, 'sleep-quality': 4 })).toEqual({
+      pain: '7, Severe',
+      'sleep-quality': '4, Fair',
+    });
+  });
+});

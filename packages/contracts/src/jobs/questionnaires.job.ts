@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { id } from '../common/fields.ts';
+import { job } from '../job.ts';
+
+/** Print the assessment of what was handed in. */
+export const renderAssessment = job({
+  name: 'render-assessment',
+  queue: 'documents',
+  data: z.object({ submissionId: id }),
+  attempts: 8,
+  backoff: 1_000,
+});
+
+/** Send the people of a visit the forms of its services. */
+export const sendVisitForms = job({
+  name: 'send-visit-forms',
+  queue: 'notifications',
+  data: z.object({ appointmentId: id }),
+  attempts: 8,
+  backoff: 1_000,
+});

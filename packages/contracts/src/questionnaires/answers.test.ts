@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { countedAnswers, flaggedQuestions, handingInIssues, keepingIssues } from './answers.ts';
+import { formIssues } from './form-issues.ts';
+import { type Question, questionnaireForm } from './questionnaire.schema.ts';
+import { shownOf } from './shown.ts';
+
+const question = (id: string, kind: Question['kind'], more: Partial<Question> = {}) => ({
+  id,
+  kind,
+  text: id,
+  required: true,
+  ...more,
+});
+const options = [
+  { value: 'good', label: 'Good', score: 0 },
+  { value: 'low', label: 'Low', score: 2 },
+];
+const form = questionnaireForm.parse({
+  sections: [
+    {
+      id: 'habits',
+      title: 'Habits',
+      questions: [
+        question('smoke', 'yes-no', { flaggedIf: { operator: '=', value: true } }),
+        question('amount', 'number', {
+          min: 1,
+          max: 60,
+          unit: 'a day',
+          shownIf: { match: 'all', conditions: [{ of: 'smoke', operator: '=', value: true }] },
+        }),
+        question('weight', 'number', { required: false, min: 2, max: 900, decimals: 1 }),
+        question('mood', 'single', { options }),
+        question('troubles', 'multiple', { options, required: false }),
+        question('pain', 'scale', { min: 0, max: 10, required: false }),
+        question('since', 'date', { required: false }),
+      ],
+    },
+    {
+      id: 'more',
+      title: 'More',
+      shownIf: { match: 'any', conditions: [{ of: 'score:mood-score', operator: '≥', value: 2 }] },
+      questions: [question('why', 'text'), question('picture', 'picture', { required: false })],
+    },
+  ],
+  scores: [{ id: 'mood-score', name: 'Mood', method: 'sum', questions: ['mood'] }],
+});
+const issuesOf = (answers: Parameters<typeof handingInIssues>[1]) =>
+  handingInIssues(form, answers).map(({ path }) => path);
+
+describe('answers that are handed in', () => {
+  it('pass when each question that is shown and required has one of its kind', () => {
+    expect(issuesOf({ smoke: false, mood: 'good' })).toEqual([]);
+    expect(
+      issuesOf({
+        smoke: true,
+        amount: 5,
+        weight: 70.5,
+        mood: 'low',
+        troubles: ['good', 'low'],
+        pain: 10,
+        since: '2026-02-28',
+        why: 'Work',
+      }),
+    ).toEqual([]);
+  });
+
+  it.each([
+    [{ mood: 'good' }, ['answers.smoke']],
+    [{ smoke: 'yes', mood: 'good' }, ['answers.smoke']],
+    [{ smoke: true, mood: 'good' }, ['answers.amount']],
+    [{ smoke: true, amount: 61, mood: 'good' }, ['answers.amount']],
+    [{ smoke: true, amount: 1.5, mood: 'good' }, ['answers.amount']],
+    [{ smoke: false, mood: 'Good' }, ['answers.mood']],
+    [{ smoke: false, mood: 'low' }, ['answers.why']],
+    [{ smoke: false, mood: 'good', weight: 70.55 }, ['answers.weight']],
+    [{ smoke: false, mood: 'good', troubles: ['good', 'good'] }, ['answers.troubles']],
+    [{ smoke: false, mood: 'good', pain: 11 }, ['answers.pain']],
+    [{ smoke: false, mood: 'good', since: '2026-02-30x' }, ['answers.since']],
+    [{ smoke: false, mood: 'low', why: 'x', picture: 'mine.png' }, ['answers.picture']],
+    [{ smoke: false, mood: 'good', role: 'ADMIN' }, ['answers.role']],
+  ])('%j are refused at %s', (answers, paths) => {
+    expect(issuesOf(answers)).toEqual(paths);
+  });
+
+  it('leave out what is not shown', () => {
+    expect(countedAnswers(form, { smoke: false, amount: 20, mood: 'good', why: 'Work' })).toEqual({
+      smoke: false,
+      mood: 'good',
+    });
+  });
+
+  it('are flagged where the form says so', () => {
+    const shown = shownOf(form, { smoke: true }).flatMap(({ questions }) => questions);
+    expect(flaggedQuestions(shown, { smoke: true })).toEqual(['smoke']);
+    expect(flaggedQuestions(shown, { smoke: false })).toEqual([]);
+  });
+});
+
+it('answers that are only kept may be few, but not wrong', () => {
+  expect(keepingIssues(form, { mood: 'good' })).toEqual([]);
+  expect(keepingIssues(form, { mood: 'bad', role: 'x' }).map(({ path }) => path)).toEqual([
+    'answers.mood',
+    'answers.role',
+  ]);
+});
+
+describe('a form', () => {
+  it('that fits together has no issues', () => {
+    expect(formIssues(form)).toEqual([]);
+  });
+
+  it.each([
+    ['a name that stands twice', { id: 'smoke' }, 'form.sections.1.questions.0.id'],
+    ['a choice without options', { kind: 'single' as const }, 'form.sections.1.questions.0.options'],
+    ['a scale without ends', { kind: 'scale' as const }, 'form.sections.1.questions.0.max'],
+    [
+      'a condition on what comes later',
+      { shownIf: { match: 'all' as const, conditions: [{ of: 'picture', operator: 'answered' as const }] } },
+      'form.sections.1.questions.0.shownIf.conditions.0.of',
+    ],
+    [
+      'a condition on an option that is none',
+      {
+        shownIf: {
+          match: 'all' as const,
+          conditions: [{ of: 'mood', operator: '=' as const, value: 'bad' }],
+        },
+      },
+      'form.sections.1.questions.0.shownIf.conditions.0.value',
+    ],
+  ])('with %s says so at its field', (_, change, path) => {
+    const changed = structuredClone(form);
+    const why = changed.sections[1]?.questions[0];
+    if (!why) throw new Error('the form has two sections');
+    Object.assign(why, change);
+    expect(formIssues(changed).map((issue) => issue.path)).toContain(path);
+  });
+});

@@ -1,0 +1,106 @@
+import { id as uuid } from '../common/fields.ts';
+import type { Issue } from '../errors.ts';
+import type { Answer, Answers, Question, QuestionnaireForm } from './questionnaire.schema.ts';
+import { holds, isAnswered, shownOf } from './shown.ts';
+
+const REQUIRED = 'This field is required.';
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const decimalsOf = (value: number): number => String(value).split('.')[1]?.length ?? 0;
+
+function numberProblem({ min, max, unit, decimals = 0 }: Question, value: number): string | null {
+  const inUnit = unit ? ` ${unit}` : '';
+  if (min !== undefined && value < min) return `Enter at least ${min}${inUnit}.`;
+  if (max !== undefined && value > max) return `Enter at most ${max}${inUnit}.`;
+  if (decimalsOf(value) <= decimals) return null;
+  return decimals === 0 ? 'Enter a whole number.' : `Enter at most ${decimals} decimals.`;
+}
+
+const isOption = ({ options }: Question, value: unknown) => options.some((option) => option.value === value);
+const isDay = (value: string) => DAY.test(value) && !Number.isNaN(Date.parse(value));
+
+/** What is wrong with an answer as such, whether or not one is required; null when nothing is. */
+export function answerProblem(question: Question, answer: Answer): string | null {
+  switch (question.kind) {
+    case 'text':
+      return typeof answer === 'string' ? null : 'Enter words.';
+    case 'number':
+      return typeof answer === 'number' ? numberProblem(question, answer) : 'Enter a number.';
+    case 'scale':
+      return typeof answer === 'number'
+        ? numberProblem({ ...question, decimals: 0 }, answer)
+        : 'Choose a number.';
+    case 'date':
+      return typeof answer === 'string' && isDay(answer) ? null : 'Enter a date.';
+    case 'single':
+      return isOption(question, answer) ? null : 'Choose one of the options.';
+    case 'multiple':
+      return Array.isArray(answer) &&
+        answer.every((one) => isOption(question, one)) &&
+        new Set(answer).size === answer.length
+        ? null
+        : 'Choose from the options.';
+    case 'yes-no':
+      return typeof answer === 'boolean' ? null : 'Answer yes or no.';
+    case 'picture':
+      return typeof answer === 'string' && uuid.safeParse(answer).success ? null : 'Add a picture.';
+    case 'signature':
+      return typeof answer === 'object' && !Array.isArray(answer) ? null : 'Please sign.';
+    default:
+      return 'This is no question.';
+  }
+}
+
+/** What keeps one question from being left as it is. */
+export function questionProblem(question: Question, answer: Answer | undefined): string | null {
+  if (question.kind === 'info') return null;
+  if (!isAnswered(answer)) return question.required ? REQUIRED : null;
+  return answerProblem(question, answer);
+}
+
+const unknown = (key: string): Issue => ({
+  path: `answers.${key}`,
+  message: 'This form has no such question.',
+});
+
+/** What is wrong with answers that are only being kept: nothing is required yet. */
+export function keepingIssues(form: QuestionnaireForm, answers: Answers): Issue[] {
+  const questions = new Map(form.sections.flatMap(({ questions }) => questions).map((one) => [one.id, one]));
+  return Object.entries(answers).flatMap(([key, answer]) => {
+    const question = questions.get(key);
+    if (!question) return [unknown(key)];
+    if (!isAnswered(answer)) return [];
+    const message = answerProblem(question, answer);
+    return message ? [{ path: `answers.${key}`, message }] : [];
+  });
+}
+
+/** What keeps a form from being handed in with these answers, in the order of its questions. */
+export function handingInIssues(form: QuestionnaireForm, answers: Answers): Issue[] {
+  const known = new Set(form.sections.flatMap(({ questions }) => questions).map(({ id }) => id));
+  return [
+    ...shownOf(form, answers)
+      .flatMap(({ questions }) => questions)
+      .flatMap((question) => {
+        const message = questionProblem(question, answers[question.id]);
+        return message ? [{ path: `answers.${question.id}`, message }] : [];
+      }),
+    ...Object.keys(answers)
+      .filter((key) => !known.has(key))
+      .map(unknown),
+  ];
+}
+
+/** The answers to what is shown alone: those that count, and that are handed in. */
+export function countedAnswers(form: QuestionnaireForm, answers: Answers): Answers {
+  const counted: Answers = {};
+  for (const { id } of shownOf(form, answers).flatMap(({ questions }) => questions)) {
+    const answer = answers[id];
+    if (isAnswered(answer)) counted[id] = answer;
+  }
+  return counted;
+}
+
+/** Ids of the questions whose answers staff has to see at once. */
+export const flaggedQuestions = (questions: readonly Question[], answers: Answers): string[] =>
+  questions.filter(({ id, flaggedIf }) => flaggedIf && holds(flaggedIf, answers[id])).map(({ id }) => id);

@@ -1,0 +1,127 @@
+import type { Issue } from '../errors.ts';
+import type { Condition, Question, QuestionnaireForm, Score, ShownIf } from './questionnaire.schema.ts';
+
+const SCORE = 'score:';
+const ordered: readonly Condition['operator'][] = ['<', '≤', '>', '≥'];
+
+/** Kinds whose answers can count in a score. */
+const counting: readonly Question['kind'][] = ['single', 'multiple', 'scale', 'number', 'yes-no'];
+
+/**
+ * What keeps a form from being published, each with the path of its field: names that stand twice, choices without
+ * options, conditions on what comes later, scores of what cannot be counted.
+ */
+export function formIssues(form: QuestionnaireForm): Issue[] {
+  return [...questionIssues(form), ...scoreIssues(form)];
+}
+
+function questionIssues(form: QuestionnaireForm): Issue[] {
+  const issues: Issue[] = [];
+  const before = new Map<string, Question>();
+  const sections = new Set<string>();
+  form.sections.forEach((section, at) => {
+    const path = `form.sections.${at}`;
+    if (sections.has(section.id))
+      issues.push({ path: `${path}.id`, message: 'Another section has this name.' });
+    sections.add(section.id);
+    issues.push(...conditionIssues(form, before, section.shownIf, `${path}.shownIf`));
+    section.questions.forEach((question, nr) => {
+      const here = `${path}.questions.${nr}`;
+      if (before.has(question.id))
+        issues.push({ path: `${here}.id`, message: 'Another question has this name.' });
+      issues.push(...conditionIssues(form, before, question.shownIf, `${here}.shownIf`));
+      issues.push(...shapeIssues(question, here));
+      before.set(question.id, question);
+    });
+  });
+  return issues;
+}
+
+function shapeIssues(question: Question, path: string): Issue[] {
+  const { kind, options, min, max } = question;
+  const issues: Issue[] = [];
+  const isChoice = kind === 'single' || kind === 'multiple';
+  if (isChoice && options.length < 2)
+    issues.push({ path: `${path}.options`, message: 'Add at least two options.' });
+  if (!isChoice && options.length > 0)
+    issues.push({ path: `${path}.options`, message: 'Only a choice has options.' });
+  if (new Set(options.map(({ value }) => value)).size < options.length)
+    issues.push({ path: `${path}.options`, message: 'Two options have the same name.' });
+  if (kind === 'scale' && (min === undefined || max === undefined))
+    issues.push({ path: `${path}.max`, message: 'A scale has a lowest and a highest number.' });
+  if (kind === 'scale' && min !== undefined && max !== undefined && max - min > 20)
+    issues.push({ path: `${path}.max`, message: 'A scale has at most 21 steps.' });
+  if (min !== undefined && max !== undefined && min >= max)
+    issues.push({ path: `${path}.max`, message: 'The highest number has to be above the lowest.' });
+  if (kind === 'info' && (question.required || question.flaggedIf))
+    issues.push({ path: `${path}.required`, message: 'A text to read is not answered.' });
+  return issues;
+}
+
+function conditionIssues(
+  form: QuestionnaireForm,
+  before: ReadonlyMap<string, Question>,
+  shownIf: ShownIf | undefined,
+  path: string,
+): Issue[] {
+  return (shownIf?.conditions ?? []).flatMap((condition, at) => {
+    const here = `${path}.conditions.${at}`;
+    const needsValue = condition.operator !== 'answered' && condition.operator !== 'unanswered';
+    if (needsValue && condition.value === undefined)
+      return [{ path: `${here}.value`, message: 'Say what the answer is compared with.' }];
+    if (condition.of.startsWith(SCORE)) return scoreConditionIssues(form, before, condition, here);
+    const question = before.get(condition.of);
+    if (!question || question.kind === 'info')
+      return [{ path: `${here}.of`, message: 'Choose a question that comes before this one.' }];
+    const named = question.kind === 'single' || question.kind === 'multiple';
+    if (named && needsValue && !question.options.some(({ value }) => value === condition.value))
+      return [{ path: `${here}.value`, message: 'Choose one of that question’s options.' }];
+    if (ordered.includes(condition.operator) && named)
+      return [{ path: `${here}.operator`, message: 'Options have no order.' }];
+    return [];
+  });
+}
+
+function scoreConditionIssues(
+  form: QuestionnaireForm,
+  before: ReadonlyMap<string, Question>,
+  { of }: Condition,
+  path: string,
+): Issue[] {
+  const score = form.scores.find(({ id }) => `${SCORE}${id}` === of);
+  if (!score) return [{ path: `${path}.of`, message: 'This form has no such score.' }];
+  if (score.questions.every((id) => before.has(id))) return [];
+  return [{ path: `${path}.of`, message: 'This score is made up of questions that come later.' }];
+}
+
+function scoreIssues(form: QuestionnaireForm): Issue[] {
+  const questions = new Map(
+    form.sections.flatMap((section) => section.questions).map((one) => [one.id, one]),
+  );
+  const names = new Set<string>();
+  return form.scores.flatMap((score, at) => {
+    const path = `form.scores.${at}`;
+    const isTwice = names.has(score.id);
+    names.add(score.id);
+    return [
+      ...(isTwice ? [{ path: `${path}.id`, message: 'Another score has this name.' }] : []),
+      ...countedIssues(score, questions, path),
+      ...bandIssues(score, path),
+    ];
+  });
+}
+
+function countedIssues(score: Score, questions: ReadonlyMap<string, Question>, path: string): Issue[] {
+  const wrong = score.questions.filter((id) => {
+    const question = questions.get(id);
+    return !question || !counting.includes(question.kind);
+  });
+  if (wrong.length === 0) return [];
+  return [{ path: `${path}.questions`, message: `These questions cannot be counted: ${wrong.join(', ')}.` }];
+}
+
+function bandIssues({ bands }: Score, path: string): Issue[] {
+  const begins = bands.map(({ from, gender }) => `${gender ?? ''}${from}`);
+  if (new Set(begins).size === begins.length) return [];
+  return [{ path: `${path}.bands`, message: 'Two bands begin at the same number.' }];
+}

@@ -1,0 +1,68 @@
+import type {
+  Answer,
+  Answers,
+  Band,
+  Question,
+  QuestionnaireForm,
+  Score,
+  ScoreResult,
+} from './questionnaire.schema.ts';
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+/** What an answer counts; null for one that counts nothing. Yes is 1, no 0; of several options the sum. */
+function pointsOf(question: Question, answer: Answer | undefined): number | null {
+  if (typeof answer === 'number') return answer;
+  if (typeof answer === 'boolean') return answer ? 1 : 0;
+  const chosen = Array.isArray(answer) ? answer : [answer];
+  const options = question.options.filter(({ value }) => chosen.some((one) => one === value));
+  if (options.length === 0 && !Array.isArray(answer)) return null;
+  return options.reduce((sum, option) => sum + (option.score ?? 0), 0);
+}
+
+/**
+ * The value of a score; null until each of its questions that are shown is answered, when none is shown, and, unless
+ * hidden ones count nothing, while one is not. A mean is rounded half up to hundredths.
+ */
+export function scoreValue(score: Score, shown: readonly Question[], answers: Answers): number | null {
+  const counted = shown.filter(({ id }) => score.questions.includes(id));
+  if (counted.length === 0) return null;
+  if (counted.length < score.questions.length && score.whenHidden === 'no-score') return null;
+  const points = counted.map((question) => pointsOf(question, answers[question.id]));
+  const known = points.filter((value) => value !== null);
+  if (known.length < points.length) return null;
+  const sum = known.reduce((total, value) => total + value, 0);
+  return round(score.method === 'mean' ? sum / known.length : sum);
+}
+
+/** The band a value falls into. Where bands name this gender those count, else those that name none. */
+export function bandOf(score: Score, value: number, gender: string): Band | null {
+  const own = score.bands.filter((band) => band.gender === gender);
+  const bands = own.length > 0 ? own : score.bands.filter((band) => band.gender === undefined);
+  return bands.filter(({ from }) => from <= value).sort((a, b) => b.from - a.from)[0] ?? null;
+}
+
+/** Every score that these answers make up. */
+export function scoresOf(
+  form: QuestionnaireForm,
+  shown: readonly Question[],
+  answers: Answers,
+  gender: string,
+): ScoreResult[] {
+  return form.scores.flatMap((score) => {
+    const value = scoreValue(score, shown, answers);
+    if (value === null) return [];
+    const band = bandOf(score, value, gender);
+    return [
+      {
+        id: score.id,
+        name: score.name,
+        value,
+        outOf: score.outOf ?? null,
+        band: band?.label ?? null,
+        tone: band?.tone ?? null,
+        flagged: band?.flagged ?? false,
+      },
+    ];
+  });
+}

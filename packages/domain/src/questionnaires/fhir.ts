@@ -1,0 +1,427 @@
+import { fieldError } from '@bedside/contracts/errors';
+import type {
+  Condition,
+  Option,
+  Question,
+  QuestionKind,
+  QuestionnaireForm,
+  Score,
+  Section,
+  ShownIf,
+} from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { questionnaireForm } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { z } from 'zod';
+
+/**
+ * A form as FHIR R4 Questionnaire JSON and back. What R4 has no place for (scores, flags, the kind where two of ours
+ * share a type of FHIR) travels in extensions of our own, which other programs leave alone.
+ */
+const EXTENSION = {
+  minValue: 'http://hl7.org/fhir/StructureDefinition/minValue',
+  maxValue: 'http://hl7.org/fhir/StructureDefinition/maxValue',
+  decimals: 'http://hl7.org/fhir/StructureDefinition/maxDecimalPlaces',
+  unit: 'http://hl7.org/fhir/StructureDefinition/questionnaire-unit',
+  ordinal: 'http://hl7.org/fhir/StructureDefinition/ordinalValue',
+  ours: 'urn:bedside:questionnaire',
+} as const;
+
+const TYPES: Record<QuestionKind, string> = {
+  text: 'text',
+  number: 'decimal',
+  date: 'date',
+  single: 'choice',
+  multiple: 'choice',
+  scale: 'integer',
+  'yes-no': 'boolean',
+  picture: 'attachment',
+  signature: 'attachment',
+  info: 'display',
+};
+
+const OPERATORS = { '=': '=', '≠': '!=', '<': '<', '≤': '<=', '>': '>', '≥': '>=', includes: '=' } as const;
+
+/** Whatever of ours has no place in R4. */
+type Ours = Partial<Pick<Question, 'kind' | 'help' | 'flaggedIf' | 'minLabel' | 'maxLabel'>> & {
+  intro?: string;
+  scores?: Score[];
+  /** Conditions that R4 cannot say: on scores. */
+  shownIf?: ShownIf;
+};
+
+const ours = (content: Ours) =>
+  Object.values(content).some((value) => value !== undefined)
+    ? [{ url: EXTENSION.ours, valueString: JSON.stringify(content) }]
+    : [];
+
+const some = <T>(extension: T[]): { extension?: T[] } => (extension.length > 0 ? { extension } : {});
+
+/** @param published which version it is; none for a draft */
+export function toFhir(
+  {
+    id,
+    name,
+    description,
+    form,
+  }: { id: string; name: string; description: string | null; form: QuestionnaireForm },
+  published: { version: number; status: 'active' | 'draft' | 'retired' },
+): Record<string, unknown> {
+  return {
+    resourceType: 'Questionnaire',
+    id,
+    title: name,
+    status: published.status,
+    version: String(published.version),
+    ...(description && { description }),
+    subjectType: ['Patient'],
+    ...some(ours({ ...(form.scores.length > 0 && { scores: form.scores }) })),
+    item: form.sections.map((section) => ({
+      linkId: section.id,
+      type: 'group',
+      text: section.title,
+      ...enabledBy(section.shownIf, form),
+      ...some(
+        ours({
+          ...(section.intro && { intro: section.intro }),
+          ...(hangsOnScores(section.shownIf) && { shownIf: section.shownIf }),
+        }),
+      ),
+      item: section.questions.map((question) => itemOf(question, form)),
+    })),
+  };
+}
+
+/** Kinds that share a type of FHIR with another one, or with what others mean by it. */
+const ambiguous: readonly QuestionKind[] = ['signature', 'picture', 'number', 'scale'];
+
+function itemOf(question: Question, form: QuestionnaireForm): Record<string, unknown> {
+  const { id, kind, text, required, options, unit, min, max, decimals, help, flaggedIf, minLabel, maxLabel } =
+    question;
+  const numberOf = (value: number) => (kind === 'scale' ? { valueInteger: value } : { valueDecimal: value });
+  return {
+    linkId: id,
+    type: TYPES[kind],
+    text,
+    ...(kind !== 'info' && { required }),
+    ...(kind === 'multiple' && { repeats: true }),
+    ...enabledBy(question.shownIf, form),
+    ...(options.length > 0 && { answerOption: options.map(optionOf) }),
+    ...some([
+      ...(min === undefined ? [] : [{ url: EXTENSION.minValue, ...numberOf(min) }]),
+      ...(max === undefined ? [] : [{ url: EXTENSION.maxValue, ...numberOf(max) }]),
+      ...(decimals === undefined ? [] : [{ url: EXTENSION.decimals, valueInteger: decimals }]),
+      ...(unit === undefined ? [] : [{ url: EXTENSION.unit, valueCoding: { code: unit, display: unit } }]),
+      ...ours({
+        ...(ambiguous.includes(kind) && { kind }),
+        ...(help && { help }),
+        ...(flaggedIf && { flaggedIf }),
+        ...(minLabel && { minLabel }),
+        ...(maxLabel && { maxLabel }),
+        ...(hangsOnScores(question.shownIf) && { shownIf: question.shownIf }),
+      }),
+    ]),
+  };
+}
+
+const optionOf = ({ value, label, score }: Option) => ({
+  valueCoding: {
+    code: value,
+    display: label,
+    ...(score !== undefined && { extension: [{ url: EXTENSION.ordinal, valueDecimal: score }] }),
+  },
+});
+
+const hangsOnScores = (shownIf: ShownIf | undefined): boolean =>
+  shownIf?.conditions.some(({ of }) => of.startsWith('score:')) ?? false;
+
+function enabledBy(shownIf: ShownIf | undefined, form: QuestionnaireForm): Record<string, unknown> {
+  if (!shownIf || hangsOnScores(shownIf)) return {};
+  const questions = new Map(
+    form.sections.flatMap((section) => section.questions).map((one) => [one.id, one]),
+  );
+  return {
+    enableWhen: shownIf.conditions.map(({ of, operator, value }) => ({
+      question: of,
+      ...(operator === 'answered' || operator === 'unanswered'
+        ? { operator: 'exists', answerBoolean: operator === 'answered' }
+        : { operator: OPERATORS[operator], ...answerOf(questions.get(of)?.kind, value) }),
+    })),
+    ...(shownIf.conditions.length > 1 && { enableBehavior: shownIf.match }),
+  };
+}
+
+function answerOf(kind: QuestionKind | undefined, value: Condition['value']): Record<string, unknown> {
+  if (typeof value === 'boolean') return { answerBoolean: value };
+  if (typeof value === 'number')
+    return kind === 'scale' ? { answerInteger: value } : { answerDecimal: value };
+  if (kind === 'single' || kind === 'multiple') return { answerCoding: { code: value } };
+  return kind === 'date' ? { answerDate: value } : { answerString: value };
+}
+
+const extensions = z
+  .array(
+    z.looseObject({
+      url: z.string(),
+      valueString: z.string().optional(),
+      valueInteger: z.number().optional(),
+      valueDecimal: z.number().optional(),
+      valueCoding: z.looseObject({ code: z.string().optional(), display: z.string().optional() }).optional(),
+    }),
+  )
+  .default([]);
+
+const coding = z.looseObject({
+  code: z.string().optional(),
+  display: z.string().optional(),
+  extension: extensions,
+});
+
+const enableWhen = z.looseObject({
+  question: z.string(),
+  operator: z.enum(['exists', '=', '!=', '>', '<', '>=', '<=']),
+  answerBoolean: z.boolean().optional(),
+  answerDecimal: z.number().optional(),
+  answerInteger: z.number().optional(),
+  answerDate: z.string().optional(),
+  answerString: z.string().optional(),
+  answerCoding: coding.optional(),
+});
+
+const item = z.looseObject({
+  linkId: z.string(),
+  type: z.string(),
+  text: z.string().optional(),
+  required: z.boolean().optional(),
+  repeats: z.boolean().optional(),
+  extension: extensions,
+  enableWhen: z.array(enableWhen).default([]),
+  enableBehavior: z.enum(['all', 'any']).optional(),
+  answerOption: z
+    .array(
+      z.looseObject({
+        valueCoding: coding.optional(),
+        valueString: z.string().optional(),
+        valueInteger: z.number().optional(),
+      }),
+    )
+    .default([]),
+  get item() {
+    return z.array(item).optional();
+  },
+});
+type Item = z.infer<typeof item>;
+
+const resource = z.looseObject({
+  resourceType: z.literal('Questionnaire'),
+  title: z.string().optional(),
+  name: z.string().optional(),
+  description: z.string().optional(),
+  extension: extensions,
+  item: z.array(item).min(1),
+});
+
+/**
+ * @throws VALIDATION on `resource` for what is no R4 Questionnaire, or asks what we have no kind of question for
+ */
+export function fromFhir(json: unknown): {
+  name: string;
+  description?: string | undefined;
+  form: QuestionnaireForm;
+} {
+  const read = resource.safeParse(json);
+  if (!read.success) throw fieldError('resource', 'This is not a FHIR R4 Questionnaire with items.');
+  const { data } = read;
+  const names = new Names();
+  const groups = data.item.every(({ type }) => type === 'group') ? data.item : [wholeOf(data.item)];
+  const form = questionnaireForm.safeParse({
+    sections: groups.map((group) => sectionOf(group, names)),
+    scores: oursOf(data.extension).scores ?? [],
+  });
+  if (!form.success)
+    throw fieldError('resource', `This form cannot be read: ${form.error.issues[0]?.message}`);
+  return {
+    name: data.title ?? data.name ?? 'Imported form',
+    description: data.description,
+    form: withIncludes(form.data),
+  };
+}
+
+/** R4 says `=` of a choice of several where it means that one of them is chosen. */
+function withIncludes(form: QuestionnaireForm): QuestionnaireForm {
+  const several = form.sections
+    .flatMap(({ questions }) => questions)
+    .filter(({ kind }) => kind === 'multiple')
+    .map(({ id }) => id);
+  const read = <T extends { shownIf?: ShownIf | undefined }>(one: T): T =>
+    one.shownIf
+      ? {
+          ...one,
+          shownIf: {
+            ...one.shownIf,
+            conditions: one.shownIf.conditions.map((condition) =>
+              condition.operator === '=' && several.includes(condition.of)
+                ? { ...condition, operator: 'includes' as const }
+                : condition,
+            ),
+          },
+        }
+      : one;
+  return {
+    ...form,
+    sections: form.sections.map((section) => ({ ...read(section), questions: section.questions.map(read) })),
+  };
+}
+
+const wholeOf = (items: Item[]): Item => ({
+  linkId: 'questions',
+  type: 'group',
+  text: 'Questions',
+  extension: [],
+  enableWhen: [],
+  answerOption: [],
+  item: items,
+});
+
+/** Names of other programs, such as `/45.2`, as ours: the same one for the same. */
+class Names {
+  private readonly known = new Map<string, string>();
+
+  of(linkId: string): string {
+    const known = this.known.get(linkId);
+    if (known) return known;
+    const plain = linkId
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 34);
+    const begun = /^[a-z]/.test(plain) ? plain : `q-${plain}`;
+    const taken = new Set(this.known.values());
+    let name = begun;
+    for (let nr = 2; taken.has(name); nr += 1) name = `${begun}-${nr}`;
+    this.known.set(linkId, name);
+    return name;
+  }
+}
+
+function oursOf(found: z.infer<typeof extensions>): Ours {
+  const content = found.find(({ url }) => url === EXTENSION.ours)?.valueString;
+  if (!content) return {};
+  try {
+    return z.looseObject({}).parse(JSON.parse(content));
+  } catch {
+    throw fieldError('resource', 'An extension of this form cannot be read.');
+  }
+}
+
+function sectionOf(group: Item, names: Names): unknown {
+  const { intro, shownIf } = oursOf(group.extension);
+  const questions = flatten(group.item ?? []);
+  return {
+    id: names.of(group.linkId),
+    title: group.text ?? 'Questions',
+    ...(intro && { intro }),
+    ...shown(group, names, shownIf),
+    questions: questions.map((one) => questionOf(one, names)),
+  } satisfies Record<keyof Pick<Section, 'id' | 'title' | 'questions'>, unknown>;
+}
+
+/** Groups within groups are read as one. */
+const flatten = (items: Item[]): Item[] =>
+  items.flatMap((one) =>
+    one.type === 'group' ? flatten(one.item ?? []) : [one, ...flatten(one.item ?? [])],
+  );
+
+function questionOf(from: Item, names: Names): unknown {
+  const { kind: own, shownIf, ...rest } = oursOf(from.extension);
+  const kind = own ?? kindOf(from);
+  const number = (url: string) => {
+    const found = from.extension.find((one) => one.url === url);
+    return found?.valueInteger ?? found?.valueDecimal;
+  };
+  const unit = from.extension.find(({ url }) => url === EXTENSION.unit)?.valueCoding;
+  const [min, max, decimals] = [
+    number(EXTENSION.minValue),
+    number(EXTENSION.maxValue),
+    number(EXTENSION.decimals),
+  ];
+  return {
+    id: names.of(from.linkId),
+    kind,
+    text: from.text ?? from.linkId,
+    ...rest,
+    required: kind !== 'info' && (from.required ?? false),
+    ...(from.answerOption.length > 0 && { options: optionsOf(from) }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(decimals !== undefined && { decimals }),
+    ...(decimals === undefined && !own && from.type === 'decimal' && { decimals: 2 }),
+    ...(unit && { unit: unit.display ?? unit.code }),
+    ...shown(from, names, shownIf),
+  };
+}
+
+/** @throws VALIDATION on `resource` for a type that we have no kind of question for */
+function kindOf({ type, repeats, extension, linkId }: Item): QuestionKind {
+  const isBounded =
+    extension.some(({ url }) => url === EXTENSION.minValue) &&
+    extension.some(({ url }) => url === EXTENSION.maxValue);
+  switch (type) {
+    case 'choice':
+    case 'open-choice':
+      return repeats ? 'multiple' : 'single';
+    case 'boolean':
+      return 'yes-no';
+    case 'integer':
+      return isBounded ? 'scale' : 'number';
+    case 'decimal':
+    case 'quantity':
+      return 'number';
+    case 'date':
+      return 'date';
+    case 'string':
+    case 'text':
+    case 'url':
+      return 'text';
+    case 'display':
+      return 'info';
+    case 'attachment':
+      return 'picture';
+    default:
+      throw fieldError('resource', `Question ${linkId} is of the type ${type}, which we cannot ask.`);
+  }
+}
+
+const nameOf = (words: string): string => new Names().of(words);
+
+const optionsOf = ({ answerOption }: Item) =>
+  answerOption.map(({ valueCoding, valueString, valueInteger }, nr) => {
+    const label = valueCoding?.display ?? valueCoding?.code ?? valueString ?? String(valueInteger ?? nr + 1);
+    const score = valueCoding?.extension.find(({ url }) => url === EXTENSION.ordinal)?.valueDecimal;
+    return { value: nameOf(valueCoding?.code ?? label), label, ...(score !== undefined && { score }) };
+  });
+
+const COMPARED = { '=': '=', '!=': '≠', '<': '<', '<=': '≤', '>': '>', '>=': '≥' } as const;
+
+function shown(from: Item, names: Names, own: ShownIf | undefined): { shownIf?: unknown } {
+  if (own) return { shownIf: own };
+  if (from.enableWhen.length === 0) return {};
+  return {
+    shownIf: {
+      match: from.enableBehavior ?? 'all',
+      conditions: from.enableWhen.map(({ question, operator, answerCoding, ...given }) =>
+        operator === 'exists'
+          ? { of: names.of(question), operator: given.answerBoolean === false ? 'unanswered' : 'answered' }
+          : {
+              of: names.of(question),
+              operator: COMPARED[operator],
+              value: answerCoding
+                ? nameOf(answerCoding.code ?? answerCoding.display ?? '')
+                : (given.answerBoolean ??
+                  given.answerDecimal ??
+                  given.answerInteger ??
+                  given.answerDate ??
+                  given.answerString),
+            },
+      ),
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { DomainError } from '@bedside/contracts/errors';
+import type { FormStatus } from '@bedside/contracts/questionnaires/questionnaire.schema';
+
+/** A retired form may be published again: its old versions stay what they were. */
+const moves: Record<FormStatus, readonly FormStatus[]> = {
+  DRAFT: ['PUBLISHED'],
+  PUBLISHED: ['PUBLISHED', 'RETIRED'],
+  RETIRED: ['PUBLISHED'],
+};
+
+/** @throws INVALID_TRANSITION with the legal moves */
+export function moveForm(from: FormStatus, to: FormStatus): FormStatus {
+  if (moves[from].includes(to)) return to;
+  throw new DomainError('INVALID_TRANSITION', `A form that is ${from} cannot become ${to}.`, {
+    from,
+    to,
+    allowed: [...moves[from]],
+  });
+}

@@ -1,0 +1,58 @@
+import { fieldError, notFound } from '@bedside/contracts/errors';
+import { uploadAnswerPicture } from '@bedside/contracts/questionnaires/questionnaires.api';
+import type { Db } from '@bedside/db/database';
+import type { Context } from '../context.ts';
+import { QUESTIONNAIRE } from '../documents/document.policy.ts';
+import { keepUpload, type UploadedFile, type UploadKit } from '../documents/keep-upload.commands.ts';
+import { submissionBehind } from './submission-door.ts';
+
+/** Of one form: what is uploaded anew takes the place of what was there, up to so many. */
+const MOST_PICTURES = 20;
+
+/**
+ * Keeps a picture that answers a question, until the answer names it.
+ * @returns its id, the answer
+ * @throws NOT_FOUND; VALIDATION on `questionId`, on `file`, also where too many were sent; as `keepUpload` besides
+ */
+export async function keepAnswerPicture(
+  db: Db,
+  ctx: Context,
+  kit: UploadKit,
+  input: { token: string; questionId: string; file: UploadedFile },
+): Promise<string> {
+  const submissionId = await submissionBehind(db, ctx, input.token);
+  const submission = await db
+    .selectFrom('questionnaireSubmissions')
+    .select(['form', 'patientId'])
+    .where('id', '=', submissionId)
+    .where('status', '=', 'NOT SUBMITTED')
+    .where('expiresAt', '>', ctx.now)
+    .executeTakeFirst();
+  if (!submission) throw notFound();
+  const question = submission.form.sections
+    .flatMap(({ questions }) => questions)
+    .find(({ id }) => id === input.questionId);
+  if (question?.kind !== 'picture')
+    throw fieldError('questionId', 'This question is not answered by a picture.');
+  const { count } = await db
+    .selectFrom('questionnairePictures')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('submissionId', '=', submissionId)
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_PICTURES)
+    throw fieldError('file', 'Too many pictures were sent with this form. Please call us.');
+  const { id } = await keepUpload(db, ctx, kit, input.file, {
+    patientId: submission.patientId,
+    category: QUESTIONNAIRE,
+    by: ctx.actor?.userId ?? submission.patientId,
+    action: 'questionnaire.picture',
+    refusal: uploadAnswerPicture.upload.refusal,
+    andThen: async (tx, documentId) => {
+      await tx
+        .insertInto('questionnairePictures')
+        .values({ documentId, submissionId, questionId: input.questionId })
+        .execute();
+    },
+  });
+  return id;
+}

@@ -1,0 +1,80 @@
+import type {
+  Answer,
+  Question,
+  QuestionnaireForm,
+} from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { isAnswered, shownOf } from '@bedside/contracts/questionnaires/shown';
+import { format, parseISO } from 'date-fns';
+import type { SubmissionDetails } from './submission.queries.ts';
+
+/** An answer in words, as staff and patients read it; null where there is none. */
+export function answerInWords(question: Question, answer: Answer | undefined): string | null {
+  if (!isAnswered(answer)) return null;
+  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
+  if (typeof answer === 'number') return question.unit ? `${answer} ${question.unit}` : String(answer);
+  if (Array.isArray(answer)) return answer.map((one) => labelOf(question, one)).join(', ');
+  if (typeof answer === 'object') return `Signed by ${answer.name}`;
+  if (question.kind === 'single') return labelOf(question, answer);
+  if (question.kind === 'date') return format(parseISO(answer), 'MM/dd/yyyy');
+  return question.kind === 'picture' ? 'Picture' : answer;
+}
+
+const labelOf = ({ options }: Question, value: string): string =>
+  options.find((option) => option.value === value)?.label ?? value;
+
+const questionIn = (form: QuestionnaireForm, id: string): Question | undefined =>
+  form.sections.flatMap(({ questions }) => questions).find((question) => question.id === id);
+
+export interface ReadQuestion {
+  id: string;
+  text: string;
+  kind: Question['kind'];
+  answer: string | null;
+  before: string | null;
+  flagged: boolean;
+  /** A document. */
+  pictureId: string | null;
+  signaturePath: string | null;
+}
+
+/** The questions as they were asked and answered, beside what was said the last time where that differs. */
+export function readSubmission({ form, answers, flagged, before }: SubmissionDetails): {
+  title: string;
+  questions: ReadQuestion[];
+}[] {
+  const given = answers ?? {};
+  return shownOf(form, given).map(({ title, questions }) => ({
+    title,
+    questions: questions
+      .filter(({ kind }) => kind !== 'info')
+      .map((question) => {
+        const answer = given[question.id];
+        const words = answerInWords(question, answer);
+        const asked = before && questionIn(before.form, question.id);
+        const earlier = asked ? answerInWords(asked, before.answers[question.id]) : null;
+        return {
+          id: question.id,
+          text: question.text,
+          kind: question.kind,
+          answer: words,
+          before: earlier !== null && earlier !== words ? earlier : null,
+          flagged: flagged.includes(question.id),
+          pictureId: question.kind === 'picture' && typeof answer === 'string' ? answer : null,
+          signaturePath: typeof answer === 'object' && !Array.isArray(answer) ? (answer.path ?? null) : null,
+        };
+      }),
+  }));
+}
+
+/** The scores beside those of the last time. */
+export const readScores = ({ scores, before }: Pick<SubmissionDetails, 'scores' | 'before'>) =>
+  scores.map((score) => {
+    const earlier = before?.scores.find(({ id }) => id === score.id);
+    return {
+      ...score,
+      before:
+        before && earlier
+          ? { value: earlier.value, band: earlier.band, at: before.submittedAt.toISOString() }
+          : null,
+    };
+  });

@@ -1,0 +1,222 @@
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import {
+  questionnaireReminderDue,
+  questionnaireSent,
+  submissionChanged,
+} from '@bedside/contracts/questionnaires/questionnaire.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { addDays, addHours } from 'date-fns';
+import { issueLink, revokeLinks } from '../access/access-link.ts';
+import { actorOf, type Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { dropPlans, planEvent, recordEvent } from '../record/record-event.ts';
+import { LINK_PURPOSE } from './submission-door.ts';
+
+/** Product-rules §2: links last 14 days. */
+const LINK_DAYS = 14;
+/** Product-rules §6. */
+const REMINDER_HOURS = [24, 72];
+
+export interface Sending {
+  patientId: string;
+  questionnaireId: string;
+  appointmentId?: string | undefined;
+}
+
+/**
+ * Sends a patient a form as it is published now; the event has the message with the link sent.
+ * @returns the submission's id
+ * @throws NOT_FOUND for an unknown patient, form or visit, or a visit of somebody else; RULE_REFUSED for a form that is
+ * not published, and for the deceased; CONFLICT while one waits already
+ */
+export async function sendQuestionnaire(db: Db, ctx: Context, input: Sending): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const form = await tx
+      .selectFrom('questionnaires')
+      .select(['id', 'status', 'publishedVersion', 'form'])
+      .where('id', '=', input.questionnaireId)
+      .executeTakeFirst();
+    if (!form || !(await concerns(tx, input))) throw notFound();
+    const id = await insertSubmission(tx, ctx, input, form);
+    if (!id)
+      throw new DomainError(
+        'CONFLICT',
+        'This form waits for the patient’s answers already. Send it again instead.',
+      );
+    return id;
+  });
+}
+
+interface PublishedForm {
+  status: string;
+  publishedVersion: number;
+  form: unknown;
+}
+
+/** @returns null when the same form waits for the same patient and visit already */
+export async function insertSubmission(
+  tx: Tx,
+  ctx: Context,
+  input: Sending,
+  form: PublishedForm,
+): Promise<string | null> {
+  if (form.status !== 'PUBLISHED' || !form.form)
+    throw new DomainError('RULE_REFUSED', 'This form is not published. Publish it before you send it.');
+  const sent = await tx
+    .insertInto('questionnaireSubmissions')
+    .values({
+      id: ctx.decisionId ?? newId(),
+      questionnaireId: input.questionnaireId,
+      questionnaireVersion: form.publishedVersion,
+      form: JSON.stringify(form.form),
+      patientId: input.patientId,
+      appointmentId: input.appointmentId ?? null,
+      answers: null,
+      sentBy: ctx.actor?.userId ?? null,
+      sentAt: ctx.now,
+      expiresAt: addDays(ctx.now, LINK_DAYS),
+      submittedAt: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!sent) return null;
+  await recordAudit(tx, ctx, {
+    action: 'questionnaire.send',
+    entityType: 'questionnaire',
+    entityId: sent.id,
+    patientId: input.patientId,
+    after: { questionnaireId: input.questionnaireId, appointmentId: input.appointmentId ?? null },
+  });
+  await tellAndRemind(tx, ctx, { id: sent.id, patientId: input.patientId });
+  return sent.id;
+}
+
+/**
+ * Sends a form that waits again, with a new link that is good for another 14 days; links sent before end.
+ * @throws NOT_FOUND; RULE_REFUSED when it was handed in
+ */
+export async function resendQuestionnaire(db: Db, ctx: Context, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const submission = await lockListed(tx, id);
+    if (submission.status === 'SUBMITTED')
+      throw new DomainError('RULE_REFUSED', 'This form was handed in. There is nothing to send again.');
+    const expiresAt = addDays(ctx.now, LINK_DAYS);
+    await tx
+      .updateTable('questionnaireSubmissions')
+      .set({ expiresAt, sentAt: ctx.now })
+      .where('id', '=', id)
+      .execute();
+    await revokeLinks(tx, ctx, { purpose: LINK_PURPOSE, subjectId: id });
+    await recordAudit(tx, ctx, {
+      action: 'questionnaire.resend',
+      entityType: 'questionnaire',
+      entityId: id,
+      patientId: submission.patientId,
+      before: { expiresAt: submission.expiresAt.toISOString() },
+      after: { expiresAt: expiresAt.toISOString() },
+    });
+    await tellAndRemind(tx, ctx, submission);
+  });
+}
+
+/**
+ * Takes a form out of the lists. One that waits can't be answered any more; what was handed in is kept for the record.
+ * @throws NOT_FOUND, also of one that was taken away before
+ */
+export async function removeSubmission(db: Db, ctx: Context, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const submission = await lockListed(tx, id);
+    await tx
+      .updateTable('questionnaireSubmissions')
+      .set({ removedAt: ctx.now, removedBy: actorOf(ctx).userId })
+      .where('id', '=', id)
+      .execute();
+    await revokeLinks(tx, ctx, { purpose: LINK_PURPOSE, subjectId: id });
+    await dropPlans(tx, questionnaireReminderDue, id);
+    await recordAudit(tx, ctx, {
+      action: 'questionnaire.remove',
+      entityType: 'questionnaire',
+      entityId: id,
+      patientId: submission.patientId,
+      before: { status: submission.status },
+    });
+    const tell = { entityId: id, users: [submission.patientId], staff: true };
+    await recordEvent(tx, ctx, submissionChanged, { submissionId: id }, tell);
+  });
+}
+
+/**
+ * The link of a form that still waits for its answers, made where its message is rendered.
+ * @throws NOT_FOUND when it was handed in, taken away or has expired
+ */
+export async function issueQuestionnaireLink(
+  tx: Tx,
+  ctx: Pick<Context, 'now'>,
+  submissionId: string,
+): Promise<string> {
+  const submission = await tx
+    .selectFrom('questionnaireSubmissions')
+    .select('expiresAt')
+    .where('id', '=', submissionId)
+    .where('status', '=', 'NOT SUBMITTED')
+    .where('removedAt', 'is', null)
+    .where('expiresAt', '>', ctx.now)
+    .executeTakeFirst();
+  if (!submission) throw notFound();
+  return issueLink(tx, ctx, {
+    purpose: LINK_PURPOSE,
+    subjectId: submissionId,
+    expiresAt: submission.expiresAt,
+  });
+}
+
+async function tellAndRemind(
+  tx: Tx,
+  ctx: Context,
+  { id, patientId }: { id: string; patientId: string },
+): Promise<void> {
+  const tell = { entityId: id, users: [patientId], staff: true };
+  await recordEvent(tx, ctx, questionnaireSent, { submissionId: id }, tell);
+  for (const hours of REMINDER_HOURS)
+    await planEvent(tx, ctx, questionnaireReminderDue, {
+      key: `questionnaire-reminder-${hours}-${id}`,
+      dueAt: addHours(ctx.now, hours),
+      payload: { submissionId: id, hours },
+      entityId: id,
+    });
+}
+
+async function lockListed(tx: Tx, id: string) {
+  const submission = await tx
+    .selectFrom('questionnaireSubmissions')
+    .select(['id', 'status', 'patientId', 'expiresAt'])
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!submission) throw notFound();
+  return submission;
+}
+
+/** Whether the patient exists and, where a visit is named, is on it. @throws RULE_REFUSED for the deceased */
+async function concerns(tx: Tx, input: Sending): Promise<boolean> {
+  const patient = await tx
+    .selectFrom('patients as patient')
+    .innerJoin('users as person', 'person.id', 'patient.id')
+    .select('person.status')
+    .where('patient.id', '=', input.patientId)
+    .where('patient.removedAt', 'is', null)
+    .executeTakeFirst();
+  if (patient?.status === 'DECEASED')
+    throw new DomainError('RULE_REFUSED', 'This person has died. Nothing is sent any more.');
+  if (!patient || !input.appointmentId) return patient !== undefined;
+  const onVisit = await tx
+    .selectFrom('appointmentPatients')
+    .select('patientId')
+    .where('appointmentId', '=', input.appointmentId)
+    .where('patientId', '=', input.patientId)
+    .executeTakeFirst();
+  return onVisit !== undefined;
+}

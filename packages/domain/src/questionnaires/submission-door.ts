@@ -1,0 +1,60 @@
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import type { Executor, Tx } from '@bedside/db/database';
+import { subjectOfLink } from '../access/access-link.ts';
+import { patientInReach } from '../care/chart-reach.ts';
+import type { Context } from '../context.ts';
+import { isRecordId } from '../record/whose-record.ts';
+
+export const LINK_PURPOSE = 'QUESTIONNAIRE';
+
+/**
+ * The form that was sent, behind the token of its link, or by its own id for its patient and whoever keeps that
+ * patient's chart (product-rules §4).
+ * @throws NOT_FOUND for anything else: unknown, expired, taken away, somebody else's
+ */
+export async function submissionBehind(db: Executor, ctx: Context, tokenOrId: string): Promise<string> {
+  if (!isRecordId(tokenOrId)) {
+    const id = await subjectOfLink(db, LINK_PURPOSE, tokenOrId, ctx.now);
+    if (!id) throw notFound();
+    return id;
+  }
+  if (ctx.actor?.role !== 'PATIENT') throw notFound();
+  const row = await db
+    .selectFrom('questionnaireSubmissions')
+    .select('patientId')
+    .where('id', '=', tokenOrId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  await patientInReach(db, ctx, row.patientId, { lock: false, reads: true });
+  return tokenOrId;
+}
+
+/** The same, locked to be written to. @throws NOT_FOUND; RULE_REFUSED once it has expired */
+export async function lockSubmission(tx: Tx, ctx: Context, tokenOrId: string) {
+  const id = await submissionBehind(tx, ctx, tokenOrId);
+  const row = await tx
+    .selectFrom('questionnaireSubmissions as submission')
+    .innerJoin('patients as patient', 'patient.id', 'submission.patientId')
+    .select([
+      'submission.id',
+      'submission.form',
+      'submission.status',
+      'submission.patientId',
+      'submission.draftAnswers',
+      'submission.revision',
+      'submission.expiresAt',
+      'patient.gender',
+    ])
+    .where('submission.id', '=', id)
+    .where('submission.removedAt', 'is', null)
+    .forUpdate('submission')
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  if (row.status === 'NOT SUBMITTED' && row.expiresAt <= ctx.now)
+    throw new DomainError(
+      'RULE_REFUSED',
+      'The time to fill this form in is over. Please ask us for a new link.',
+    );
+  return row;
+}

@@ -1,0 +1,45 @@
+import * as api from '@bedside/contracts/questionnaires/questionnaires.api';
+import { keepAnswerPicture } from '@bedside/domain/questionnaires/picture.commands';
+import * as commands from '@bedside/domain/questionnaires/submission.commands';
+import { questionnairePage } from '@bedside/domain/questionnaires/submission.queries';
+import { submissionBehind } from '@bedside/domain/questionnaires/submission-door';
+import type { Routes } from '@bedside/service-kit/service';
+import { uploadKitOf } from '@bedside/service-kit/upload-kit';
+
+export const fillingRoutes: Routes = ({ bind, parts }) => {
+  const { db } = parts;
+  const kit = uploadKitOf(parts);
+
+  bind(api.getQuestionnairePage, async ({ params, ctx }) => {
+    const { savedAt, expiresAt, ...page } = await questionnairePage(
+      db,
+      await submissionBehind(db, ctx, params.id),
+    );
+    return {
+      data: {
+        ...page,
+        savedAt: savedAt?.toISOString() ?? null,
+        expiresAt: expiresAt.toISOString(),
+      },
+    };
+  });
+
+  bind(api.saveAnswers, async ({ body, ctx }) => {
+    const { revision } = await commands.saveAnswers(db, ctx, body);
+    return { message: 'Kept.', data: { revision, savedAt: ctx.now.toISOString() } };
+  });
+
+  bind(api.submitQuestionnaire, async ({ body, ctx }) => {
+    const isFirst = await commands.submitQuestionnaire(db, ctx, body);
+    return {
+      message: isFirst
+        ? 'Thank you. Your answers have been handed in.'
+        : 'This form was handed in already. Thank you.',
+    };
+  });
+
+  bind(api.uploadAnswerPicture, async ({ body, file, ctx }) => ({
+    message: 'The picture is kept.',
+    data: { pictureId: await keepAnswerPicture(db, ctx, kit, { ...body, file }) },
+  }));
+};

@@ -1,0 +1,26 @@
+import { renderAssessment } from '@bedside/contracts/jobs/questionnaires.job';
+import { practiceSettings } from '@bedside/domain/practice/settings';
+import { assessmentOf, keepAssessment } from '@bedside/domain/questionnaires/assessment.commands';
+import { submissionDetails } from '@bedside/domain/questionnaires/submission.queries';
+import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
+import { chromiumExecutable } from '../printer/chromium.ts';
+import type { Printer } from '../printer/printer.ts';
+import { assessmentPage } from '../templates/assessment/assessment-page.ts';
+import { composeAssessment } from '../templates/assessment/compose-assessment.ts';
+
+/** Prints what was handed in, once: nothing of it ever changes. */
+export const renderAssessmentHandler = (printer: Printer) =>
+  defineHandler(renderAssessment, async ({ submissionId }, ctx) => {
+    if (await assessmentOf(ctx.db, submissionId)) return;
+    const submission = await submissionDetails(ctx.db, submissionId);
+    if (submission.status !== 'SUBMITTED') return;
+    const content = composeAssessment(submission, await practiceSettings(ctx.db));
+    const executable = await chromiumExecutable(ctx.config.chromiumPath);
+    const pdf = await printer.print(assessmentPage(content), executable);
+    await keepAssessment(ctx.db, systemContext(ctx), ctx.parties.storage, {
+      id: submissionId,
+      patientId: submission.patientId,
+      name: submission.questionnaireName,
+      pdf,
+    });
+  });
