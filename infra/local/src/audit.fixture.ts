@@ -11,6 +11,7 @@ import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertDocument, insertReport } from '@bedside/testing/factories/documents';
 import { insertDelivery } from '@bedside/testing/factories/messages';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { insertForm } from '@bedside/testing/factories/questionnaires';
 import { buildBooking, insertService } from '@bedside/testing/factories/visits';
 import { insertWebRequest } from '@bedside/testing/factories/web-requests';
 import { type TestDatabase, withDatabase } from '@bedside/testing/postgres';
@@ -39,11 +40,7 @@ export async function openAuditStage(): Promise<AuditStage> {
   const { db } = database;
   const service = await startServices(services, database, { now: () => WEDNESDAY, standIns: true });
   const staff = await insertStaff(db, { role: 'ADMIN' });
-  const questionnaireId = newId();
-  await db
-    .insertInto('questionnaires')
-    .values({ id: questionnaireId, name: 'Predictive 360', form: JSON.stringify({ sections: [] }) })
-    .execute();
+  const questionnaireId = await insertForm(db, { name: 'Predictive 360' });
   const soapTemplateId = newId();
   await db
     .insertInto('soapNoteTemplates')

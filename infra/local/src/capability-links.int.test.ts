@@ -9,6 +9,7 @@ import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/send.comm
 import { insertBill } from '@bedside/testing/factories/bills';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { insertForm } from '@bedside/testing/factories/questionnaires';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { addMinutes } from 'date-fns';
@@ -26,11 +27,7 @@ const database = await withDatabase();
 const { db } = database;
 const { anonymous, as } = await startServices(services, database, { now: () => clock.now, standIns: true });
 const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
-const questionnaireId = newId();
-await db
-  .insertInto('questionnaires')
-  .values({ id: questionnaireId, name: 'Predictive 360', form: JSON.stringify({ sections: [] }) })
-  .execute();
+const questionnaireId = await insertForm(db, { name: 'Predictive 360' });
 
 const DAY = 24 * 60;
 const password = 'Correct-horse-9';

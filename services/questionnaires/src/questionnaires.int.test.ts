@@ -1,113 +1,321 @@
+import { questionnaireForm } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { newId } from '@bedside/db/id';
 import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/send.commands';
+import { sendFormsOfVisit } from '@bedside/domain/questionnaires/visit-forms.commands';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { insertForm, shortForm } from '@bedside/testing/factories/questionnaires';
+import { insertService, insertVisit } from '@bedside/testing/factories/visits';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
+import { addDays, addHours, addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { questionnairesService } from './app.ts';
 
 const database = await withDatabase();
 const { db } = database;
-const { as, anonymous } = await startServices([questionnairesService], database);
+let now = new Date('2026-10-14T15:00:00Z');
+const { as, anonymous } = await startServices([questionnairesService], database, { now: () => now });
 
-const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
-const patient = await insertPatient(db, { user: { firstName: 'Grace' } });
-const questionnaireId = newId();
-await db
-  .insertInto('questionnaires')
-  .values({
-    id: questionnaireId,
-    name: 'Predictive 360',
-    form: JSON.stringify({
-      sections: [
+const staff = await insertStaff(db, { role: 'ADMIN' });
+const admin = await as(staff);
+const nora = await insertPatient(db, { user: { firstName: 'Nora' } });
+
+const moods = ['none', 'some', 'much'].map((value, score) => ({ value, label: value, score }));
+const moodForm = questionnaireForm.parse({
+  sections: [
+    {
+      id: 'mood',
+      title: 'Mood',
+      questions: [
+        { id: 'low', kind: 'single', text: 'Feeling low?', required: true, options: moods },
         {
-          title: 'Habits',
-          questions: [{ id: 'smoke', text: 'Do you smoke?', kind: 'yes-no', options: [], required: true }],
+          id: 'why',
+          kind: 'text',
+          text: 'Why?',
+          required: true,
+          shownIf: { match: 'all', conditions: [{ of: 'low', operator: '≠', value: 'none' }] },
         },
       ],
-    }),
-  })
-  .execute();
+    },
+  ],
+  scores: [
+    {
+      id: 'mood',
+      name: 'Mood',
+      method: 'sum',
+      questions: ['low'],
+      outOf: 2,
+      bands: [
+        { from: 0, label: 'Fine', tone: 'good' },
+        { from: 2, label: 'Low', tone: 'alert', flagged: true },
+      ],
+    },
+  ],
+});
 
-async function sentLink(): Promise<{ id: string; token: string }> {
-  const sent = await admin.post('/list/prometheus/send-questionare', {
-    patientId: patient.id,
-    questionnaireId,
-  });
+async function sentTo(patientId: string, questionnaireId: string) {
+  const sent = await admin.post('/list/prometheus/send-questionare', { patientId, questionnaireId });
+  expect(sent.statusCode).toBe(200);
   const { id } = sent.json().data;
-  const token = await db.transaction().execute((tx) => issueQuestionnaireLink(tx, { now: new Date() }, id));
-  return { id, token };
+  return { id, token: await linkTo(id) };
 }
+const linkTo = (id: string) => db.transaction().execute((tx) => issueQuestionnaireLink(tx, { now }, id));
+const pageOf = (token: string) => anonymous.get(`/list/prometheus/patient-questionare-detail/${token}`);
+const handIn = (token: string, answers: object) =>
+  anonymous.post('/list/prometheus/submit', { token, answers });
+const rowOf = (id: string) =>
+  db.selectFrom('questionnaireSubmissions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const eventsOf = async (id: string) =>
+  (await db.selectFrom('outbox').select('type').where('entityId', '=', id).orderBy('id').execute()).map(
+    ({ type }) => type,
+  );
 
-describe('a questionnaire', () => {
-  it('is sent, filled in once behind its link, and listed as handed in', async () => {
-    const { id, token } = await sentLink();
-    const page = await anonymous.get(`/list/prometheus/patient-questionare-detail/${token}`);
-    expect(page.json().data).toMatchObject({
-      name: 'Predictive 360',
-      firstName: 'Grace',
+describe('a form that was sent', () => {
+  it('is kept as it is filled in, handed in once however often it is pressed, and scored', async () => {
+    const { id, token } = await sentTo(nora.id, await insertForm(db, { form: moodForm }));
+    expect((await pageOf(token)).json().data).toMatchObject({
+      firstName: 'Nora',
       status: 'NOT SUBMITTED',
+      answers: {},
+      revision: 0,
     });
-    expect(Object.keys(page.json().data).sort()).toEqual([
-      'expiresAt',
-      'firstName',
-      'form',
-      'name',
-      'status',
-    ]);
+    await anonymous.post('/list/prometheus/save', { token, answers: { low: 'much' } });
+    const kept = await anonymous.post('/list/prometheus/save', { token, answers: { why: 'Rain' } });
+    expect(kept.json().data.revision).toBe(2);
+    expect((await pageOf(token)).json().data.answers).toEqual({ low: 'much', why: 'Rain' });
 
-    const handedIn = await anonymous.post('/list/prometheus/submit', { token, answers: { smoke: false } });
-    expect(handedIn.statusCode).toBe(200);
-
-    const again = await anonymous.post('/list/prometheus/submit', { token, answers: { smoke: true } });
-    expect(again.statusCode).toBe(404);
-    const row = await db
-      .selectFrom('questionnaireSubmissions')
-      .select(['status', 'answers'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(row).toEqual({ status: 'SUBMITTED', answers: { smoke: false } });
-
-    const listed = await admin.get('/list/submitted-questionare', {
-      query: { status: 'submitted', searchQuery: 'grace' },
-    });
-    expect(listed.json().data).toEqual([expect.objectContaining({ id, status: 'SUBMITTED' })]);
-    expect(listed.json().meta).toMatchObject({ page: 1, take: 10, itemCount: 1 });
-  });
-
-  it('handed in with a wrong answer names the question and keeps nothing', async () => {
-    const { id, token } = await sentLink();
-    const refused = await anonymous.post('/list/prometheus/submit', { token, answers: { smoke: 'often' } });
-    expect(refused.statusCode).toBe(400);
-    expect(refused.json().issues).toEqual([{ path: 'answers.smoke', message: 'Answer yes or no.' }]);
-    const row = await db
-      .selectFrom('questionnaireSubmissions')
-      .select(['status', 'answers'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(row).toEqual({ status: 'NOT SUBMITTED', answers: null });
-  });
-
-  it('cannot be opened by its own id, or sent to somebody unknown', async () => {
-    const { id } = await sentLink();
-    const before = await db.selectFrom('outbox').select('id').execute();
-    expect((await anonymous.get(`/list/prometheus/patient-questionare-detail/${id}xxxxxxx`)).statusCode).toBe(
-      404,
+    const taps = await Promise.all(
+      Array.from({ length: 10 }, () => handIn(token, { low: 'much', why: 'Rain' })),
     );
-    const unknown = await admin.post('/list/prometheus/send-questionare', {
-      patientId: newId(),
-      questionnaireId,
+    expect(taps.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    expect(await rowOf(id)).toMatchObject({
+      status: 'SUBMITTED',
+      answers: { low: 'much', why: 'Rain' },
+      scores: [{ id: 'mood', value: 2, outOf: 2, band: 'Low', tone: 'alert', flagged: true }],
+      flagged: ['score:mood'],
     });
-    expect(unknown.statusCode).toBe(404);
-    expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(before.length);
+    expect(await eventsOf(id)).toEqual([
+      'questionnaire.sent',
+      'questionnaire.submitted',
+      'questionnaire.flagged',
+    ]);
+    expect((await pageOf(token)).json().data).toMatchObject({ status: 'SUBMITTED', answers: {} });
+    expect(
+      (await anonymous.post('/list/prometheus/save', { token, answers: { low: 'none' } })).statusCode,
+    ).toBe(422);
+    const planned = await db.selectFrom('plannedEvents').select('key').where('entityId', '=', id).execute();
+    expect(planned).toEqual([]);
   });
 
-  it('is nothing a patient may send', async () => {
-    const caller = await as(patient);
-    const refused = await caller.post('/list/prometheus/send-questionare', {
-      patientId: patient.id,
-      questionnaireId,
+  it('names the question that is answered wrongly, and keeps nothing', async () => {
+    const { id, token } = await sentTo(nora.id, await insertForm(db, { form: moodForm }));
+    for (const path of ['/list/prometheus/save', '/list/prometheus/submit']) {
+      const refused = await anonymous.post(path, { token, answers: { low: 'often' } });
+      expect(refused.json().issues[0]).toEqual({
+        path: 'answers.low',
+        message: 'Choose one of the options.',
+      });
+    }
+    expect((await handIn(token, { low: 'some' })).json().issues).toEqual([
+      { path: 'answers.why', message: 'This field is required.' },
+    ]);
+    expect(await rowOf(id)).toMatchObject({ status: 'NOT SUBMITTED', answers: null, draftAnswers: {} });
+  });
+
+  it('is opened by its link alone, or by its patient who is signed in', async () => {
+    const { id } = await sentTo(nora.id, await insertForm(db));
+    expect((await pageOf(id)).statusCode).toBe(404);
+    const own = await as(nora);
+    const stranger = await as(await insertPatient(db));
+    const path = `/list/prometheus/patient-questionare-detail/${id}`;
+    expect((await own.get(path)).json().data.status).toBe('NOT SUBMITTED');
+    expect((await stranger.get(path)).statusCode).toBe(404);
+    expect((await admin.get(path)).statusCode).toBe(404);
+    const handedIn = { token: id, answers: { smoke: false } };
+    expect((await stranger.post('/list/prometheus/submit', handedIn)).statusCode).toBe(404);
+    expect((await own.post('/list/prometheus/submit', handedIn)).statusCode).toBe(200);
+    const mine = await own.get('/list/prometheus/mine');
+    expect(mine.json().data.submissions[0]).toMatchObject({ id, status: 'SUBMITTED', flags: 0 });
+    expect((await stranger.get(`/list/prometheus/submission/${id}`)).statusCode).toBe(404);
+    const read = await own.get(`/list/prometheus/submission/${id}`);
+    expect(read.json().data.sections[0].questions).toEqual([
+      expect.objectContaining({ id: 'smoke', text: 'Do you smoke?', answer: 'No', before: null }),
+    ]);
+  });
+
+  it('waits once for the same answers, is sent again with a new link, and ends after 14 days', async () => {
+    const form = await insertForm(db);
+    const { id, token } = await sentTo(nora.id, form);
+    const again = await admin.post('/list/prometheus/send-questionare', {
+      patientId: nora.id,
+      questionnaireId: form,
     });
-    expect(refused.statusCode).toBe(403);
+    expect(again.statusCode).toBe(409);
+    const begin = now;
+    now = addDays(begin, 14);
+    expect((await handIn(token, { smoke: false })).statusCode).toBe(404);
+    const later = await as(staff);
+    expect((await later.post(`/list/resend/${id}`)).statusCode).toBe(200);
+    expect((await handIn(await linkTo(id), { smoke: false })).statusCode).toBe(200);
+    expect((await later.post(`/list/resend/${id}`)).statusCode).toBe(422);
+    now = begin;
+  });
+
+  it('that is taken away is answered no more; what was handed in is kept for the record', async () => {
+    const form = await insertForm(db);
+    const { id, token } = await sentTo(nora.id, form);
+    await handIn(token, { smoke: true });
+    const waiting = await sentTo(nora.id, form);
+    for (const one of [id, waiting.id])
+      expect((await admin.delete(`/list/delete-p360-form/${one}`)).statusCode).toBe(200);
+    expect((await admin.delete(`/list/delete-p360-form/${id}`)).statusCode).toBe(404);
+    expect((await handIn(waiting.token, { smoke: true })).statusCode).toBe(404);
+    const listed = await admin.get('/list/submitted-questionare', { query: { questionnaireId: form } });
+    expect(listed.json().data).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ status: 'SUBMITTED', answers: { smoke: true } });
+    await sentTo(nora.id, form);
+  });
+
+  it('is found by person, status and day', async () => {
+    const form = await insertForm(db);
+    const rosa = await insertPatient(db, { user: { firstName: 'Rosalind' } });
+    const { id, token } = await sentTo(rosa.id, form);
+    await handIn(token, { smoke: true });
+    const found = (query: Record<string, string>) =>
+      admin.get('/list/submitted-questionare', { query: { questionnaireId: form, ...query } });
+    const here = [
+      ['status', 'submitted'],
+      ['searchQuery', 'rosalind'],
+      ['startDate', '2026-10-14'],
+    ] as const;
+    const elsewhere = [
+      ['status', 'NOT_SUBMITTED'],
+      ['searchQuery', 'nora'],
+      ['startDate', '2026-10-15'],
+    ] as const;
+    for (const [name, value] of here)
+      expect((await found({ [name]: value })).json().data).toEqual([
+        expect.objectContaining({ id, status: 'SUBMITTED' }),
+      ]);
+    for (const [name, value] of elsewhere) expect((await found({ [name]: value })).json().data).toEqual([]);
+  });
+});
+
+describe('a form that is worked on', () => {
+  const create = (name: string, form: object = moodForm) =>
+    admin.post('/admin/questionnaires', { name, description: 'Ours', form });
+
+  it('goes out once it is published; what was sent before stays as it was sent', async () => {
+    const made = await create('Mood of the week');
+    const { id } = made.json();
+    const send = { patientId: nora.id, questionnaireId: id };
+    expect((await admin.post('/list/prometheus/send-questionare', send)).statusCode).toBe(422);
+    const published = await admin.post(`/admin/questionnaires/${id}/publish`, { version: 1 });
+    expect(published.json().data).toMatchObject({
+      status: 'PUBLISHED',
+      publishedVersion: 1,
+      hasDraft: false,
+    });
+    const old = await sentTo(nora.id, id);
+    await handIn(old.token, { low: 'some', why: 'Rain' });
+
+    const changed = { name: 'Mood of the week', form: shortForm, version: 2 };
+    expect((await admin.put(`/admin/questionnaires/${id}`, changed)).statusCode).toBe(200);
+    expect((await admin.put(`/admin/questionnaires/${id}`, changed)).statusCode).toBe(409);
+    const before = await sentTo(nora.id, id);
+    expect((await pageOf(before.token)).json().data.form.sections[0].id).toBe('mood');
+    await admin.post(`/admin/questionnaires/${id}/publish`, { version: 3 });
+    expect((await pageOf(before.token)).json().data.form.sections[0].id).toBe('mood');
+    now = addMinutes(now, 5);
+    await handIn(before.token, { low: 'much', why: 'Snow' });
+    const after = await sentTo(nora.id, id);
+    expect((await pageOf(after.token)).json().data.form.sections[0].id).toBe('habits');
+
+    const read = await admin.get(`/admin/questionnaire-submissions/${before.id}`);
+    expect(read.json()).toMatchObject({
+      questionnaireVersion: 1,
+      scores: [{ value: 2, band: 'Low', before: { value: 1, band: 'Fine' } }],
+      sections: [
+        {
+          questions: [
+            { answer: 'much', before: 'some' },
+            { answer: 'Snow', before: 'Rain' },
+          ],
+        },
+      ],
+    });
+    expect(await rowOf(old.id)).toMatchObject({ questionnaireVersion: 1, form: moodForm });
+    const versions = (await admin.get(`/admin/questionnaires/${id}`)).json().versions;
+    expect(versions.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
+  });
+
+  it('is copied, retired and goes through FHIR; a name is given once', async () => {
+    const { id } = (await create('Sleep diary')).json();
+    expect((await create('Sleep diary')).statusCode).toBe(409);
+    await admin.post(`/admin/questionnaires/${id}/publish`, { version: 1 });
+    const copy = await admin.post(`/admin/questionnaires/${id}/copy`, { name: 'Sleep diary 2' });
+    expect(copy.json().data).toMatchObject({ status: 'DRAFT', form: moodForm, publishedVersion: 0 });
+    const resource = (await admin.get(`/admin/questionnaires/${id}/fhir`)).json().data;
+    const imported = await admin.post('/admin/questionnaires/import', {
+      resource: { ...resource, title: 'Sleep diary 3' },
+    });
+    expect(imported.json().data).toMatchObject({ name: 'Sleep diary 3', form: moodForm });
+    const retired = await admin.post(`/admin/questionnaires/${id}/retire`, { version: 2 });
+    expect(retired.json().data.status).toBe('RETIRED');
+    const send = { patientId: nora.id, questionnaireId: id };
+    expect((await admin.post('/list/prometheus/send-questionare', send)).statusCode).toBe(422);
+  });
+
+  it('that contradicts itself is refused at its field, and nothing is kept', async () => {
+    const form = structuredClone(moodForm);
+    const first = form.sections[0]?.questions[0];
+    if (first) first.options = [];
+    const refused = await create('Broken', form);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().issues[0].path).toBe('form.sections.0.questions.0.options');
+    const kept = await db.selectFrom('questionnaires').select('id').where('name', '=', 'Broken').execute();
+    expect(kept).toEqual([]);
+  });
+
+  it('is for those with the clinical duty', async () => {
+    const other = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] }));
+    const { id } = (await create('Guarded')).json();
+    expect((await other.get('/admin/questionnaires')).statusCode).toBe(200);
+    expect((await other.post('/admin/questionnaires', { name: 'Mine', form: moodForm })).statusCode).toBe(
+      403,
+    );
+    expect((await other.post(`/admin/questionnaires/${id}/publish`, { version: 1 })).statusCode).toBe(403);
+    const patient = await as(nora);
+    expect((await patient.get('/admin/questionnaires')).statusCode).toBe(403);
+  });
+});
+
+describe('a visit whose service has a form', () => {
+  it('sends it to its people once, and not to somebody who has just handed it in', async () => {
+    const form = await insertForm(db);
+    const { id: serviceId } = await insertService(db, { questionnaireId: form });
+    const service = { id: serviceId, name: 'Annual visit' };
+    const visitOf = async (patient: { id: string; householdId: string }) => {
+      const { id } = await insertVisit(db, patient, service, {
+        status: 'SCHEDULED',
+        startsAt: addHours(now, 48),
+        endsAt: addHours(now, 49),
+        visitDate: '2026-10-16',
+        providerId: (await insertStaff(db, { role: 'PROVIDER' })).id,
+      });
+      await sendFormsOfVisit(db, { actor: null, requestId: newId(), now, ip: null }, id);
+      await sendFormsOfVisit(db, { actor: null, requestId: newId(), now, ip: null }, id);
+      return db
+        .selectFrom('questionnaireSubmissions')
+        .select(['id', 'patientId', 'sentBy'])
+        .where('appointmentId', '=', id)
+        .execute();
+    };
+    const ines = await insertPatient(db);
+    const [sent, ...more] = await visitOf(ines);
+    expect(sent).toMatchObject({ patientId: ines.id, sentBy: null });
+    expect(more).toEqual([]);
+    await handIn(await linkTo(sent?.id ?? ''), { smoke: false });
+    expect(await visitOf(ines)).toEqual([]);
   });
 });

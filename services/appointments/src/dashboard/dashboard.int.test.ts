@@ -2,6 +2,7 @@ import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import { newId } from '@bedside/db/id';
 import { buildFinishedVisit } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { insertForm, shortForm } from '@bedside/testing/factories/questionnaires';
 import { addDays, addHours, subDays, subHours, subMinutes } from 'date-fns';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openStage, WEDNESDAY } from '../visits/visit-stage.fixture.ts';
@@ -190,15 +191,14 @@ describe('the dashboard', () => {
     await refund(yesterday, WEDNESDAY, 4_000);
     await refund(old, subDays(WEDNESDAY, 9), 30_000);
 
-    await db.insertInto('questionnaires').values({ id: patient.id, name: 'Heart', form: '{}' }).execute();
     for (const expiresAt of [subHours(WEDNESDAY, 1), addHours(WEDNESDAY, 3), addDays(WEDNESDAY, 5)])
       await db
         .insertInto('questionnaireSubmissions')
         .values({
           id: newId(),
-          questionnaireId: patient.id,
+          questionnaireId: await insertForm(db),
           questionnaireVersion: 1,
-          form: '{}',
+          form: JSON.stringify(shortForm),
           patientId: patient.id,
           appointmentId: null,
           answers: null,

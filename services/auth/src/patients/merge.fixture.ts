@@ -4,6 +4,7 @@ import { insertBill } from '@bedside/testing/factories/bills';
 import { insertAllergy } from '@bedside/testing/factories/charts';
 import { insertConsent, insertCoverage } from '@bedside/testing/factories/patient-file';
 import { insertPatient } from '@bedside/testing/factories/people';
+import { insertForm, shortForm } from '@bedside/testing/factories/questionnaires';
 import { addHours } from 'date-fns';
 import { sql } from 'kysely';
 
@@ -77,18 +78,14 @@ export async function insertFullRecord(db: Db, sentBy: { id: string }): Promise<
       createdAt: start,
     })
     .execute();
-  const questionnaireId = newId();
-  await db
-    .insertInto('questionnaires')
-    .values({ id: questionnaireId, name: questionnaireId, form: '{}' })
-    .execute();
+  const questionnaireId = await insertForm(db);
   await db
     .insertInto('questionnaireSubmissions')
     .values({
       id: newId(),
       questionnaireId,
       questionnaireVersion: 1,
-      form: '{}',
+      form: JSON.stringify(shortForm),
       patientId: person.id,
       sentBy: sentBy.id,
       sentAt: start,
