@@ -268,6 +268,28 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     leaves: ['questionnaire.send'],
   },
   listSubmissions: list('listSubmissions'),
+  resendQuestionnaire: {
+    given: stage.formThatWaits,
+    asks: inPath,
+    leaves: ['questionnaire.resend'],
+  },
+  deleteSubmission: { given: stage.formThatWaits, asks: inPath, leaves: ['questionnaire.remove'] },
+  getOwnSubmission: { given: stage.formHandedIn, asks: inPath, leaves: ['getOwnSubmission'] },
+  downloadSubmission: { given: stage.formHandedIn, asks: inPath, leaves: ['downloadSubmission'] },
+  attachSubmission: {
+    given: stage.formHandedIn,
+    asks: (questionniareId, { patient, appointmentId }) => ({
+      body: { patientId: patient.id, questionniareId, appointmentId },
+    }),
+    leaves: ['document.render'],
+  },
+  downloadAndAttach: {
+    given: stage.formHandedIn,
+    asks: (questionniareId, { patient, appointmentId }) => ({
+      query: { patientId: patient.id, questionniareId, appointmentId },
+    }),
+    leaves: ['document.render'],
+  },
   patientDetail: { asks: inPath, leaves: ['patientDetail'] },
   userDetail: { asks: inPath, leaves: ['userDetail'] },
   listPeople: { ...list('listPeople'), asks: () => ({ query: { role: 'PATIENT' } }) },
@@ -438,6 +460,7 @@ export const shownBesideThem: readonly string[] = [
   'emergencyAccess',
   'getMyDay',
   'getPicture',
+  'listOwnQuestionnaires',
 ];
 
 /** Calls of somebody signed in that touch no patient's data, or none but the caller's own session and bell. */
@@ -491,6 +514,11 @@ export const withoutPatientData: readonly string[] = [
   'revokeInvitation',
   'setFcmToken',
   'typeInChat',
+  'publishQuestionnaire',
+  'retireQuestionnaire',
+  'copyQuestionnaire',
+  'exportQuestionnaire',
+  'importQuestionnaire',
   'updateAdmin',
   'updateProviderService',
   'updateService',

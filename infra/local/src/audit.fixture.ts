@@ -5,6 +5,7 @@ import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { getInvoice } from '@bedside/domain/payments/invoice.queries';
 import { keepInvoiceDocument } from '@bedside/domain/payments/invoice-document.commands';
+import { keepAssessment } from '@bedside/domain/questionnaires/assessment.commands';
 import { insertBill } from '@bedside/testing/factories/bills';
 import { insertChartEntry } from '@bedside/testing/factories/charts';
 import { insertConsent } from '@bedside/testing/factories/consents';
@@ -252,6 +253,30 @@ export async function visitWithInvoice(cast: Cast): Promise<string> {
     { invoice: await getInvoice(cast.db, invoiceId), pdf: Buffer.from('%PDF-1.7 an invoice') },
   );
   return appointmentId;
+}
+
+/** Sent to the patient. */
+export async function formThatWaits(cast: Cast): Promise<string> {
+  const answer = await done('sendQuestionnaire', cast.admin, {
+    body: { patientId: cast.patient.id, questionnaireId: cast.questionnaireId },
+  });
+  return answer.json<{ data: { id: string } }>().data.id;
+}
+
+/** Handed in and printed, by a patient who has a visit. */
+export async function formHandedIn(cast: Cast): Promise<string> {
+  cast.appointmentId = await bookedVisit(cast);
+  const id = await formThatWaits(cast);
+  await done('submitQuestionnaire', await cast.as(cast.patient), {
+    body: { token: id, answers: { smoke: false } },
+  });
+  await keepAssessment(
+    cast.db,
+    { actor: null, requestId: newId(), now: WEDNESDAY, ip: null },
+    cast.parts.parties.storage,
+    { id, patientId: cast.patient.id, name: 'Predictive 360', pdf: Buffer.from('%PDF-1.7 an assessment') },
+  );
+  return id;
 }
 
 export async function cardOnFile(cast: Cast): Promise<string> {

@@ -265,6 +265,8 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
           appointmentTime: '15:00',
         },
       },
+      getOwnSubmission: inPath(submissionId),
+      exportQuestionnaire: inPath(stage.questionnaireId),
       getChat: inChat(chatId),
       listChatMessages: inChat(chatId),
       listAppointmentChats: inPath(visitId),

@@ -1,5 +1,6 @@
 import { photograph } from '@bedside/auth-service/pictures/photograph.fixture';
 import { newId } from '@bedside/db/id';
+import { shortForm } from '@bedside/testing/factories/questionnaires';
 import { insuranceCard, operation } from './audit.fixture.ts';
 
 const id = newId();
@@ -158,6 +159,15 @@ export const goodBodies: Record<string, object> = {
   'canned-replies.update': { title: 'Directions', text: 'We come to your door.' },
   sendQuestionnaire: { patientId: id, questionnaireId: id },
   submitQuestionnaire: { token, answers: { smoke: false } },
+  saveAnswers: { token, answers: { smoke: false }, cleared: ['amount'] },
+  uploadAnswerPicture: { token, questionId: 'device' },
+  attachSubmission: { patientId: id, questionniareId: id, appointmentId: id },
+  publishQuestionnaire: { version: 1 },
+  retireQuestionnaire: { version: 1 },
+  copyQuestionnaire: { name: 'Habits again' },
+  importQuestionnaire: { resource: { resourceType: 'Questionnaire' } },
+  'questionnaires.create': { name: 'Habits', form: shortForm },
+  'questionnaires.update': { name: 'Habits', form: shortForm, version: 1 },
   addService: service,
   updateService: { id, ...service },
   addProviderService: { ...service, cptCode: '99349' },
@@ -244,6 +254,9 @@ export const privileged = [
 
 /** Whoever changes one of these may say which version was looked at; an old one is refused. */
 const versioned = [
+  'publishQuestionnaire',
+  'retireQuestionnaire',
+  'questionnaires.update',
   'updatePatientNote',
   'updateDxCode',
   'setVisitCodes',

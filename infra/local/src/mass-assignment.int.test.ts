@@ -63,8 +63,8 @@ function spotsOf(value: unknown, path: string[] = []): string[][] {
   return Array.isArray(value) ? inside : [path, ...inside];
 }
 
-/** The answers of a questionnaire are named by its questions. */
-const isFree = (spot: string[]) => spot[0] === 'answers';
+/** The answers of a questionnaire are named by its questions, and a form of FHIR holds what it likes. */
+const isFree = (spot: string[]) => spot[0] === 'answers' || spot[0] === 'resource';
 
 function withWord(value: unknown, spot: readonly string[], key: string, word: unknown): unknown {
   const [first, ...rest] = spot;

@@ -137,6 +137,8 @@ describe('a form that was sent', () => {
     const mine = await own.get('/list/prometheus/mine');
     expect(mine.json().data.submissions[0]).toMatchObject({ id, status: 'SUBMITTED', flags: 0 });
     expect((await stranger.get(`/list/prometheus/submission/${id}`)).statusCode).toBe(404);
+    const theirs = await stranger.get('/list/prometheus/mine', { query: { patientId: nora.id } });
+    expect(theirs.statusCode).toBe(404);
     const read = await own.get(`/list/prometheus/submission/${id}`);
     expect(read.json().data.sections[0].questions).toEqual([
       expect.objectContaining({ id: 'smoke', text: 'Do you smoke?', answer: 'No', before: null }),
