@@ -217,8 +217,11 @@ export const invoicesResource = adminResource({
     /** Bill-me-later invoices by their age in days. */
     age: z.enum(['0-30', '31-60', '61-90', 'over-90']).optional(),
     overdue: z.boolean().optional(),
+    /** Still to be paid: asked for, or billed later. */
+    outstanding: z.boolean().optional(),
     from: day.optional(),
     to: day.optional(),
   }),
-  facets: ['status', 'totals'],
+  /** `totals`: as `invoiceTotals`; `ages`: what is due of the bill-me-later invoices that match, in dollars by age. */
+  facets: ['status', 'totals', 'ages'],
 });

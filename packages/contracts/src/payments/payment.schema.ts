@@ -116,6 +116,8 @@ export const paymentRow = z.object({
   patient: z.object({ id, fullname: z.string() }),
   refundedAmount: z.number(),
   verified: z.boolean(),
+  /** Who of the staff recorded or took it; null of what the patient paid. */
+  recordedBy: z.string().nullable(),
   remarks: z.string().nullable(),
   failureMessage: z.string().nullable(),
   /** The other end of a dispute, if there is one: see the resource disputes. */

@@ -300,13 +300,19 @@ export const paymentsResource = adminResource({
   filters: z.strictObject({
     q: searchText,
     id: idList,
+    paymentType: paymentType.optional(),
     paymentStatus: z.enum(paymentStatuses).optional(),
     paymentMode: paymentMode.optional(),
     unverified: z.boolean().optional(),
     appointmentId: id.optional(),
+    invoiceId: id.optional(),
     patientId: id.optional(),
     from: day.optional(),
     to: day.optional(),
+    /** By the day that the money came in. */
+    settledFrom: day.optional(),
+    settledTo: day.optional(),
   }),
-  facets: ['paymentStatus'],
+  /** `totals`: { count, successful, amount, refundedAmount } of all that match; amounts of what went through, in dollars. */
+  facets: ['paymentStatus', 'totals'],
 });
