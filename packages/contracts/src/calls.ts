@@ -15,6 +15,7 @@ import * as chat from './messaging/chat.api.ts';
 import * as messaging from './messaging/messaging.api.ts';
 import * as templates from './messaging/templates.api.ts';
 import * as invoices from './payments/invoices.api.ts';
+import * as memberships from './payments/memberships.api.ts';
 import * as payments from './payments/payments.api.ts';
 import * as refunds from './payments/refunds.api.ts';
 import * as terminal from './payments/terminal.api.ts';
@@ -53,6 +54,7 @@ const declared: readonly unknown[] = [
   invoices,
   terminal,
   refunds,
+  memberships,
   messaging,
   chat,
   templates,
@@ -97,6 +99,20 @@ const waiting = new Set([
   'resolveReview',
   'reconcile',
   'listReconciliations',
+  'listPlans',
+  'getSubscriptionDetails',
+  'previewSubscription',
+  'createSubscription',
+  'updateSubscription',
+  'cancelSubscription',
+  'cancelSubscriptionByPost',
+  'undoCancelSubscription',
+  'pauseSubscription',
+  'resumeSubscription',
+  'updateBillingAccount',
+  'getStripeCustomer',
+  'plans',
+  'subscriptions',
 ]);
 const isBound = ({ name }: { name: string }) => !waiting.has(name);
 

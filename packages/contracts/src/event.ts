@@ -21,6 +21,8 @@ export const entityTypes = [
   'note',
   'chart',
   'document',
+  'subscription',
+  'plan',
 ] as const;
 export type EntityType = (typeof entityTypes)[number];
 

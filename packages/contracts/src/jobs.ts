@@ -4,7 +4,13 @@ import { renderConsent } from './jobs/render-consent.job.ts';
 import { renderInvoice } from './jobs/render-invoice.job.ts';
 import { sendCode } from './jobs/send-code.job.ts';
 import { sendDelivery } from './jobs/send-delivery.job.ts';
-import { cancelIntent, processWebhook, refundPayment, syncPayment } from './jobs/stripe-sync.job.ts';
+import {
+  cancelIntent,
+  processWebhook,
+  refundPayment,
+  syncPayment,
+  syncSubscription,
+} from './jobs/stripe-sync.job.ts';
 
 export const allJobs = [
   announce,
@@ -17,4 +23,5 @@ export const allJobs = [
   syncPayment,
   cancelIntent,
   refundPayment,
+  syncSubscription,
 ] as const;

@@ -13,6 +13,7 @@ import {
   processWebhook,
   refundPayment,
   syncPayment,
+  syncSubscription,
 } from '@bedside/contracts/jobs/stripe-sync.job';
 import type { z } from 'zod';
 
@@ -81,6 +82,16 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'settlement.declined': [announce],
   'paymentLink.asked': [announce],
   'webhook.received': [processWebhook],
+
+  'subscription.started': [announce],
+  'subscription.changed': [announce],
+  'subscription.pastDue': [announce],
+  'subscription.ending': [announce],
+  'subscription.ended': [announce],
+  'subscription.touched': [],
+  'subscription.decided': [syncSubscription],
+  'subscription.checkDue': [syncSubscription],
+  'plan.changed': [],
 
   'questionnaire.sent': [announce],
   'questionnaire.submitted': [announce],

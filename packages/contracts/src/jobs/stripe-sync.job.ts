@@ -36,3 +36,12 @@ export const refundPayment = job({
   attempts: 10,
   backoff: 2_000,
 });
+
+/** Tell the payment provider what was decided about a subscription, ask how it stands and take it over. */
+export const syncSubscription = job({
+  name: 'sync-subscription',
+  queue,
+  data: z.object({ subscriptionId: id }),
+  attempts: 12,
+  backoff: 2_000,
+});
