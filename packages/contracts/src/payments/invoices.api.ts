@@ -67,7 +67,7 @@ export const listInvoices = call({
     category: z.string().trim().min(1).max(60).optional(),
     paymentVerified: z.stringbool().optional(),
     paymentMode: paymentMode.optional(),
-    paymentRequest: paymentMode.optional(),
+    paymentRequest: z.stringbool().optional(),
     requestType: paymentMode.optional(),
   }),
   data: z.object({ invoices: z.array(invoiceRecord), totals: invoiceTotals }),

@@ -89,11 +89,13 @@ export const invoiceRecord = z.object({
   dueAmount: z.number(),
   paymentMode: z.enum(paymentModes).nullable(),
   paymentVerified: z.boolean(),
-  paymentRemarks: z.string().nullable(),
+  /** For staff alone. */
+  paymentRemarks: z.string().nullable().optional(),
   createdAt: instant,
   sentAt: instant.nullable(),
   paidAt: instant.nullable(),
   cancelledAt: instant.nullable(),
+  /** Null for patients. */
   cancelledReason: z.string().nullable(),
   /** Days since a bill-me-later invoice was sent; null of others. */
   bmlAge: z.int().nullable(),
@@ -118,7 +120,8 @@ export const paymentRow = z.object({
   verified: z.boolean(),
   /** Who of the staff recorded or took it; null of what the patient paid. */
   recordedBy: z.string().nullable(),
-  remarks: z.string().nullable(),
+  /** For staff alone. */
+  remarks: z.string().nullable().optional(),
   failureMessage: z.string().nullable(),
   /** The other end of a dispute, if there is one: see the resource disputes. */
   disputed: z.boolean(),

@@ -16,7 +16,7 @@ import { whoseRecord } from '@bedside/domain/record/whose-record';
 import type { Routes } from '@bedside/service-kit/service';
 import { cardProviderOf } from '../card-provider.ts';
 import { billOf } from './bill-door.ts';
-import { toPaymentRow } from './payment.mapper.ts';
+import { toPaymentRow, toPaymentTotals } from './payment.mapper.ts';
 
 export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
   const { db } = parts;
@@ -68,8 +68,9 @@ export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
 
   bindResource(paymentsResource, {
     list: async (asked) => {
-      const { rows, total, byStatus } = await payments.listPayments(db, asked);
-      return { rows: rows.map(toPaymentRow), total, facets: { paymentStatus: byStatus } };
+      const { rows, total, byStatus, totals } = await payments.listPayments(db, asked);
+      const facets = { paymentStatus: byStatus, totals: toPaymentTotals(totals) };
+      return { rows: rows.map(toPaymentRow), total, facets };
     },
     get: async ({ id }) => {
       const payment = await payments.getPayment(db, id);

@@ -38,8 +38,7 @@ type Invoice = Pick<
   | 'paidAt'
   | 'paymentMode'
   | 'totalCents'
-  | 'lines'
->;
+> & { lines: readonly Pick<InvoiceDetails['lines'][number], 'kind' | 'label' | 'amountCents'>[] };
 type Practice = Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours' | 'timeZone'>;
 
 const paidBy: Record<PaymentMode, string> = {
