@@ -3,6 +3,7 @@ import type { AnyEvent, EventType } from '@bedside/contracts/events';
 import type { JobDefinition } from '@bedside/contracts/job';
 import type { allJobs } from '@bedside/contracts/jobs';
 import { announce } from '@bedside/contracts/jobs/announce.job';
+import { prepareExport, removeExport } from '@bedside/contracts/jobs/exports.job';
 import { offerSlot } from '@bedside/contracts/jobs/offer-slot.job';
 import { renderConsent } from '@bedside/contracts/jobs/render-consent.job';
 import { renderInvoice } from '@bedside/contracts/jobs/render-invoice.job';
@@ -11,7 +12,9 @@ import { sendDelivery } from '@bedside/contracts/jobs/send-delivery.job';
 import {
   cancelIntent,
   processWebhook,
+  reconcile,
   refundPayment,
+  startReconciliation,
   syncPayment,
   syncSubscription,
 } from '@bedside/contracts/jobs/stripe-sync.job';
@@ -76,12 +79,27 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'payment.verified': [],
   'payment.verificationDue': [announce],
   'payment.abandoned': [cancelIntent],
+  'card.expiring': [announce],
   'refund.asked': [announce, refundPayment],
+  'refund.settled': [],
+  'refund.failed': [announce],
+  'dispute.opened': [announce],
+  'dispute.changed': [],
+  'dispute.due': [announce],
   'payment.reviewRaised': [announce],
+  'payment.reviewResolved': [],
+  'reconciliation.due': [startReconciliation],
+  'reconciliation.asked': [reconcile],
+  'reconciliation.done': [],
   'settlement.requested': [announce],
   'settlement.declined': [announce],
   'paymentLink.asked': [announce],
   'webhook.received': [processWebhook],
+
+  'export.asked': [prepareExport],
+  'export.ready': [announce],
+  'export.failed': [announce],
+  'export.removalDue': [removeExport],
 
   'subscription.started': [announce],
   'subscription.changed': [announce],

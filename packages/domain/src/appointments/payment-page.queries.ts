@@ -1,7 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import type { Context } from '../context.ts';
-import { appointmentOfPaymentLink } from '../payments/payment-link.commands.ts';
+import { billOfPaymentLink } from '../payments/payment-link.commands.ts';
 import { invoiceLinesOf, priceOf, servicesAvailedOn } from './details.queries.ts';
 import { machineFacts, stateFacts } from './visit.queries.ts';
 
@@ -12,8 +12,8 @@ export type PaymentPage = Awaited<ReturnType<typeof paymentPage>>;
  * @throws NOT_FOUND for a token that is unknown, expired or revoked
  */
 export async function paymentPage(db: Executor, ctx: Pick<Context, 'now'>, token: string) {
-  const id = await appointmentOfPaymentLink(db, token, ctx.now);
-  if (!id) throw notFound();
+  const bill = await billOfPaymentLink(db, token, ctx.now);
+  if (!bill || !('appointmentId' in bill)) throw notFound();
   const visit = await db
     .selectFrom('appointments as visit')
     .innerJoin('users as payer', 'payer.id', 'visit.patientId')
@@ -31,7 +31,7 @@ export async function paymentPage(db: Executor, ctx: Pick<Context, 'now'>, token
     ])
     .select(machineFacts)
     .select(servicesAvailedOn.as('availed'))
-    .where('visit.id', '=', id)
+    .where('visit.id', '=', bill.appointmentId)
     .executeTakeFirstOrThrow();
   const lines = await invoiceLinesOf(db, visit.invoiceId);
   return { token, ...visit, ...stateFacts(visit), price: priceOf(visit, lines) };

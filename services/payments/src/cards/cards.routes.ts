@@ -5,9 +5,10 @@ import {
   getCardDetails,
   payWithCardOnFile,
 } from '@bedside/contracts/payments/payments.api';
-import { billScopeOf } from '@bedside/domain/payments/bill.queries';
+import { billNamed, billScopeOf } from '@bedside/domain/payments/bill.queries';
 import { payWithCardOnFile as payWithCard } from '@bedside/domain/payments/card-on-file.commands';
-import { attachCard, detachCard, listCards } from '@bedside/domain/payments/cards.commands';
+import { attachCard, detachCard } from '@bedside/domain/payments/cards.commands';
+import { listCards } from '@bedside/domain/payments/cards.queries';
 import type { Routes } from '@bedside/service-kit/service';
 import { cardProviderOf } from '../card-provider.ts';
 
@@ -16,7 +17,7 @@ export const cardRoutes: Routes = ({ bind, parts }) => {
   const provider = cardProviderOf(parts);
 
   bind(getCardDetails, async ({ params: { id }, ctx }) => ({
-    data: await listCards(db, { patientId: id, scope: billScopeOf(ctx) }),
+    data: await listCards(db, ctx, { patientId: id, scope: billScopeOf(ctx) }),
     read: { entityType: 'person' as const, entityId: id, patientId: id },
   }));
 
@@ -30,8 +31,9 @@ export const cardRoutes: Routes = ({ bind, parts }) => {
     return { message: 'The card is no longer on file.' };
   });
 
-  bind(payWithCardOnFile, async ({ body, ctx }) => {
-    const paid = await payWithCard(db, ctx, provider, { ...body, scope: billScopeOf(ctx) });
+  bind(payWithCardOnFile, async ({ body: { appointmentId, invoiceIds, paymentMethodId }, ctx }) => {
+    const bills = invoiceIds?.map((invoiceId) => ({ invoiceId })) ?? [billNamed({ appointmentId })];
+    const paid = await payWithCard(db, ctx, provider, { bills, paymentMethodId, scope: billScopeOf(ctx) });
     return {
       message: paid.status === 'SUCCESSFUL' ? 'Payment is Successful!' : 'The payment is being confirmed.',
       data: { paymentStatus: paid.status, amount: toDollars(paid.amount) },

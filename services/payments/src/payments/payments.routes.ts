@@ -8,6 +8,7 @@ import {
   sendPaymentLink,
   syncTransaction,
 } from '@bedside/contracts/payments/payments.api';
+import { billNamed } from '@bedside/domain/payments/bill.queries';
 import * as payments from '@bedside/domain/payments/payment.queries';
 import { sendPaymentLink as sendLink } from '@bedside/domain/payments/payment-link.commands';
 import { startPayment } from '@bedside/domain/payments/start-payment.commands';
@@ -33,8 +34,8 @@ export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
     };
   });
 
-  bind(sendPaymentLink, async ({ body: { appointmentId }, ctx }) => {
-    await sendLink(db, ctx, appointmentId);
+  bind(sendPaymentLink, async ({ body, ctx }) => {
+    await sendLink(db, ctx, billNamed(body));
     return { message: 'The payment link is on its way to the patient.' };
   });
 
