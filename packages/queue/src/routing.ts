@@ -70,6 +70,10 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'webRequest.cancelled': [announce],
 
   'invoice.made': [announce],
+  'invoice.changed': [],
+  'invoice.sent': [announce],
+  'invoice.tellAsked': [announce],
+  'invoice.pdfAsked': [renderInvoice],
   'invoice.paid': [announce, renderInvoice],
   'invoice.voided': [],
   'payment.started': [],

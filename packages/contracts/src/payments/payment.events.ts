@@ -6,6 +6,21 @@ const invoicePayload = z.strictObject({ invoiceId: id, appointmentId: id.nullabl
 const paymentPayload = z.strictObject({ paymentId: id, invoiceId: id, appointmentId: id.nullable() });
 
 export const invoiceMade = event({ type: 'invoice.made', entity: 'invoice', payload: invoicePayload });
+/** A draft, or one that changes where nobody has to be told by message. */
+export const invoiceChanged = event({ type: 'invoice.changed', entity: 'invoice', payload: invoicePayload });
+/** One without a visit waits to be paid. */
+export const invoiceSent = event({ type: 'invoice.sent', entity: 'invoice', payload: invoicePayload });
+/** Staff has the patient told, by one way alone: a link to pay, or the receipt. */
+export const invoiceTellAsked = event({
+  type: 'invoice.tellAsked',
+  entity: 'invoice',
+  payload: invoicePayload.extend({ channel: z.enum(['email', 'text']) }),
+});
+export const invoicePdfAsked = event({
+  type: 'invoice.pdfAsked',
+  entity: 'invoice',
+  payload: invoicePayload,
+});
 export const invoicePaid = event({ type: 'invoice.paid', entity: 'invoice', payload: invoicePayload });
 export const invoiceVoided = event({ type: 'invoice.voided', entity: 'invoice', payload: invoicePayload });
 export const paymentStarted = event({ type: 'payment.started', entity: 'payment', payload: paymentPayload });

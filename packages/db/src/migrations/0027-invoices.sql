@@ -38,7 +38,9 @@ create function add_up_payment() returns trigger language plpgsql as $$
 declare
   counted boolean := tg_op = 'UPDATE' and old.status = 'SUCCESSFUL';
 begin
+  -- What went back is on the receipt: it is another version.
   update invoices set
+      version = version + case when counted and new.refunded_cents <> old.refunded_cents then 1 else 0 end,
       received_cents = received_cents + new.amount_cents - case when counted then old.amount_cents else 0 end,
       refunded_cents = refunded_cents + new.refunded_cents - case when counted then old.refunded_cents else 0 end
     where id = new.invoice_id;
@@ -49,6 +51,15 @@ create trigger payments_added_up after insert on payments
 create trigger payments_added_up_anew after update of status, amount_cents, refunded_cents on payments
   for each row when (new.status = 'SUCCESSFUL' and (old.status, old.amount_cents, old.refunded_cents)
     is distinct from (new.status, new.amount_cents, new.refunded_cents)) execute function add_up_payment();
+
+-- What visits were billed for, as far as what was done still tells it.
+update invoice_lines as line set taxable = done.taxable, category = coalesce(booked.category, other.category)
+  from services_availed as done
+  join invoices on invoices.appointment_id = done.appointment_id
+  left join services as booked on booked.id = done.service_id
+  left join provider_services as other on other.id = done.provider_service_id
+  where line.invoice_id = invoices.id and line.position = done.position and line.label = done.name
+    and line.kind = 'SERVICE';
 
 -- What was sent is frozen: lines change in drafts alone.
 create function refuse_frozen_line() returns trigger language plpgsql as $$

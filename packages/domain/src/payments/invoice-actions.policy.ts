@@ -3,6 +3,7 @@ import type { Permission } from '@bedside/contracts/call';
 import { DomainError } from '@bedside/contracts/errors';
 import type { InvoiceAction, InvoiceKind, InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
 import { type Actor, isAdmin, may } from '../context.ts';
+import { awaitsPayment } from './bill.policy.ts';
 
 /** What decides what can be done with an invoice. */
 export interface InvoiceState {
@@ -37,7 +38,8 @@ const standsAlone = ({ kind, visitStatus }: InvoiceState) =>
 const withoutVisit = ({ kind }: InvoiceState) => kind === 'CUSTOM' || kind === 'LATE_FEE';
 const awaitsMoney = (invoice: InvoiceState) =>
   !invoice.isBeingPaid &&
-  (standsAlone(invoice) || (invoice.visitStatus === 'AWAITING PAYMENT' && invoice.status !== 'BML'));
+  invoice.kind !== 'MEMBERSHIP' &&
+  awaitsPayment({ visit: invoice.visitStatus && { status: invoice.visitStatus }, invoice });
 
 /** What can be done with an invoice, product-rules §2: where it stands, and which duty it takes. */
 // biome-ignore format: a table

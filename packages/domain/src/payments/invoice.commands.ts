@@ -3,7 +3,7 @@ import type { Cents } from '@bedside/contracts/money';
 import { invoiceMade, invoicePaid } from '@bedside/contracts/payments/payment.events';
 import type { Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { actorOf, type Context, may } from '../context.ts';
+import type { Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { recordAudit } from '../record/record-audit.ts';
@@ -82,7 +82,12 @@ export async function makeInvoice(
 export async function voidInvoice(tx: Tx, ctx: Context, appointmentId: string): Promise<void> {
   const { patientId, invoice, payment } = await lockBill(tx, { appointmentId });
   if (!invoice) return;
-  await cancelInvoice(tx, ctx, invoice, { appointmentId, payment, payer: patientId });
+  await cancelInvoice(tx, ctx, invoice, {
+    appointmentId,
+    payment,
+    payer: patientId,
+    reason: 'The visit was cancelled.',
+  });
   await revokePaymentLinks(tx, ctx, appointmentId);
 }
 
@@ -99,7 +104,9 @@ export async function paymentInFlight(db: Executor, appointmentId: string): Prom
 }
 
 function assertPayable(price: Price): void {
-  if ([price.total, ...price.lines.map((line) => Math.abs(line.amount))].every((amount) => amount <= MOST_CENTS))
+  if (
+    [price.total, ...price.lines.map((line) => Math.abs(line.amount))].every((amount) => amount <= MOST_CENTS)
+  )
     return;
   throw new DomainError('RULE_REFUSED', 'This is more than one invoice can hold.');
 }
