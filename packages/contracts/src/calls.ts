@@ -14,10 +14,12 @@ import * as soapNotes from './care/soap-notes.api.ts';
 import * as chat from './messaging/chat.api.ts';
 import * as messaging from './messaging/messaging.api.ts';
 import * as templates from './messaging/templates.api.ts';
+import * as exports from './payments/exports.api.ts';
 import * as invoices from './payments/invoices.api.ts';
 import * as memberships from './payments/memberships.api.ts';
 import * as payments from './payments/payments.api.ts';
 import * as refunds from './payments/refunds.api.ts';
+import * as taxes from './payments/taxes.api.ts';
 import * as terminal from './payments/terminal.api.ts';
 import * as account from './people/account.api.ts';
 import * as consents from './people/consents.api.ts';
@@ -54,6 +56,8 @@ const declared: readonly unknown[] = [
   invoices,
   terminal,
   refunds,
+  taxes,
+  exports,
   memberships,
   messaging,
   chat,
@@ -69,11 +73,6 @@ const has = (value: unknown, key: string): value is Record<string, unknown> =>
 
 /** Declared, and bound soon. */
 const waiting = new Set([
-  'payInvoices',
-  'confirmPaymentForInvoice',
-  'payInvoiceWithCardOnFile',
-  'setDefaultCard',
-  'createSetupIntent',
   'listInvoices',
   'getInvoice',
   'addInvoice',
@@ -86,33 +85,6 @@ const waiting = new Set([
   'cancelStripeInvoiceByPost',
   'sendText',
   'sendMail',
-  'listReaders',
-  'payAtReader',
-  'cancelReader',
-  'getPaymentStatus',
-  'refundPayment',
-  'previewRefund',
-  'getBalance',
-  'refunds',
-  'disputes',
-  'payment-reviews',
-  'resolveReview',
-  'reconcile',
-  'listReconciliations',
-  'listPlans',
-  'getSubscriptionDetails',
-  'previewSubscription',
-  'createSubscription',
-  'updateSubscription',
-  'cancelSubscription',
-  'cancelSubscriptionByPost',
-  'undoCancelSubscription',
-  'pauseSubscription',
-  'resumeSubscription',
-  'updateBillingAccount',
-  'getStripeCustomer',
-  'plans',
-  'subscriptions',
 ]);
 const isBound = ({ name }: { name: string }) => !waiting.has(name);
 
