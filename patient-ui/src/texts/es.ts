@@ -1,5 +1,6 @@
 import type { ConsentAction, ConsentMode } from '@bedside/contracts/people/consent.schema';
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
+import { billingEs } from './billing.es.ts';
 import { chartsEs } from './charts.es.ts';
 import { chatEs } from './chat.es.ts';
 import type { Texts } from './en.ts';
@@ -13,6 +14,7 @@ export const es: Texts = {
   ...chartsEs,
   ...chatEs,
   ...recordsEs,
+  ...billingEs,
   shell: {
     home: 'Inicio',
     appointments: 'Citas',
@@ -393,11 +395,16 @@ export const es: Texts = {
   profile: {
     title: 'Perfil',
     sections: 'Partes del perfil',
-    tabs: { personal: 'Personal', plans: 'Planes', settings: 'Ajustes', about: 'Información' },
-    titles: { personal: 'Datos personales', plans: 'Plan', settings: 'Ajustes', about: 'Sobre nosotros' },
+    tabs: { personal: 'Personal', plans: 'Plan y facturación', settings: 'Ajustes', about: 'Información' },
+    titles: {
+      personal: 'Datos personales',
+      plans: 'Plan y facturación',
+      settings: 'Ajustes',
+      about: 'Sobre nosotros',
+    },
     notes: {
       personal: 'Contactos, familia, seguro, farmacia',
-      plans: 'Su membresía',
+      plans: 'Su membresía, facturas y tarjetas',
       settings: 'Contraseña, mensajes, dispositivos, apariencia',
       about: 'Horario y cómo contactarnos',
     },

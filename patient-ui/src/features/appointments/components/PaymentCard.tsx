@@ -1,8 +1,10 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 import { Spinner } from '@bedside/ui-kit/components/Spinner';
+import { dayText } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { lazy, Suspense, useState } from 'react';
@@ -16,9 +18,12 @@ import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { hasBill, isSettled, mayPay } from '../next-step.ts';
 import { useInvoiceDownload } from '../use-invoice-download.ts';
+import { visitTitle } from '../visit-words.ts';
 import styles from './cards.module.css';
 
-const Checkout = lazy(async () => ({ default: (await import('./Checkout.tsx')).Checkout }));
+const Checkout = lazy(async () => ({
+  default: (await import('../../payment/components/Checkout.tsx')).Checkout,
+}));
 const PayAnotherDialog = lazy(async () => ({
   default: (await import('./PayAnotherDialog.tsx')).PayAnotherDialog,
 }));
@@ -31,12 +36,16 @@ interface Props {
 
 /** What the visit costs: an estimate before it is done, the bill and the ways to pay it after. */
 export function PaymentCard({ visit, onPaid }: Props) {
-  const { visit: texts, money } = useTexts();
+  const { visit: texts, money, appointments } = useTexts();
+  const formats = useFormats();
   const isDesk = useIsDesk();
   const [dialog, setDialog] = useState<'card' | 'another' | null>(null);
   const pays = mayPay(visit);
   const mayAskForAnother = visit.allowedTransitions.some(({ move }) => move === 'requestPayment');
   const close = () => setDialog(null);
+  const names = visit.services.map(({ name }) => name);
+  const day = dayText(visit.appointmentDate ?? visit.preferedAppointmentDate, 'brief', formats);
+  const paidFor = `${visitTitle(names, appointments)}, ${day}`;
   return (
     <>
       <Card title={hasBill(visit) ? texts.payment : texts.estimate}>
@@ -67,7 +76,16 @@ export function PaymentCard({ visit, onPaid }: Props) {
       </Card>
       {pays && !isDesk && <PayDock total={visit.totalAmount} onPay={() => setDialog('card')} />}
       <Suspense>
-        {dialog === 'card' && <Checkout visit={visit} onClose={close} onPaid={onPaid} />}
+        {dialog === 'card' && (
+          <Checkout
+            bill={{ appointmentId: visit.id }}
+            patientIds={[visit.patient.id]}
+            amount={visit.totalAmount}
+            subtitle={paidFor}
+            onClose={close}
+            onPaid={onPaid}
+          />
+        )}
         {dialog === 'another' && <PayAnotherDialog visit={visit} onClose={close} />}
       </Suspense>
     </>

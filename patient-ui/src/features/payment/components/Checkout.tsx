@@ -1,49 +1,59 @@
 import { ApiError } from '@bedside/api-client/api-error';
-import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import {
   attachPaymentMethod,
   createPaymentIntent,
+  payInvoices,
   payWithCardOnFile,
 } from '@bedside/contracts/payments/payments.api';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { PaymentDialog } from '@bedside/ui-kit/components/PaymentDialog';
-import { dayText } from '@bedside/ui-kit/formats';
 import { type PaymentOutcome, PaymentRefusal } from '@bedside/ui-kit/payment/card-door';
 import { fullName } from '@bedside/ui-kit/person';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
 import { configQuery } from '../../../api/config-query.ts';
 import { failureOf } from '../../../api/failure-text.ts';
-import { cardsQuery } from '../../../api/queries.ts';
+import { keys } from '../../../api/keys.ts';
 import { toast } from '../../../api/toast.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { visitTitle } from '../visit-words.ts';
+import { useCardsToPayWith } from '../use-cards-to-pay-with.ts';
 
 interface Props {
-  visit: AppointmentDetails;
+  /** A visit, or bills that are paid with one charge. */
+  bill: { appointmentId: string } | { invoiceIds: string[] };
+  /** Whose bills they are. */
+  patientIds: readonly string[];
+  /** Dollars. */
+  amount: number;
+  /** What is paid for. */
+  subtitle: string;
   onClose: () => void;
   onPaid: () => void;
 }
 
-/** The card payment of one visit. */
-export function Checkout({ visit, onClose, onPaid }: Props) {
-  const { appointments, payment: texts, failure } = useTexts();
-  const formats = useFormats();
+/** Pays a visit, or several bills at once, with a card on file or another one. */
+export function Checkout({ bill, patientIds, amount, subtitle, onClose, onPaid }: Props) {
+  const { payment: texts, failure } = useTexts();
   const user = useUser();
+  const queries = useQueryClient();
   const { data: config } = useQuery(configQuery);
-  const { data: cards, error } = useQuery(cardsQuery(visit.patient.id));
-  if (!config || (!cards && !error)) return null;
-  const names = visit.services.map(({ name }) => name);
-  const day = dayText(visit.appointmentDate ?? visit.preferedAppointmentDate, 'brief', formats);
+  const cards = useCardsToPayWith(patientIds);
+  const [patientId, ...others] = new Set(patientIds);
+  if (!config || !cards || !patientId) return null;
+
+  const tell = (reason: unknown) => failureOf(reason, failure.whatToDo).message;
 
   async function start(key: string): Promise<string> {
-    const input = { params: { id: visit.id }, body: {} };
-    return (await client.send(createPaymentIntent, input, { idempotencyKey: key })).data.clientSecret;
+    const by = { idempotencyKey: key };
+    const { data } =
+      'invoiceIds' in bill
+        ? await client.send(payInvoices, { body: bill }, by)
+        : await client.send(createPaymentIntent, { params: { id: bill.appointmentId }, body: {} }, by);
+    return data.clientSecret;
   }
 
   async function payWithCard(paymentMethodId: string, key: string): Promise<PaymentOutcome> {
-    const body = { appointmentId: visit.id, paymentMethodId };
+    const body = { ...bill, paymentMethodId };
     try {
       const { data } = await client.send(payWithCardOnFile, { body }, { idempotencyKey: key });
       if (data.paymentStatus === 'FAILED') throw new PaymentRefusal('api_error');
@@ -53,22 +63,30 @@ export function Checkout({ visit, onClose, onPaid }: Props) {
     }
   }
 
+  /** The provider keeps the card with the one whose bill it paid. */
+  async function keepCard(paymentMethodId: string): Promise<void> {
+    try {
+      await client.send(attachPaymentMethod, { body: { paymentMethodId, patientId: patientId ?? user.id } });
+      await queries.invalidateQueries({ queryKey: [keys.cards] });
+    } catch {
+      toast(texts.cardNotKept, 'error');
+    }
+  }
+
   return (
     <PaymentDialog
       stripe={config.stripe}
       texts={texts}
-      amount={visit.totalAmount}
+      amount={amount}
       holder={fullName(user)}
-      subtitle={`${visitTitle(names, appointments)}, ${day}`}
-      cards={cards ?? []}
+      subtitle={subtitle}
+      cards={cards}
       onStart={start}
       onPayWithCard={payWithCard}
-      onKeepCard={async (paymentMethodId) => {
-        await client.send(attachPaymentMethod, { body: { paymentMethodId, patientId: visit.patient.id } });
-      }}
+      onKeepCard={others.length === 0 ? keepCard : undefined}
       onClose={onClose}
       onStartFailed={(reason) => {
-        toast(texts.tryAgain(failureOf(reason, failure.whatToDo).message), 'error');
+        toast(texts.tryAgain(tell(reason)), 'error');
         onClose();
       }}
       onPaid={() => {
