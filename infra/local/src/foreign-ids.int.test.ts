@@ -45,10 +45,15 @@ const ofTheHousehold = [
   'attachPaymentMethod',
   'detachPaymentMethod',
   'getCardDetails',
+  'getBalance',
   'createPaymentIntent',
   'requestPayment',
   'getInvoiceLink',
   'payWithCardOnFile',
+  'payInvoices',
+  'setDefaultCard',
+  'createSetupIntent',
+  'getPaymentStatus',
 ];
 
 const arrange = async ({ given }: AuditedCall): Promise<{ cast: Cast; id: string }> => {

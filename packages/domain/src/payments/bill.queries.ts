@@ -238,19 +238,19 @@ function visitsInScope(db: Executor, ids: string[], scope: BillScope) {
 }
 
 /** A draft is none of its patient's business yet. */
-const invoiceInScope = (scope: BillScope) => (eb: ExpressionBuilder<Database, 'invoices'>) =>
+export const invoiceInScope = (scope: BillScope) => (eb: ExpressionBuilder<Database, 'invoices'>) =>
   scope.kind === 'any'
     ? eb.lit(true)
     : eb.and([
-        eb('status', '<>', 'DRAFT'),
+        eb('invoices.status', '<>', 'DRAFT'),
         eb.or([
-          eb('patientId', 'in', (sub) =>
+          eb('invoices.patientId', 'in', (sub) =>
             sub
               .selectFrom('patients')
               .select('patients.id')
               .where('patients.householdId', '=', householdIdOf(scope.userId)),
           ),
-          eb('patientId', '=', sql<string>`any(${sharedPatients(scope.userId, 'billing')})`),
+          eb('invoices.patientId', '=', sql<string>`any(${sharedPatients(scope.userId, 'billing')})`),
         ]),
       ]);
 

@@ -1,13 +1,16 @@
 import { toDollars } from '@bedside/contracts/money';
 import {
   attachPaymentMethod,
+  createSetupIntent,
   detachPaymentMethod,
   getCardDetails,
+  payInvoiceWithCardOnFile,
   payWithCardOnFile,
+  setDefaultCard,
 } from '@bedside/contracts/payments/payments.api';
 import { billNamed, billScopeOf } from '@bedside/domain/payments/bill.queries';
 import { payWithCardOnFile as payWithCard } from '@bedside/domain/payments/card-on-file.commands';
-import { attachCard, detachCard } from '@bedside/domain/payments/cards.commands';
+import * as cards from '@bedside/domain/payments/cards.commands';
 import { listCards } from '@bedside/domain/payments/cards.queries';
 import type { Routes } from '@bedside/service-kit/service';
 import { cardProviderOf } from '../card-provider.ts';
@@ -23,20 +26,41 @@ export const cardRoutes: Routes = ({ bind, parts }) => {
 
   bind(attachPaymentMethod, async ({ body, ctx }) => ({
     message: 'The card is on file now.',
-    data: await attachCard(db, ctx, provider, { ...body, scope: billScopeOf(ctx) }),
+    data: await cards.attachCard(db, ctx, provider, { ...body, scope: billScopeOf(ctx) }),
   }));
 
   bind(detachPaymentMethod, async ({ body, ctx }) => {
-    await detachCard(db, ctx, provider, { ...body, scope: billScopeOf(ctx) });
+    await cards.detachCard(db, ctx, provider, { ...body, scope: billScopeOf(ctx) });
     return { message: 'The card is no longer on file.' };
   });
 
+  bind(setDefaultCard, async ({ body: { paymentMethodId }, ctx }) => {
+    await cards.setDefaultCard(db, ctx, provider, { paymentMethodId, scope: billScopeOf(ctx) });
+    return { message: 'This card is offered first from now on.' };
+  });
+
+  bind(createSetupIntent, async ({ params: { id }, ctx }) => ({
+    data: {
+      clientSecret: await cards.startKeepingCard(db, ctx, provider, {
+        patientId: id,
+        scope: billScopeOf(ctx),
+      }),
+    },
+  }));
+
   bind(payWithCardOnFile, async ({ body: { appointmentId, invoiceIds, paymentMethodId }, ctx }) => {
     const bills = invoiceIds?.map((invoiceId) => ({ invoiceId })) ?? [billNamed({ appointmentId })];
-    const paid = await payWithCard(db, ctx, provider, { bills, paymentMethodId, scope: billScopeOf(ctx) });
-    return {
-      message: paid.status === 'SUCCESSFUL' ? 'Payment is Successful!' : 'The payment is being confirmed.',
-      data: { paymentStatus: paid.status, amount: toDollars(paid.amount) },
-    };
+    const scope = billScopeOf(ctx);
+    return toCharged(await payWithCard(db, ctx, provider, { bills, paymentMethodId, scope }));
+  });
+
+  bind(payInvoiceWithCardOnFile, async ({ body: { invoiceId, paymentMethodId }, ctx }) => {
+    const input = { bills: [{ invoiceId }], paymentMethodId, scope: billScopeOf(ctx) };
+    return toCharged(await payWithCard(db, ctx, provider, input));
   });
 };
+
+const toCharged = ({ paymentId, status, amount }: Awaited<ReturnType<typeof payWithCard>>) => ({
+  message: status === 'SUCCESSFUL' ? 'Payment is Successful!' : 'The payment is being confirmed.',
+  data: { paymentId, paymentStatus: status, amount: toDollars(amount) },
+});

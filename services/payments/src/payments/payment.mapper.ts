@@ -1,6 +1,7 @@
 import { cents, toDollars } from '@bedside/contracts/money';
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import type { PaymentDetails, PaymentTotals } from '@bedside/domain/payments/payment.queries';
+import type { StartedPayment } from '@bedside/domain/payments/start-payment.commands';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
 
 export const toPaymentRow = (payment: PaymentDetails): PaymentRow => ({
@@ -20,7 +21,7 @@ export const toPaymentRow = (payment: PaymentDetails): PaymentRow => ({
   recordedBy: payment.clerkFirstName && `${payment.clerkFirstName} ${payment.clerkLastName}`,
   remarks: payment.remarks,
   failureMessage: payment.failureMessage,
-  disputed: false,
+  disputed: payment.disputed === true,
   createdAt: payment.createdAt.toISOString(),
   settledAt: payment.settledAt?.toISOString() ?? null,
 });
@@ -30,4 +31,11 @@ export const toPaymentTotals = ({ count, successful, amountCents, refundedCents 
   successful,
   amount: toDollars(cents(amountCents)),
   refundedAmount: toDollars(cents(refundedCents)),
+});
+
+export const toStarted = ({ paymentId, clientSecret, intentId, amount }: StartedPayment) => ({
+  paymentId,
+  clientSecret,
+  paymentIntentId: intentId,
+  amount: toDollars(amount),
 });

@@ -1,14 +1,14 @@
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import { notFound } from '@bedside/contracts/errors';
-import { toDollars } from '@bedside/contracts/money';
 import {
   createPaymentIntent,
   listPayments,
+  payInvoices,
   paymentsResource,
   sendPaymentLink,
   syncTransaction,
 } from '@bedside/contracts/payments/payments.api';
-import { billNamed } from '@bedside/domain/payments/bill.queries';
+import { billNamed, billScopeOf } from '@bedside/domain/payments/bill.queries';
 import * as payments from '@bedside/domain/payments/payment.queries';
 import { sendPaymentLink as sendLink } from '@bedside/domain/payments/payment-link.commands';
 import { startPayment } from '@bedside/domain/payments/start-payment.commands';
@@ -17,7 +17,7 @@ import { whoseRecord } from '@bedside/domain/record/whose-record';
 import type { Routes } from '@bedside/service-kit/service';
 import { cardProviderOf } from '../card-provider.ts';
 import { billOf } from './bill-door.ts';
-import { toPaymentRow, toPaymentTotals } from './payment.mapper.ts';
+import { toPaymentRow, toPaymentTotals, toStarted } from './payment.mapper.ts';
 
 export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
   const { db } = parts;
@@ -25,13 +25,13 @@ export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
 
   bind(createPaymentIntent, async ({ params: { id }, ctx }) => {
     const started = await startPayment(db, ctx, provider, await billOf(db, ctx, id));
-    return {
-      data: {
-        clientSecret: started.clientSecret,
-        paymentIntentId: started.intentId,
-        amount: toDollars(started.amount),
-      },
-    };
+    return { data: toStarted(started) };
+  });
+
+  bind(payInvoices, async ({ body: { invoiceIds }, ctx }) => {
+    const bills = invoiceIds.map((invoiceId) => ({ invoiceId }));
+    const started = await startPayment(db, ctx, provider, { bills, scope: billScopeOf(ctx) });
+    return { data: toStarted(started) };
   });
 
   bind(sendPaymentLink, async ({ body, ctx }) => {

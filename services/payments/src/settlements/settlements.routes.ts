@@ -1,5 +1,6 @@
 import {
   confirmPayment,
+  confirmPaymentForInvoice,
   markAsPaid,
   requestPayment,
   verifyPayment,
@@ -23,6 +24,11 @@ export const settlementRoutes: Routes = ({ bind, parts }) => {
   });
 
   bind(confirmPayment, async ({ body: { version, ...named }, ctx }) => {
+    await settlements.confirmSettlement(db, ctx, provider, { bill: billNamed(named), version });
+    return { message: 'The payment is confirmed.' };
+  });
+
+  bind(confirmPaymentForInvoice, async ({ body: { version, ...named }, ctx }) => {
     await settlements.confirmSettlement(db, ctx, provider, { bill: billNamed(named), version });
     return { message: 'The payment is confirmed.' };
   });
