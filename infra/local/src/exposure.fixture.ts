@@ -206,6 +206,22 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       params: { conversationId: chatId },
       body: { clientId: newId(), text, internal, appointmentId: visitId },
     });
+  await db
+    .insertInto('taxRates')
+    .values({ id: newId(), rate: 0.05, effectiveFrom: '2020-01-01', createdBy: stage.staff.id })
+    .execute();
+  await db
+    .insertInto('exports')
+    .values({
+      id: newId(),
+      type: 'INVOICE',
+      keys: ['invoiceNumber'],
+      filters: JSON.stringify({ startDate: '2026-01-01' }),
+      createdBy: stage.staff.id,
+      createdAt: WEDNESDAY,
+    })
+    .execute();
+
   await stage.admin.post('/admin/canned-replies', { title: FOR_STAFF, text: FOR_STAFF });
 
   await db
@@ -228,6 +244,14 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
     .transaction()
     .execute((tx) => issuePaymentLink(tx, { now: WEDNESDAY }, paidId));
 
+  const payment = await db
+    .selectFrom('payments')
+    .select(['id', 'invoiceId'])
+    .where('patientId', '=', patient.id)
+    .where('status', '=', 'SUCCESSFUL')
+    .executeTakeFirstOrThrow();
+  await moneyLooked(stage, payment);
+
   const inPath = (id: string): Request => ({ params: { id } });
   const inChat = (conversationId: string): Request => ({ params: { conversationId } });
   return {
@@ -247,6 +271,8 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       getDocumentUrl: inPath(report.documentId),
       getSoapNote: inPath(visitId),
       getCardDetails: inPath(patient.id),
+      getBalance: inPath(patient.id),
+      previewRefund: inPath(payment.id),
       consentDetail: inPath(granted.id),
       patientDetail: inPath(patient.id),
       userDetail: inPath(patient.id),
@@ -276,6 +302,53 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       getQuestionnairePage: inPath(questionnaireToken),
     },
   };
+}
+
+/** A refund, a dispute, something to look at and a comparison with the payment provider. */
+async function moneyLooked({ db }: AuditStage, payment: { id: string; invoiceId: string }): Promise<void> {
+  const { id: paymentId, invoiceId } = payment;
+  const refundId = newId();
+  const about = { paymentId, invoiceId, createdAt: WEDNESDAY };
+  await db
+    .insertInto('refunds')
+    .values({
+      ...about,
+      id: refundId,
+      amountCents: 100,
+      scope: 'LINES',
+      reason: 'COMPLAINT',
+      note: FOR_STAFF,
+      failureMessage: null,
+      createdBy: null,
+      settledAt: null,
+    })
+    .execute();
+  await db.insertInto('refundLines').values({ refundId, invoiceId, position: 0, amountCents: 100 }).execute();
+  await db
+    .insertInto('disputes')
+    .values({
+      id: 'du_of_the_holder',
+      paymentId,
+      invoiceId,
+      intentId: null,
+      chargeId: null,
+      amountCents: 100,
+      reason: 'fraudulent',
+      status: 'needs_response',
+      open: true,
+      evidenceDueAt: WEDNESDAY,
+      openedAt: WEDNESDAY,
+      closedAt: null,
+    })
+    .execute();
+  await db
+    .insertInto('reviewItems')
+    .values({ ...about, id: newId(), kind: 'REFUND_FAILED', detail: '{"amount": 100}', resolvedAt: null })
+    .execute();
+  await db
+    .insertInto('reconciliationRuns')
+    .values({ id: newId(), askedBy: null, fromAt: WEDNESDAY, startedAt: WEDNESDAY })
+    .execute();
 }
 
 /** Everything that is read as JSON, by call and by list and record of a resource. */

@@ -1,4 +1,5 @@
 import { announce } from './jobs/announce.job.ts';
+import { prepareExport, removeExport } from './jobs/exports.job.ts';
 import { offerSlot } from './jobs/offer-slot.job.ts';
 import { renderConsent } from './jobs/render-consent.job.ts';
 import { renderInvoice } from './jobs/render-invoice.job.ts';
@@ -7,7 +8,9 @@ import { sendDelivery } from './jobs/send-delivery.job.ts';
 import {
   cancelIntent,
   processWebhook,
+  reconcile,
   refundPayment,
+  startReconciliation,
   syncPayment,
   syncSubscription,
 } from './jobs/stripe-sync.job.ts';
@@ -19,9 +22,13 @@ export const allJobs = [
   offerSlot,
   renderInvoice,
   renderConsent,
+  prepareExport,
+  removeExport,
   processWebhook,
   syncPayment,
   cancelIntent,
   refundPayment,
+  startReconciliation,
+  reconcile,
   syncSubscription,
 ] as const;

@@ -21,10 +21,12 @@ export interface Phrases {
   /** By a day, at midnight of the server's clock. */
   byDay(day: Date): string;
   nextBusinessDay: string;
+  /** A day, at midnight of the server's clock. */
+  day(day: Date): string;
   yourProvider: string;
   reason(reason: string): string;
   lateFee(amount: string): string;
-  details: Record<'visit' | 'when' | 'with' | 'where' | 'online' | 'atHome', string>;
+  details: Record<'visit' | 'when' | 'with' | 'where' | 'online' | 'atHome' | 'dueBy', string>;
   email: { foot: string; hours(hours: string): string };
   calendar: { title(practice: string, key: string): string; file: string };
   /** To somebody who answers HELP to a text. */
@@ -41,6 +43,7 @@ const english: Phrases = {
   today: 'today',
   byDay: (day) => `by ${format(day, 'EEEE, MMMM d')}`,
   nextBusinessDay: 'on the next business day',
+  day: (day) => format(day, 'MMMM d, yyyy'),
   yourProvider: 'your provider',
   reason: (reason) => `The reason: ${reason}`,
   lateFee: (amount) => `A late cancellation fee of ${amount} applies.`,
@@ -51,6 +54,7 @@ const english: Phrases = {
     where: 'Where',
     online: 'Online',
     atHome: 'At your address',
+    dueBy: 'Due by',
   },
   email: {
     foot: 'In an emergency call 911. Please do not answer this e-mail.',
@@ -77,6 +81,7 @@ const spanish: Phrases = {
   today: 'hoy mismo',
   byDay: (day) => `a más tardar el ${format(day, "EEEE d 'de' MMMM", { locale: es })}`,
   nextBusinessDay: 'el próximo día hábil',
+  day: (day) => format(day, "d 'de' MMMM 'de' yyyy", { locale: es }),
   yourProvider: 'su profesional',
   reason: (reason) => `El motivo: ${reason}`,
   lateFee: (amount) => `Se aplica un cargo de ${amount} por cancelar tarde.`,
@@ -87,6 +92,7 @@ const spanish: Phrases = {
     where: 'Dónde',
     online: 'En línea',
     atHome: 'En su domicilio',
+    dueBy: 'Fecha límite',
   },
   email: {
     foot: 'En una emergencia, llame al 911. Por favor, no responda a este correo.',

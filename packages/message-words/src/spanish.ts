@@ -6,6 +6,10 @@ import { words as consentReminder } from './consent-reminder/es.ts';
 import { words as consentToAnswer } from './consent-to-answer/es.ts';
 import { words as contactChanged } from './contact-changed/es.ts';
 import { words as directLogin } from './direct-login/es.ts';
+import { words as exportFailed } from './export-failed/es.ts';
+import { words as exportReady } from './export-ready/es.ts';
+import { words as invoiceReceipt } from './invoice-receipt/es.ts';
+import { words as invoiceSent } from './invoice-sent/es.ts';
 import { words as passwordChanged } from './password-changed/es.ts';
 import { words as passwordLink } from './password-link/es.ts';
 import { words as paymentFailed } from './payment-failed/es.ts';
@@ -25,12 +29,15 @@ import { words as settlementRequested } from './settlement-requested/es.ts';
 import { words as slotOffered } from './slot-offered/es.ts';
 import { words as staffChatWaiting } from './staff-chat-waiting/es.ts';
 import { words as staffConsentAnswered } from './staff-consent-answered/es.ts';
+import { words as staffDisputeDue } from './staff-dispute-due/es.ts';
+import { words as staffDisputeOpened } from './staff-dispute-opened/es.ts';
 import { words as staffEmergencyAccess } from './staff-emergency-access/es.ts';
 import { words as staffPaymentFailed } from './staff-payment-failed/es.ts';
 import { words as staffPaymentReview } from './staff-payment-review/es.ts';
 import { words as staffPaymentUnverified } from './staff-payment-unverified/es.ts';
 import { words as staffPreferenceChanged } from './staff-preference-changed/es.ts';
 import { words as staffQuestionnaireDone } from './staff-questionnaire-done/es.ts';
+import { words as staffRefundFailed } from './staff-refund-failed/es.ts';
 import { words as staffSettlementRequested } from './staff-settlement-requested/es.ts';
 import { words as staffVisitCancelled } from './staff-visit-cancelled/es.ts';
 import { words as staffVisitRequested } from './staff-visit-requested/es.ts';
@@ -88,6 +95,8 @@ export const spanish: Readonly<Record<TemplateName, Words>> = {
   'web-request-cancelled': webRequestCancelled,
   'slot-offered': slotOffered,
   'payment-requested': paymentRequested,
+  'invoice-sent': invoiceSent,
+  'invoice-receipt': invoiceReceipt,
   receipt,
   'payment-failed': paymentFailed,
   'staff-payment-failed': staffPaymentFailed,
@@ -96,6 +105,9 @@ export const spanish: Readonly<Record<TemplateName, Words>> = {
   'staff-settlement-requested': staffSettlementRequested,
   'settlement-declined': settlementDeclined,
   'staff-payment-review': staffPaymentReview,
+  'staff-refund-failed': staffRefundFailed,
+  'staff-dispute-opened': staffDisputeOpened,
+  'staff-dispute-due': staffDisputeDue,
   'staff-payment-unverified': staffPaymentUnverified,
   questionnaire,
   'staff-questionnaire-done': staffQuestionnaireDone,
@@ -112,5 +124,7 @@ export const spanish: Readonly<Record<TemplateName, Words>> = {
   'consent-reminder': consentReminder,
   'consent-answered': consentAnswered,
   'staff-consent-answered': staffConsentAnswered,
+  'export-ready': exportReady,
+  'export-failed': exportFailed,
   'staff-emergency-access': staffEmergencyAccess,
 };

@@ -188,6 +188,9 @@ export const disputeRecord = z.object({
   closedAt: instant.nullable(),
 });
 
+/** Ids of the payment provider and amounts in cents. */
+export const reviewDetail = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
 /** Something about money that a person has to look at, found on the way or by the nightly reconciliation. */
 export const reviewRecord = z.object({
   id,
@@ -196,8 +199,7 @@ export const reviewRecord = z.object({
   invoiceId: id.nullable(),
   invoiceNumber: z.string().nullable(),
   patient: z.object({ id, fullname: z.string() }).nullable(),
-  /** Ids of the payment provider and amounts in cents. */
-  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  detail: reviewDetail,
   createdAt: instant,
   resolvedAt: instant.nullable(),
   resolvedBy: z.string().nullable(),

@@ -83,6 +83,8 @@ export const messageWords: Readonly<Record<TemplateName, string>> = {
   'slot-offered': 'Offer of a time that came free',
   'payment-requested': 'Payment link',
   receipt: 'Receipt',
+  'invoice-sent': 'Invoice',
+  'invoice-receipt': 'Receipt',
   'payment-failed': 'Notice of the failed payment',
   'staff-payment-failed': 'Notice of the failed payment',
   refund: 'Notice of the refund',
@@ -91,6 +93,9 @@ export const messageWords: Readonly<Record<TemplateName, string>> = {
   'settlement-declined': 'Answer to the request to settle',
   'staff-payment-unverified': 'Notice of a payment to verify',
   'staff-payment-review': 'Notice of a payment to check',
+  'staff-refund-failed': 'Notice of the failed refund',
+  'staff-dispute-opened': 'Notice of a dispute',
+  'staff-dispute-due': 'Notice of evidence that is due',
   questionnaire: 'Questionnaire',
   'staff-questionnaire-done': 'Notice of the answered questionnaire',
   'report-released': 'Notice of a result',
@@ -106,6 +111,8 @@ export const messageWords: Readonly<Record<TemplateName, string>> = {
   'password-link': 'Link that sets a password',
   'direct-login': 'Link that signs in',
   'provider-invited': 'Invitation',
+  'export-ready': 'Notice of an export',
+  'export-failed': 'Notice of a failed export',
   'staff-emergency-access': 'Notice of an emergency access',
 };
 

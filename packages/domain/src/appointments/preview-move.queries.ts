@@ -179,5 +179,8 @@ const factsAbout = (ctx: Context, type: EventType, visit: VisitFacts): Facts => 
   webRequest: null,
   offer: null,
   person: null,
+  subscription: null,
   reviewOpen: false,
+  refund: null,
+  dispute: null,
 });

@@ -16,7 +16,7 @@ const paymentRecords = (db: Executor) =>
     .leftJoin('users as clerk', (join) =>
       join.onRef('clerk.id', '=', 'payment.createdBy').on('clerk.role', '<>', 'PATIENT'),
     )
-    .select([
+    .select((eb) => [
       'payment.id',
       'payment.type',
       'payment.status',
@@ -38,6 +38,14 @@ const paymentRecords = (db: Executor) =>
       'payment.failureMessage',
       'payment.createdAt',
       'payment.settledAt',
+      eb
+        .exists(
+          eb
+            .selectFrom('disputes')
+            .select('disputes.id')
+            .whereRef('disputes.intentId', '=', 'payment.intentId'),
+        )
+        .as('disputed'),
     ]);
 
 export type PaymentDetails = Awaited<

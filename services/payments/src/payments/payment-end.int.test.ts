@@ -7,7 +7,7 @@ import { insertBill } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
-import { askStripe, payInBrowser, stripeLedger } from '@bedside/testing/stripe';
+import { payInBrowser } from '@bedside/testing/stripe';
 import { addDays, addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { paymentsService } from '../app.ts';
@@ -15,7 +15,7 @@ import { paymentsService } from '../app.ts';
 const database = await withDatabase();
 const { db } = database;
 let now = new Date();
-const { parts, origin, as, anonymous } = await startServices([paymentsService], database, {
+const { parts, as, anonymous } = await startServices([paymentsService], database, {
   standIns: true,
   now: () => now,
 });
