@@ -23,6 +23,7 @@ export const entityTypes = [
   'document',
   'subscription',
   'plan',
+  'export',
 ] as const;
 export type EntityType = (typeof entityTypes)[number];
 
