@@ -69,6 +69,8 @@ export const listInvoices = call({
     paymentMode: paymentMode.optional(),
     paymentRequest: z.stringbool().optional(),
     requestType: paymentMode.optional(),
+    /** What is still owed: asked for, or billed later. */
+    outstanding: z.stringbool().optional(),
   }),
   data: z.object({ invoices: z.array(invoiceRecord), totals: invoiceTotals }),
   paged: true,
