@@ -10,6 +10,11 @@ import { words as exportFailed } from './export-failed/en.ts';
 import { words as exportReady } from './export-ready/en.ts';
 import { words as invoiceReceipt } from './invoice-receipt/en.ts';
 import { words as invoiceSent } from './invoice-sent/en.ts';
+import { words as membershipChanged } from './membership-changed/en.ts';
+import { words as membershipEnded } from './membership-ended/en.ts';
+import { words as membershipEnding } from './membership-ending/en.ts';
+import { words as membershipPastDue } from './membership-past-due/en.ts';
+import { words as membershipStarted } from './membership-started/en.ts';
 import { words as passwordChanged } from './password-changed/en.ts';
 import { words as passwordLink } from './password-link/en.ts';
 import { words as paymentFailed } from './payment-failed/en.ts';
@@ -32,6 +37,7 @@ import { words as staffConsentAnswered } from './staff-consent-answered/en.ts';
 import { words as staffDisputeDue } from './staff-dispute-due/en.ts';
 import { words as staffDisputeOpened } from './staff-dispute-opened/en.ts';
 import { words as staffEmergencyAccess } from './staff-emergency-access/en.ts';
+import { words as staffMembershipPastDue } from './staff-membership-past-due/en.ts';
 import { words as staffPaymentFailed } from './staff-payment-failed/en.ts';
 import { words as staffPaymentReview } from './staff-payment-review/en.ts';
 import { words as staffPaymentUnverified } from './staff-payment-unverified/en.ts';
@@ -98,6 +104,12 @@ export const english: Readonly<Record<TemplateName, Words>> = {
   'invoice-sent': invoiceSent,
   'invoice-receipt': invoiceReceipt,
   receipt,
+  'membership-started': membershipStarted,
+  'membership-changed': membershipChanged,
+  'membership-past-due': membershipPastDue,
+  'membership-ending': membershipEnding,
+  'membership-ended': membershipEnded,
+  'staff-membership-past-due': staffMembershipPastDue,
   'payment-failed': paymentFailed,
   'staff-payment-failed': staffPaymentFailed,
   refund,

@@ -46,6 +46,13 @@ export const exampleFacts = (type: EventType): Facts => ({
     paymentStatus: null,
     paymentVerified: null,
   },
+  card: {
+    brand: 'visa',
+    last4: '4242',
+    expMonth: 3,
+    expYear: 2026,
+    patientId: '0190c5a0-0000-7000-8000-000000000002',
+  },
   questionnaire: null,
   consent: null,
   report: null,

@@ -24,9 +24,24 @@ export interface Phrases {
   /** A day, at midnight of the server's clock. */
   day(day: Date): string;
   yourProvider: string;
+  /** After a price. */
+  per: Record<'MONTH' | 'YEAR', string>;
   reason(reason: string): string;
   lateFee(amount: string): string;
-  details: Record<'visit' | 'when' | 'with' | 'where' | 'online' | 'atHome' | 'dueBy', string>;
+  details: Record<
+    | 'visit'
+    | 'when'
+    | 'with'
+    | 'where'
+    | 'online'
+    | 'atHome'
+    | 'dueBy'
+    | 'plan'
+    | 'price'
+    | 'nextCharge'
+    | 'benefitsUntil',
+    string
+  >;
   email: { foot: string; hours(hours: string): string };
   calendar: { title(practice: string, key: string): string; file: string };
   /** To somebody who answers HELP to a text. */
@@ -45,6 +60,7 @@ const english: Phrases = {
   nextBusinessDay: 'on the next business day',
   day: (day) => format(day, 'MMMM d, yyyy'),
   yourProvider: 'your provider',
+  per: { MONTH: 'per month', YEAR: 'per year' },
   reason: (reason) => `The reason: ${reason}`,
   lateFee: (amount) => `A late cancellation fee of ${amount} applies.`,
   details: {
@@ -55,6 +71,10 @@ const english: Phrases = {
     online: 'Online',
     atHome: 'At your address',
     dueBy: 'Due by',
+    plan: 'Plan',
+    price: 'Price',
+    nextCharge: 'Next charge',
+    benefitsUntil: 'Benefits until',
   },
   email: {
     foot: 'In an emergency call 911. Please do not answer this e-mail.',
@@ -83,6 +103,7 @@ const spanish: Phrases = {
   nextBusinessDay: 'el próximo día hábil',
   day: (day) => format(day, "d 'de' MMMM 'de' yyyy", { locale: es }),
   yourProvider: 'su profesional',
+  per: { MONTH: 'al mes', YEAR: 'al año' },
   reason: (reason) => `El motivo: ${reason}`,
   lateFee: (amount) => `Se aplica un cargo de ${amount} por cancelar tarde.`,
   details: {
@@ -93,6 +114,10 @@ const spanish: Phrases = {
     online: 'En línea',
     atHome: 'En su domicilio',
     dueBy: 'Fecha límite',
+    plan: 'Plan',
+    price: 'Precio',
+    nextCharge: 'Próximo cargo',
+    benefitsUntil: 'Beneficios hasta',
   },
   email: {
     foot: 'En una emergencia, llame al 911. Por favor, no responda a este correo.',

@@ -10,6 +10,11 @@ import { words as exportFailed } from './export-failed/es.ts';
 import { words as exportReady } from './export-ready/es.ts';
 import { words as invoiceReceipt } from './invoice-receipt/es.ts';
 import { words as invoiceSent } from './invoice-sent/es.ts';
+import { words as membershipChanged } from './membership-changed/es.ts';
+import { words as membershipEnded } from './membership-ended/es.ts';
+import { words as membershipEnding } from './membership-ending/es.ts';
+import { words as membershipPastDue } from './membership-past-due/es.ts';
+import { words as membershipStarted } from './membership-started/es.ts';
 import { words as passwordChanged } from './password-changed/es.ts';
 import { words as passwordLink } from './password-link/es.ts';
 import { words as paymentFailed } from './payment-failed/es.ts';
@@ -32,6 +37,7 @@ import { words as staffConsentAnswered } from './staff-consent-answered/es.ts';
 import { words as staffDisputeDue } from './staff-dispute-due/es.ts';
 import { words as staffDisputeOpened } from './staff-dispute-opened/es.ts';
 import { words as staffEmergencyAccess } from './staff-emergency-access/es.ts';
+import { words as staffMembershipPastDue } from './staff-membership-past-due/es.ts';
 import { words as staffPaymentFailed } from './staff-payment-failed/es.ts';
 import { words as staffPaymentReview } from './staff-payment-review/es.ts';
 import { words as staffPaymentUnverified } from './staff-payment-unverified/es.ts';
@@ -98,6 +104,12 @@ export const spanish: Readonly<Record<TemplateName, Words>> = {
   'invoice-sent': invoiceSent,
   'invoice-receipt': invoiceReceipt,
   receipt,
+  'membership-started': membershipStarted,
+  'membership-changed': membershipChanged,
+  'membership-past-due': membershipPastDue,
+  'membership-ending': membershipEnding,
+  'membership-ended': membershipEnded,
+  'staff-membership-past-due': staffMembershipPastDue,
   'payment-failed': paymentFailed,
   'staff-payment-failed': staffPaymentFailed,
   refund,

@@ -111,6 +111,17 @@ export function planPriceOf(view: Telling): string {
   return `${moneyOf(amountCents)} ${phrases[view.language].per[interval]}`;
 }
 
+/** What an e-mail shows of a membership beside its words. */
+export function planDetails(view: Telling): [string, string][] {
+  const { planName, currentPeriodEnd } = subscriptionOf(view);
+  const words = phrases[view.language].details;
+  return [
+    [words.plan, planName],
+    [words.price, planPriceOf(view)],
+    [words.nextCharge, dayOf(currentPeriodEnd, view)],
+  ];
+}
+
 /** The day of the practice on which something falls, in words; empty where there is none. */
 export const dayOf = (at: Date | null, { settings, language }: Clock): string =>
   at ? phrases[language].day(new Date(`${localDay(at, settings.timeZone)}T00:00:00`)) : '';

@@ -42,6 +42,8 @@ export interface Facts {
   person: PersonFacts | null;
   /** A review item that a person has to look at, while nobody has. */
   reviewOpen: boolean;
+  /** A card on file. */
+  card: CardFacts | null;
   refund: RefundFacts | null;
   dispute: DisputeFacts | null;
 }
@@ -86,6 +88,14 @@ export interface BillFacts {
   paymentStatus: string | null;
   /** Somebody has looked at it a second time, or nobody has to. */
   paymentVerified: boolean | null;
+}
+
+export interface CardFacts {
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+  patientId: string;
 }
 
 export interface RefundFacts {
@@ -177,6 +187,7 @@ const eventIds = z.object({
   invoiceId: z.string().optional(),
   paymentId: z.string().optional(),
   reviewId: z.string().optional(),
+  paymentMethodId: z.string().optional(),
   refundId: z.string().optional(),
   disputeId: z.string().optional(),
   userId: z.string().optional(),
@@ -223,6 +234,7 @@ export async function factsOf(db: Executor, now: Date, eventId: string): Promise
     subscription: payload.subscriptionId ? await subscriptionFacts(db, payload.subscriptionId) : null,
     person: payload.userId ? await personFacts(db, payload.userId) : null,
     reviewOpen: payload.reviewId !== undefined && (await isReviewOpen(db, payload.reviewId)),
+    card: payload.paymentMethodId ? await cardFacts(db, payload.paymentMethodId) : null,
     refund: payload.refundId ? await refundFacts(db, payload.refundId) : null,
     dispute: payload.disputeId ? await disputeFacts(db, payload.disputeId) : null,
   };
@@ -423,6 +435,15 @@ async function personFacts(db: Executor, id: string): Promise<PersonFacts | null
     .where('id', '=', id)
     .executeTakeFirst();
   return person ?? null;
+}
+
+async function cardFacts(db: Executor, id: string): Promise<CardFacts | null> {
+  const card = await db
+    .selectFrom('cards')
+    .select(['brand', 'last4', 'expMonth', 'expYear', 'patientId'])
+    .where('paymentMethodId', '=', id)
+    .executeTakeFirst();
+  return card ?? null;
 }
 
 async function refundFacts(db: Executor, id: string): Promise<RefundFacts | null> {

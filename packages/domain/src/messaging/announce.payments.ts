@@ -69,6 +69,11 @@ export const payments = {
       { template: 'staff-payment-failed', to: 'billing', channels: ['bell'], quiet: 'kept' },
     ],
   }),
+  'card.expiring': announcement({
+    kind: 'payments',
+    current: ({ card, person }) => card !== null && person?.status !== 'DECEASED',
+    messages: [{ template: 'card-expiring', ...link, channels: [...asked, 'bell'] }],
+  }),
   'payment.verificationDue': announcement({
     kind: 'payments',
     current: ({ bill }) => bill?.paymentVerified === false,
