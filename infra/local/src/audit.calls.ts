@@ -30,6 +30,11 @@ const withOther = (keptId: string, { otherPatient }: Cast): Request => ({
   body: { keptId, mergedId: otherPatient.id },
 });
 
+const oneLine = [{ label: 'Copy of the record', amount: 25 }];
+
+/** What the first period of a membership leaves behind. */
+const FIRST_PERIOD = ['subscription.takeOver', 'patient.changeMembership', 'invoice.make', 'payment.settle'];
+
 /** Every call of somebody signed in that reads or changes patient data. A new one belongs here. */
 export const patientDataCalls: Record<string, AuditedCall> = {
   addAppointment: {
@@ -290,6 +295,42 @@ export const patientDataCalls: Record<string, AuditedCall> = {
   cancelReader: { given: stage.paymentAtReader, asks: inPath, leaves: ['payment.fail'] },
   getPaymentStatus: { given: stage.paymentUnderWay, asks: inPath, leaves: ['getPaymentStatus'] },
   getInvoiceLink: { given: stage.visitWithInvoice, asks: inPath, leaves: ['getInvoiceLink'] },
+  listInvoices: list('listInvoices'),
+  getInvoice: { given: stage.invoiceAlone, asks: inPath, leaves: ['getInvoice'] },
+  addInvoice: { asks: ofPatient({ lines: oneLine }), leaves: ['invoice.make'] },
+  updateInvoice: {
+    given: stage.invoiceDraft,
+    asks: (id) => ({ body: { id, version: 1, lines: oneLine } }),
+    leaves: ['invoice.update'],
+  },
+  deleteInvoice: { given: stage.invoiceDraft, asks: inPath, leaves: ['invoice.delete'] },
+  sendInvoice: {
+    given: stage.invoiceDraft,
+    asks: (id) => ({ ...inPath(id), body: {} }),
+    leaves: ['invoice.send'],
+  },
+  billInvoiceLater: {
+    given: stage.invoiceAlone,
+    asks: (id) => ({ ...inPath(id), body: {} }),
+    leaves: ['invoice.billLater'],
+  },
+  cancelInvoice: {
+    given: stage.invoiceAlone,
+    asks: (id) => ({ ...inPath(id), body: { reason: 'Written twice' } }),
+    leaves: ['invoice.void'],
+  },
+  cancelStripeInvoice: { given: stage.invoiceAlone, asks: inPath, leaves: ['invoice.takeBack'] },
+  cancelStripeInvoiceByPost: { given: stage.invoiceAlone, asks: inPath, leaves: ['invoice.takeBack'] },
+  sendText: {
+    given: stage.invoiceAlone,
+    asks: (invoiceId) => ({ body: { invoiceId } }),
+    leaves: ['invoice.sendLink'],
+  },
+  sendMail: {
+    given: stage.cashPayment,
+    asks: (paymentId) => ({ body: { paymentId } }),
+    leaves: ['invoice.sendReceipt'],
+  },
   listPayments: list('listPayments'),
   refundPayment: {
     given: stage.cashPayment,
@@ -302,6 +343,53 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     given: stage.paymentReview,
     asks: (id) => ({ ...inPath(id), body: { resolution: 'Talked to the bank.' } }),
     leaves: ['payment.reviewResolved'],
+  },
+  getSubscriptionDetails: { asks: inPath, leaves: ['getSubscriptionDetails'] },
+  getStripeCustomer: { asks: inPath, leaves: ['getStripeCustomer'] },
+  previewSubscription: {
+    given: stage.planForSale,
+    asks: (id, { priceId }) => ({ ...inPath(id), query: { priceId: priceId ?? '' } }),
+    leaves: ['previewSubscription'],
+  },
+  createSubscription: {
+    given: stage.planForSale,
+    asks: (patientId, { priceId }) => ({ body: { patientId, priceId } }),
+    leaves: ['subscription.start', ...FIRST_PERIOD],
+  },
+  updateSubscription: {
+    given: stage.planForSale,
+    asks: (patientId, { priceId }) => ({ body: { patientId, priceId } }),
+    leaves: ['subscription.start', ...FIRST_PERIOD],
+  },
+  cancelSubscription: {
+    given: stage.subscribed,
+    asks: inPath,
+    leaves: ['subscription.cancel', 'subscription.takeOver'],
+  },
+  cancelSubscriptionByPost: {
+    given: stage.subscribed,
+    asks: (id) => ({ ...inPath(id), body: {} }),
+    leaves: ['subscription.cancel', 'subscription.takeOver'],
+  },
+  undoCancelSubscription: {
+    given: stage.subscriptionThatEnds,
+    asks: (id) => ({ ...inPath(id), body: {} }),
+    leaves: ['subscription.undo_cancel', 'subscription.takeOver'],
+  },
+  pauseSubscription: {
+    given: stage.subscribed,
+    asks: (id) => ({ ...inPath(id), body: { reason: 'Abroad for a while' } }),
+    leaves: ['subscription.pause', 'subscription.takeOver', 'patient.changeMembership'],
+  },
+  resumeSubscription: {
+    given: stage.subscriptionPaused,
+    asks: (id) => ({ ...inPath(id), body: { reason: 'Back again' } }),
+    leaves: ['subscription.resume', 'subscription.takeOver', 'patient.changeMembership'],
+  },
+  updateBillingAccount: {
+    given: stage.subscribed,
+    asks: (patientId) => ({ body: { patientId, name: 'Theodora Whitfield' } }),
+    leaves: ['billingAccount.update'],
   },
   sendQuestionnaire: {
     asks: (patientId, { questionnaireId }) => ({ body: { patientId, questionnaireId } }),
@@ -487,6 +575,7 @@ export const shownBesideThem: readonly string[] = [
 
 /** Calls of somebody signed in that touch no patient's data, or none but the caller's own session and bell. */
 export const withoutPatientData: readonly string[] = [
+  'listPlans',
   'listReconciliations',
   'reconcile',
   'addDxCode',

@@ -9,6 +9,7 @@ import { insertBill, insertInvoice } from '@bedside/testing/factories/bills';
 import { insertChartEntry } from '@bedside/testing/factories/charts';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertDocument, insertReport } from '@bedside/testing/factories/documents';
+import { insertPlan } from '@bedside/testing/factories/memberships';
 import { insertDelivery } from '@bedside/testing/factories/messages';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { buildBooking, insertService } from '@bedside/testing/factories/visits';
@@ -95,6 +96,8 @@ export interface Cast extends AuditStage {
   paymentMethodId: string;
   /** A card reader. */
   readerId?: string | undefined;
+  /** Of a plan on sale. */
+  priceId?: string | undefined;
   /** A visit that what is uploaded belongs to, once there is one. */
   appointmentId: string;
   /** A file that may become a report, once there is one. */
@@ -267,6 +270,31 @@ export async function cardOnFile(cast: Cast): Promise<string> {
   return cast.paymentMethodId;
 }
 
+/** A plan on sale, and a card that can be charged for it. @returns the patient's id */
+export async function planForSale(cast: Cast): Promise<string> {
+  await cardOnFile(cast);
+  cast.priceId = await insertPlan(cast.db);
+  return cast.patient.id;
+}
+
+export async function subscribed(cast: Cast): Promise<string> {
+  const patientId = await planForSale(cast);
+  await done('createSubscription', cast.admin, { body: { patientId, priceId: cast.priceId } });
+  return patientId;
+}
+
+export async function subscriptionThatEnds(cast: Cast): Promise<string> {
+  const id = await subscribed(cast);
+  await done('cancelSubscriptionByPost', cast.admin, { params: { id }, body: {} });
+  return id;
+}
+
+export async function subscriptionPaused(cast: Cast): Promise<string> {
+  const id = await subscribed(cast);
+  await done('pauseSubscription', cast.admin, { params: { id }, body: { reason: 'Abroad for a while' } });
+  return id;
+}
+
 export async function billAndCard(cast: Cast): Promise<string> {
   await cardOnFile(cast);
   return billedVisit(cast);
@@ -279,6 +307,9 @@ export async function secondCard(cast: Cast): Promise<string> {
 
 /** An invoice without a visit. */
 export const invoiceAlone = (cast: Cast): Promise<string> => insertInvoice(cast.db, cast.patient);
+
+export const invoiceDraft = (cast: Cast): Promise<string> =>
+  insertInvoice(cast.db, cast.patient, { status: 'DRAFT', sentAt: null });
 
 export const invoiceBilledLater = (cast: Cast): Promise<string> =>
   insertInvoice(cast.db, cast.patient, { status: 'BML' });

@@ -6,6 +6,7 @@ import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/submissio
 import { insertAllergy } from '@bedside/testing/factories/charts';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertReport } from '@bedside/testing/factories/documents';
+import { insertPlan, insertSubscription } from '@bedside/testing/factories/memberships';
 import { insertDelivery } from '@bedside/testing/factories/messages';
 import { insertCoverage } from '@bedside/testing/factories/patient-file';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
@@ -251,6 +252,8 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
     .where('status', '=', 'SUCCESSFUL')
     .executeTakeFirstOrThrow();
   await moneyLooked(stage, payment);
+  const priceId = await insertPlan(db);
+  await insertSubscription(db, { patientId: patient.id, priceId });
 
   const inPath = (id: string): Request => ({ params: { id } });
   const inChat = (conversationId: string): Request => ({ params: { conversationId } });
@@ -268,10 +271,14 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       getAppointment: inPath(visitId),
       getAppointmentDetails: inPath(paidId),
       getInvoiceLink: inPath(paidId),
+      getInvoice: inPath(payment.invoiceId),
       getDocumentUrl: inPath(report.documentId),
       getSoapNote: inPath(visitId),
       getCardDetails: inPath(patient.id),
       getBalance: inPath(patient.id),
+      getSubscriptionDetails: inPath(patient.id),
+      getStripeCustomer: inPath(patient.id),
+      previewSubscription: { ...inPath(patient.id), query: { priceId } },
       previewRefund: inPath(payment.id),
       consentDetail: inPath(granted.id),
       patientDetail: inPath(patient.id),

@@ -20,6 +20,9 @@ const service = { name: 'Ear Check', rate: 45, category: 'Urgent care' };
 const soapTemplate = { name: 'General visit', template: '<p>Subjective</p>' };
 const money = { appointmentId: id, paymentMode: 'CASH' };
 
+const subscription = { patientId: id, priceId: id, paymentMethodId: 'pm_card_visa' };
+const plan = { name: 'Premier', benefits: ['15% off'], monthlyPrice: 99 };
+
 /** A good body for each call that takes one, with every object that it may hold. */
 export const goodBodies: Record<string, object> = {
   userCheck: { email },
@@ -144,10 +147,26 @@ export const goodBodies: Record<string, object> = {
   refundPayment: { what: { scope: 'FULL' }, reason: 'COMPLAINT' },
   resolveReview: { resolution: 'Talked to the bank.' },
   payInvoices: { invoiceIds: [id] },
+  addInvoice: { patientId: id, lines: [{ label: 'Copy of the record', amount: 25 }] },
+  updateInvoice: { id, version: 1, lines: [{ label: 'Copy of the record', amount: 25 }] },
+  sendInvoice: {},
+  billInvoiceLater: {},
+  cancelInvoice: { reason: 'Written twice' },
+  sendText: { invoiceId: id },
+  sendMail: { invoiceId: id },
   payInvoiceWithCardOnFile: { invoiceId: id, paymentMethodId: 'pm_card_visa' },
   confirmPaymentForInvoice: { invoiceId: id },
   setDefaultCard: { paymentMethodId: 'pm_card_visa' },
   createSetupIntent: {},
+  createSubscription: subscription,
+  updateSubscription: { ...subscription, reason: 'Asked by phone' },
+  cancelSubscriptionByPost: { reason: 'Moves away' },
+  undoCancelSubscription: {},
+  pauseSubscription: { reason: 'Abroad for a while' },
+  resumeSubscription: { reason: 'Back again' },
+  updateBillingAccount: { patientId: id, paymentMethodId: 'pm_card_visa', address },
+  'plans.create': { membershipType: 'PREMIER', ...plan },
+  'plans.update': { ...plan, onSale: true, version: 1 },
   payAtReader: { readerId: 'tmr_unknown', invoiceId: id },
   updateTaxRate: { taxRate: 6.25 },
   updateSalesTaxDetail: { taxRate: 6.25, jurisdiction: 'Illinois', effectiveFrom: '2099-01-01' },
@@ -259,6 +278,8 @@ export const privileged = [
 /** Whoever changes one of these may say which version was looked at; an old one is refused. */
 const versioned = [
   'updatePatientNote',
+  'updateSubscription',
+  'plans.update',
   'updateDxCode',
   'setVisitCodes',
   'dx-codes.update',
@@ -315,6 +336,7 @@ export const meant: Record<string, readonly string[]> = {
   updateSoapNoteTemplateText: ['status', 'version'],
   'soap-note-templates.create': ['status'],
   'soap-note-templates.update': ['status', 'version'],
+  'plans.create': ['membershipType'],
   createPatient: ['membershipType'],
   'patients.create': ['membershipType'],
   'providers.update': ['status', 'version'],

@@ -45,17 +45,14 @@ export type PendingChange = Awaited<ReturnType<typeof pendingChanges>>[number];
 /**
  * Whether whoever asks may decide about a patient's membership: the patient about the own, admins with the duty of
  * billing about anybody's.
- * @throws NOT_FOUND for a stranger; FORBIDDEN for somebody else of the household
+ * @throws NOT_FOUND for anybody else, of the own household too; FORBIDDEN for an admin without the duty
  */
 export async function assertDecides(db: Executor, ctx: Context, patientId: string): Promise<void> {
   const actor = actorOf(ctx);
-  if (isAdmin(actor.role)) {
-    if (!may(actor, 'billing')) throw new DomainError('FORBIDDEN', 'This needs the duty “billing”.');
-    return;
-  }
   await assertSees(db, ctx, patientId);
-  if (actor.userId !== patientId)
-    throw new DomainError('FORBIDDEN', 'Only the person who pays for a membership can change it.');
+  if (!isAdmin(actor.role) && actor.userId !== patientId) throw notFound();
+  if (isAdmin(actor.role) && !may(actor, 'billing'))
+    throw new DomainError('FORBIDDEN', 'This needs the duty “billing”.');
 }
 
 /** @throws NOT_FOUND unless the patient is of the own household, for anybody but admins */
