@@ -277,6 +277,10 @@ export const privileged = [
 
 /** Whoever changes one of these may say which version was looked at; an old one is refused. */
 const versioned = [
+  'updateInvoice',
+  'sendInvoice',
+  'billInvoiceLater',
+  'cancelInvoice',
   'updatePatientNote',
   'updateSubscription',
   'plans.update',

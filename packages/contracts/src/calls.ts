@@ -71,28 +71,11 @@ const declared: readonly unknown[] = [
 const has = (value: unknown, key: string): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && key in value;
 
-/** Declared, and bound soon. */
-const waiting = new Set([
-  'listInvoices',
-  'getInvoice',
-  'addInvoice',
-  'updateInvoice',
-  'deleteInvoice',
-  'sendInvoice',
-  'billInvoiceLater',
-  'cancelInvoice',
-  'cancelStripeInvoice',
-  'cancelStripeInvoiceByPost',
-  'sendText',
-  'sendMail',
-]);
-const isBound = ({ name }: { name: string }) => !waiting.has(name);
-
 /** Every call of the product: routes, OpenAPI, the gateway and the authorisation matrix are drawn from this list. */
-export const allCalls: readonly Call[] = declared
-  .filter((value): value is Call => has(value, 'method') && has(value, 'audience'))
-  .filter(isBound);
+export const allCalls: readonly Call[] = declared.filter(
+  (value): value is Call => has(value, 'method') && has(value, 'audience'),
+);
 
-export const allResources: readonly AdminResource[] = declared
-  .filter((value): value is AdminResource => has(value, 'sortable') && has(value, 'audience'))
-  .filter(isBound);
+export const allResources: readonly AdminResource[] = declared.filter(
+  (value): value is AdminResource => has(value, 'sortable') && has(value, 'audience'),
+);

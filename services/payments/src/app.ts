@@ -4,6 +4,7 @@ import { cardRoutes } from './cards/cards.routes.ts';
 import { disputeRoutes } from './disputes/disputes.routes.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { fileRoutes } from './files/files.routes.ts';
+import { customInvoiceRoutes } from './invoices/custom-invoices.routes.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
 import { membershipResources } from './memberships/console.routes.ts';
 import { membershipRoutes } from './memberships/memberships.routes.ts';
@@ -23,6 +24,7 @@ export const paymentsService = defineService('payments', [
   settlementRoutes,
   terminalRoutes,
   invoiceRoutes,
+  customInvoiceRoutes,
   membershipRoutes,
   membershipResources,
   fileRoutes,

@@ -284,7 +284,7 @@ export async function invoiceOfVisit(db: Executor, appointmentId: string, scope:
   if (!visit) throw notFound();
   const invoice = await db
     .selectFrom('invoices')
-    .select(['id', 'status', 'version', 'patientId'])
+    .select(['id', 'status', 'version', 'patientId', 'appointmentId'])
     .where('appointmentId', '=', visit.id)
     .where('status', '<>', 'CANCELLED')
     .executeTakeFirst();

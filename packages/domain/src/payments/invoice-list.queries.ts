@@ -23,6 +23,8 @@ const sortColumns = {
   dueDate: [sql`invoice.due_on`],
   number: [sql`length(invoice.number)`, sql`invoice.number`],
 } as const;
+
+export type { InvoiceFilter } from './invoice-filter.ts';
 export type InvoiceSort = keyof typeof sortColumns;
 
 /** What invoices come to, in cents. */

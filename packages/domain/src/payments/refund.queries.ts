@@ -127,6 +127,14 @@ export async function getRefund(db: Executor, id: string): Promise<RefundDetails
   return row;
 }
 
+/** All that was given back, or asked to be, of an invoice, the first first. */
+export const refundsOfInvoice = (db: Executor, invoiceId: string): Promise<RefundDetails[]> =>
+  refundRecords(db)
+    .where('refund.invoiceId', '=', invoiceId)
+    .orderBy('refund.createdAt')
+    .orderBy('refund.id')
+    .execute();
+
 export interface Refundable {
   patientId: string;
   refundableCents: number;

@@ -10,6 +10,7 @@ import type { InvoiceList, InvoiceTotals } from '@bedside/domain/payments/invoic
 import { toPercent } from '@bedside/domain/payments/price.policy';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
 import { toPaymentRow } from '../payments/payment.mapper.ts';
+import { toRefundRecord } from '../refunds/refund.mapper.ts';
 
 /** Who looks at it, when, and in which zone the practice is. */
 export interface InvoiceViewer {
@@ -67,24 +68,26 @@ export const toInvoiceFacets = ({ byStatus, totals, dueByAge }: InvoiceList) => 
   ages: Object.fromEntries(Object.entries(dueByAge).map(([age, due]) => [age, toAmount(due)])),
 });
 
-/** Of what staff notes and whom it names, a patient reads nothing. */
-const forPatients = ({ remarks: _, ...payment }: PaymentRow): PaymentRow => ({
-  ...payment,
-  recordedBy: null,
-});
-
+/** An invoice with what came in and went back. Of what staff notes, and whom it names, a patient reads nothing. */
 export function toInvoiceDetails(
   viewer: InvoiceViewer,
-  { invoice, payments }: WholeInvoice,
+  { invoice, payments, refunds }: WholeInvoice,
 ): DetailsOnWire {
-  const rows = payments.map(toPaymentRow);
+  const forStaff = isStaff(viewer.actor.role);
   return {
     ...toInvoiceRecord(viewer)(invoice),
-    payments: isStaff(viewer.actor.role) ? rows : rows.map(forPatients),
-    refunds: [],
+    payments: payments.map(toPaymentRow).map((payment) => (forStaff ? payment : withoutNotes(payment))),
+    refunds: refunds
+      .map(toRefundRecord)
+      .map((refund) => (forStaff ? refund : { ...refund, note: null, by: null, failureMessage: null })),
     discount: discountOf(invoice),
   };
 }
+
+const withoutNotes = ({ remarks: _, ...payment }: PaymentRow): PaymentRow => ({
+  ...payment,
+  recordedBy: null,
+});
 
 function discountOf({ discountPercent, discountCents }: InvoiceDetails): DetailsOnWire['discount'] {
   if (discountPercent !== null) return { kind: 'percent', percent: discountPercent };
