@@ -590,9 +590,9 @@ export const en = {
   payNow: {
     title: (name: string) => `${name}, thank you for your visit`,
     nothingDue: 'There is nothing to pay',
-    nothingDueText: 'This visit is settled or not ready to be paid.',
+    nothingDueText: 'It is settled, cancelled or not ready to be paid. You can close this page.',
     invalid: 'This link no longer works',
-    invalidText: 'It may be used up or too old. Call us and we send you a new one.',
+    invalidText: 'It may be too old, or a newer one took its place. Call us and we send you a new one.',
     paid: 'Thank you. Your receipt comes by email.',
   },
   questionnaire: {

@@ -587,9 +587,9 @@ export const es: Texts = {
   payNow: {
     title: (name) => `${name}, gracias por su cita`,
     nothingDue: 'No hay nada por pagar',
-    nothingDueText: 'Esta cita está pagada o aún no se puede pagar.',
+    nothingDueText: 'Está pagada, anulada o aún no se puede pagar. Puede cerrar esta página.',
     invalid: 'Este enlace ya no funciona',
-    invalidText: 'Puede estar usado o ser muy antiguo. Llámenos y le enviamos uno nuevo.',
+    invalidText: 'Puede ser muy antiguo, o uno nuevo tomó su lugar. Llámenos y le enviamos uno nuevo.',
     paid: 'Gracias. Su recibo llega por correo.',
   },
   questionnaire: {
