@@ -1,5 +1,6 @@
 import type { TemplateName } from '@bedside/domain/messaging/announce.catalogue';
 import { words as accountLink } from './account-link/en.ts';
+import { words as cardExpiring } from './card-expiring/en.ts';
 import { words as chatWaiting } from './chat-waiting/en.ts';
 import { words as consentAnswered } from './consent-answered/en.ts';
 import { words as consentReminder } from './consent-reminder/en.ts';
@@ -111,6 +112,7 @@ export const english: Readonly<Record<TemplateName, Words>> = {
   'membership-ended': membershipEnded,
   'staff-membership-past-due': staffMembershipPastDue,
   'payment-failed': paymentFailed,
+  'card-expiring': cardExpiring,
   'staff-payment-failed': staffPaymentFailed,
   refund,
   'settlement-requested': settlementRequested,

@@ -1,5 +1,6 @@
 import type { TemplateName } from '@bedside/domain/messaging/announce.catalogue';
 import { words as accountLink } from './account-link/es.ts';
+import { words as cardExpiring } from './card-expiring/es.ts';
 import { words as chatWaiting } from './chat-waiting/es.ts';
 import { words as consentAnswered } from './consent-answered/es.ts';
 import { words as consentReminder } from './consent-reminder/es.ts';
@@ -111,6 +112,7 @@ export const spanish: Readonly<Record<TemplateName, Words>> = {
   'membership-ended': membershipEnded,
   'staff-membership-past-due': staffMembershipPastDue,
   'payment-failed': paymentFailed,
+  'card-expiring': cardExpiring,
   'staff-payment-failed': staffPaymentFailed,
   refund,
   'settlement-requested': settlementRequested,

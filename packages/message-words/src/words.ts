@@ -1,6 +1,7 @@
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type {
   BillFacts,
+  CardFacts,
   DisputeFacts,
   Facts,
   OfferFacts,
@@ -91,6 +92,20 @@ export function visitOf({ facts }: Pick<View, 'facts'>): VisitFacts {
 export function billOf({ facts }: Pick<View, 'facts'>): BillFacts {
   if (!facts.bill) throw new Error(`${facts.event.type} is not about an invoice`);
   return facts.bill;
+}
+
+/**
+ * A card on file, with the last month it is good for, such as `March 2026`.
+ * @throws Error for an event that is not about a card
+ */
+export function cardOf({ facts, language }: Pick<View, 'facts' | 'language'>): CardFacts & { month: string } {
+  if (!facts.card) throw new Error(`${facts.event.type} is not about a card`);
+  const first = new Date(facts.card.expYear, facts.card.expMonth - 1, 1);
+  const { locale } = phrases[language];
+  return {
+    ...facts.card,
+    month: format(first, language === 'es' ? "MMMM 'de' yyyy" : 'MMMM yyyy', { ...(locale && { locale }) }),
+  };
 }
 
 /** @throws Error for an event that is not about a refund */

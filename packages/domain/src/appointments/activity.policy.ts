@@ -85,6 +85,7 @@ export const messageWords: Readonly<Record<TemplateName, string>> = {
   receipt: 'Receipt',
   'invoice-sent': 'Invoice',
   'invoice-receipt': 'Receipt',
+  'card-expiring': 'Notice of a card that expires soon',
   'payment-failed': 'Notice of the failed payment',
   'staff-payment-failed': 'Notice of the failed payment',
   'membership-started': 'Confirmation of the membership',

@@ -181,6 +181,7 @@ const factsAbout = (ctx: Context, type: EventType, visit: VisitFacts): Facts => 
   person: null,
   subscription: null,
   reviewOpen: false,
+  card: null,
   refund: null,
   dispute: null,
 });

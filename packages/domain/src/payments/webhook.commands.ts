@@ -9,7 +9,9 @@ import { type CardProvider, chargeOf } from './intents.ts';
 import { isOfSubscription, processSubscriptionWebhook } from './memberships/sync.commands.ts';
 import { raiseReview } from './review.commands.ts';
 import { takeOver } from './take-over.commands.ts';
+import { isOfCard, processCardWebhook } from './take-over-card.commands.ts';
 import { takeOverRefund } from './take-over-refund.commands.ts';
+import { takeOverReader } from './terminal.commands.ts';
 
 /** Writes a webhook down, once however often it is delivered. What it tells of is dealt with by a job. */
 export async function receiveWebhook(db: Db, ctx: Context, event: StripeEvent): Promise<void> {
@@ -51,6 +53,8 @@ export async function processWebhook(
   if (!webhook) return;
   if (isOfSubscription(webhook.type)) await processSubscriptionWebhook(db, ctx, provider, webhook);
   if (webhook.type.startsWith('payment_intent.')) await processIntent(db, ctx, provider, webhook);
+  if (isOfCard(webhook.type)) await processCardWebhook(db, ctx, provider, webhook);
+  if (webhook.type.startsWith('terminal.reader.')) await takeOverReader(db, ctx, provider, webhook.objectId);
   if (isOfRefund(webhook.type)) await processRefund(db, ctx, provider, webhook);
   if (webhook.type.startsWith('charge.dispute.')) await processDispute(db, ctx, provider, webhook);
   await db.updateTable('webhookEvents').set({ processedAt: ctx.now }).where('id', '=', webhookId).execute();

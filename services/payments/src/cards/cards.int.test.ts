@@ -43,6 +43,8 @@ describe('cards on file', () => {
         last4: '4242',
         expMonth: 12,
         expYear: expect.any(Number),
+        isDefault: true,
+        expiry: 'good',
       },
     ]);
     const { paymentMethodId } = card;
