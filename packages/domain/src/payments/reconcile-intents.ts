@@ -2,6 +2,7 @@ import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Db } from '@bedside/db/database';
 import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import { subMinutes } from 'date-fns';
+import { syncSubscription } from './memberships/sync.commands.ts';
 import {
   type Comparing,
   count,
@@ -107,7 +108,21 @@ async function compareUnknown(comparing: Comparing, intent: StripeIntent): Promi
       .where('intentId', 'is', null)
       .executeTakeFirst());
   if (named) return take(comparing, intent, { ...named, paymentId: named.id });
-  return intent.status === 'succeeded' ? raise(comparing, 'PAYMENT_UNKNOWN', intent, undefined) : 'same';
+  if (intent.status !== 'succeeded') return 'same';
+  if (await isOfMembership(comparing, intent)) return 'settled';
+  return raise(comparing, 'PAYMENT_UNKNOWN', intent, undefined);
+}
+
+/** The provider charges for memberships by itself: what it took is ours once the subscription is looked at again. */
+async function isOfMembership({ db, ctx, provider }: Comparing, intent: StripeIntent): Promise<boolean> {
+  if (!intent.customerId) return false;
+  const subscriptions = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('stripeCustomerId', '=', intent.customerId)
+    .execute();
+  for (const { id } of subscriptions) await syncSubscription(db, ctx, provider, id);
+  return subscriptions.length > 0 && (await chargesOf(db, [intent.id])).has(intent.id);
 }
 
 async function take(

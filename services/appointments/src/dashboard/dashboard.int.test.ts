@@ -47,6 +47,7 @@ async function invoice(
     .values({
       id,
       appointmentId: null,
+      kind: more.appointmentId ? 'VISIT' : 'CUSTOM',
       patientId: patient.id,
       status,
       membershipType: 'ON DEMAND',
