@@ -15,7 +15,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --include-workspace-
       --workspace services/auth --workspace services/appointments \
       --workspace services/payments --workspace services/questionnaires \
       --workspace workers/relay --workspace workers/notifications \
-      --workspace workers/stripe-sync --workspace workers/documents \
+      --workspace workers/stripe-sync --workspace workers/documents --workspace workers/exports \
       --workspace infra/docker \
  && rm -rf admin-ui patient-ui infra/local infra/gateway packages/testing packages/ui-kit packages/api-client
 

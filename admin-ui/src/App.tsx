@@ -7,15 +7,26 @@ import { authProvider } from './auth/auth-provider.ts';
 import { dataProvider } from './data/data-provider.ts';
 import { queryClient } from './data/query-client.ts';
 import { AccessDenied, CrashPage, LoadingPage, NotFound } from './layout/Fallbacks.tsx';
+import { KeepSearch } from './layout/KeepSearch.tsx';
 import { PracticeFormats } from './layout/PracticeFormats.tsx';
 import { appointments } from './resources/appointments/index.ts';
-import { BML_REQUESTS, UNVERIFIED } from './resources/appointments/list/visit-lists.ts';
+import {
+  BML_REQUESTS,
+  BML_REQUESTS_OF_VISITS,
+  CASH_REQUESTS,
+} from './resources/appointments/list/visit-lists.ts';
 import { consents } from './resources/consents/index.ts';
+import { disputes } from './resources/disputes/index.ts';
+import { keepExportToken, OPENED } from './resources/exports/export-token.ts';
 import { invoices } from './resources/invoices/index.ts';
+import { BML_INVOICES } from './resources/invoices/list/invoice-lists.ts';
 import { messages } from './resources/messages/index.ts';
 import { patients } from './resources/patients/index.ts';
+import { paymentReviews } from './resources/payment-reviews/index.ts';
 import { payments } from './resources/payments/index.ts';
+import { UNVERIFIED } from './resources/payments/payment-lists.ts';
 import { providers } from './resources/providers/index.ts';
+import { refunds } from './resources/refunds/index.ts';
 import { users } from './resources/users/index.ts';
 import { webAppointments } from './resources/web-appointments/index.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
@@ -41,10 +52,18 @@ const ChatPage = lazy(() => import('./chat/ChatPage.tsx'));
 const VisitChatsPage = lazy(() => import('./chat/VisitChatsPage.tsx'));
 const MyDayPage = lazy(() => import('./my-day/MyDayPage.tsx'));
 const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
+const ExportPage = lazy(() => import('./resources/exports/ExportPage.tsx'));
+const ExportFiles = lazy(() => import('./resources/exports/ExportFiles.tsx'));
+const ExportOpenedPage = lazy(() => import('./resources/exports/ExportOpenedPage.tsx'));
+const SalesTaxPage = lazy(() => import('./resources/taxes/SalesTaxPage.tsx'));
+const TaxRateList = lazy(() => import('./resources/taxes/TaxRateList.tsx'));
 const Home = lazy(() => import('./layout/Home.tsx'));
-const UnverifiedPayments = lazy(() => import('./resources/appointments/UnverifiedPayments.tsx'));
-const BmlRequests = lazy(() => import('./resources/appointments/BmlRequests.tsx'));
+const UnverifiedPayments = lazy(() => import('./resources/payments/UnverifiedPayments.tsx'));
+const SettlementRequests = lazy(() => import('./resources/appointments/SettlementRequests.tsx'));
+const BmlInvoices = lazy(() => import('./resources/invoices/BmlInvoices.tsx'));
 const ConsoleLayout = lazy(() => import('./layout/ConsoleLayout.tsx'));
+
+keepExportToken();
 
 /** The same build answers at /admin and at /super-admin. */
 const basename = location.pathname.startsWith('/super-admin') ? '/super-admin' : '/admin';
@@ -84,13 +103,28 @@ export const App = () => (
               <Route path="/appointments/chat_view" element={<VisitChatsPage />} />
               <Route path="/my-day" element={<MyDayPage />} />
               <Route path={UNVERIFIED} element={<UnverifiedPayments />} />
-              <Route path={BML_REQUESTS} element={<BmlRequests />} />
+              <Route path={BML_REQUESTS} element={<SettlementRequests at={BML_REQUESTS} />} />
+              <Route
+                path={BML_REQUESTS_OF_VISITS}
+                element={<SettlementRequests at={BML_REQUESTS_OF_VISITS} />}
+              />
+              <Route path={CASH_REQUESTS} element={<SettlementRequests at={CASH_REQUESTS} />} />
+              <Route path={BML_INVOICES} element={<BmlInvoices />} />
               <Route path="/profile" element={<ProfilePage />} />
               <Route path="/password" element={<PasswordPage />} />
               <Route path="/admin_logs" element={<AdminLogList />} />
               <Route path="/settings" element={<SettingsPage />} />
               <Route path="/message-templates" element={<MessageTemplateList />} />
               <Route path="/message-templates/:id" element={<MessageTemplatePage />} />
+              <Route path="/export" element={<ExportPage resource="export" />} />
+              <Route path="/export/services" element={<ExportPage resource="export-services" />} />
+              <Route path="/export/invoices" element={<ExportPage resource="export-invoices" />} />
+              <Route path="/export-services" element={<KeepSearch to="/export/services" />} />
+              <Route path="/export-invoices" element={<KeepSearch to="/export/invoices" />} />
+              <Route path="/export/files" element={<ExportFiles />} />
+              <Route path={OPENED} element={<ExportOpenedPage />} />
+              <Route path="/sales_tax" element={<SalesTaxPage />} />
+              <Route path="/sales_tax/history" element={<TaxRateList />} />
               <Route path="/admin_list" element={<AdminList />} />
               <Route path="/consents/texts" element={<ConsentTextList />} />
               <Route path="/services" element={<CatalogueList catalogue="services" />} />
@@ -113,6 +147,9 @@ export const App = () => (
             <Resource {...providers} />
             <Resource {...invoices} />
             <Resource {...payments} />
+            <Resource {...refunds} />
+            <Resource {...disputes} />
+            <Resource {...paymentReviews} />
             <Resource {...messages} />
             <Resource {...users} />
             <Resource {...consents} />

@@ -32,6 +32,12 @@ const settings = {
   consents: () => import('./features/consents/pages/ConsentsPage.tsx'),
 };
 
+const billing = {
+  bills: () => import('./features/billing/pages/BillsPage.tsx'),
+  bill: () => import('./features/billing/pages/BillPage.tsx'),
+  statement: () => import('./features/billing/pages/StatementPage.tsx'),
+};
+
 const insurance = async () => ({ Component: (await coverage.insurance()).InsurancePage });
 const pharmacy = async () => ({ Component: (await coverage.pharmacy()).PharmacyPage });
 const address = async () => ({ Component: (await profile.address()).AddressPage });
@@ -39,7 +45,7 @@ const address = async () => ({ Component: (await profile.address()).AddressPage 
 /** A phone shows the parts of the profile as a list; anything wider has them as tabs. */
 const isWide = () => window.matchMedia('(min-width: 768px)').matches;
 
-/** The profile, the family and what covers them, below `/profile`. */
+/** The profile, the family, what covers them and what is billed, below `/profile`. */
 export const profileRoutes: RouteObject[] = [
   {
     path: 'profile',
@@ -51,6 +57,12 @@ export const profileRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await profile.personal()).PersonalPage }),
   },
   { path: 'profile/plans', lazy: async () => ({ Component: (await profile.plans()).PlansPage }) },
+  { path: 'profile/plans/bills', lazy: async () => ({ Component: (await billing.bills()).BillsPage }) },
+  { path: 'profile/plans/bills/:id', lazy: async () => ({ Component: (await billing.bill()).BillPage }) },
+  {
+    path: 'profile/plans/statement',
+    lazy: async () => ({ Component: (await billing.statement()).StatementPage }),
+  },
   {
     path: 'profile/settings',
     lazy: async () => ({ Component: (await profile.settings()).SettingsPage }),

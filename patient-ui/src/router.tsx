@@ -13,6 +13,11 @@ const isIn = () => session.read().status === 'in';
 /** Anything but the public pages leads to the sign-in while signed out. */
 const signedInOnly: LoaderFunction = ({ request }) =>
   isIn() ? null : redirect(signInPath(new URL(request.url).pathname));
+/** As links are specified: the token of a payment link, or the id of one's own visit. */
+const toPayment: LoaderFunction = ({ params: { id = '' } }) =>
+  redirect(isUuid(id) ? `/appointments/appointment_details/${id}` : `/paynow/${id}`);
+const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
+
 const signedOutOnly: LoaderFunction = () => (isIn() ? redirect('/home') : null);
 /** Before a screen's code is fetched. */
 const guard = (loader: LoaderFunction) => ({ loader });
@@ -151,6 +156,7 @@ export const router = createBrowserRouter([
           },
         ],
       },
+      { path: 'Patient_Payment/:id', loader: toPayment },
       { path: '*', loader: () => redirect(isIn() ? '/home' : '/') },
     ],
   },

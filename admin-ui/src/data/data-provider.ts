@@ -9,6 +9,7 @@ import { chatActions } from './chat-actions.ts';
 import { codeActions } from './code-actions.ts';
 import { consentActions } from './consent-actions.ts';
 import { documentActions } from './document-actions.ts';
+import { exportActions, previewRows, previewTypes } from './export-actions.ts';
 import { facetsOf, httpClient, inBackground } from './http-client.ts';
 import { messageActions } from './message-actions.ts';
 import { noteActions } from './note-actions.ts';
@@ -39,6 +40,7 @@ const actions = {
   ...chatActions,
   ...chartActions,
   ...paymentActions,
+  ...exportActions,
   ...messageActions,
   ...peopleActions,
   ...viewActions,
@@ -67,6 +69,8 @@ export const dataProvider: DataProvider & Actions = {
   supportAbortSignal: true,
 
   async getList(resource, params) {
+    const preview = previewTypes[resource];
+    if (preview) return z.any().parse(await previewRows(preview, params));
     const { data, total } = await restFor(params.meta).getList(resource, params);
     return {
       data: z.array(z.any()).parse(checkedRows(resource, data)),

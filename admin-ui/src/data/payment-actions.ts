@@ -1,23 +1,62 @@
+import type { CallInput } from '@bedside/contracts/call';
 import {
+  addInvoice,
+  billInvoiceLater,
+  cancelInvoice,
+  cancelStripeInvoiceByPost,
+  deleteInvoice,
+  sendInvoice,
+  sendMail,
+  sendText,
+  updateInvoice,
+} from '@bedside/contracts/payments/invoices.api';
+import {
+  attachPaymentMethod,
   confirmPayment,
+  confirmPaymentForInvoice,
+  detachPaymentMethod,
   getInvoiceLink,
   markAsPaid,
+  payInvoiceWithCardOnFile,
   payWithCardOnFile,
   requestPayment,
   sendPaymentLink,
+  setDefaultCard,
   syncTransaction,
   verifyPayment,
 } from '@bedside/contracts/payments/payments.api';
+import { reconcile, refundPayment, resolveReview } from '@bedside/contracts/payments/refunds.api';
+import { cancelReader, payAtReader } from '@bedside/contracts/payments/terminal.api';
 import type { Seen } from './appointment-actions.ts';
 import { client } from './client.ts';
 
+/** What a call names when it is about one bill: a visit, or an invoice without one. */
+export type BillRef =
+  | { appointmentId: string; invoiceId?: undefined }
+  | { invoiceId: string; appointmentId?: undefined };
+
+/** What a payment that went through, or an invoice that is due, is told of by. */
+export type Told = { paymentId: string } | { invoiceId: string };
+
+type Body<C extends Parameters<typeof client.send>[0]> = CallInput<C> extends { body: infer B } ? B : never;
+export type InvoiceDraft = Omit<Body<typeof addInvoice>, 'patientId' | 'send'>;
+export type RefundInput = Body<typeof refundPayment>;
+
+interface ManualPayment {
+  paymentMode: string;
+  remarks?: string;
+}
+
 /** `key`: one per decision to pay, so that a repeated press pays once. */
 export const paymentActions = {
-  markPaid: ({ id, version }: Seen, input: { paymentMode: string; remarks?: string }, key: string) =>
-    client.send(markAsPaid, { body: { appointmentId: id, version, ...input } }, { idempotencyKey: key }),
+  markPaid: (bill: BillRef, version: number | undefined, input: ManualPayment, key: string) =>
+    client.send(markAsPaid, { body: { ...bill, version, ...input } }, { idempotencyKey: key }),
 
   confirm: ({ id, version }: Seen, key: string) =>
     client.send(confirmPayment, { body: { appointmentId: id, version } }, { idempotencyKey: key }),
+
+  confirmForInvoice: ({ id, version }: Seen, key: string) =>
+    client.send(confirmPaymentForInvoice, { body: { invoiceId: id, version } }, { idempotencyKey: key }),
 
   requestSettlement: ({ id, version }: Seen, paymentMode: string, key: string) =>
     client.send(
@@ -26,15 +65,59 @@ export const paymentActions = {
       { idempotencyKey: key },
     ),
 
-  chargeCardOnFile: (appointmentId: string, paymentMethodId: string, key: string) =>
-    client.send(payWithCardOnFile, { body: { appointmentId, paymentMethodId } }, { idempotencyKey: key }),
+  chargeCardOnFile: ({ appointmentId, invoiceId }: BillRef, paymentMethodId: string, key: string) =>
+    invoiceId === undefined
+      ? client.send(payWithCardOnFile, { body: { appointmentId, paymentMethodId } }, { idempotencyKey: key })
+      : client.send(
+          payInvoiceWithCardOnFile,
+          { body: { invoiceId, paymentMethodId } },
+          { idempotencyKey: key },
+        ),
 
-  sendPaymentLink: (appointmentId: string) => client.send(sendPaymentLink, { body: { appointmentId } }),
+  chargeForInvoices: (invoiceIds: string[], paymentMethodId: string, key: string) =>
+    client.send(payWithCardOnFile, { body: { invoiceIds, paymentMethodId } }, { idempotencyKey: key }),
 
-  verify: (appointmentId: string, paymentRemarks: string) =>
-    client.send(verifyPayment, { params: { id: appointmentId }, body: { paymentRemarks } }),
+  payAtReader: (bill: BillRef, readerId: string, key: string) =>
+    client.send(payAtReader, { body: { ...bill, readerId } }, { idempotencyKey: key }),
+
+  cancelReader: (paymentId: string) => client.send(cancelReader, { params: { id: paymentId } }),
+
+  sendPaymentLink: (bill: BillRef) => client.send(sendPaymentLink, { body: bill }),
+
+  /** Id of the visit, or of an invoice without one. */
+  verify: (id: string, paymentRemarks: string) =>
+    client.send(verifyPayment, { params: { id }, body: { paymentRemarks } }),
 
   syncPayment: (paymentId: string) => client.send(syncTransaction, { params: { id: paymentId } }),
 
-  invoiceLink: (appointmentId: string) => client.send(getInvoiceLink, { params: { id: appointmentId } }),
+  /** Id of the visit, or of an invoice without one. */
+  invoiceLink: (id: string) => client.send(getInvoiceLink, { params: { id } }),
+
+  sendText: (about: Told) => client.send(sendText, { body: about }),
+  sendMail: (about: Told) => client.send(sendMail, { body: about }),
+
+  attachCard: (paymentMethodId: string, patientId: string) =>
+    client.send(attachPaymentMethod, { body: { paymentMethodId, patientId } }),
+  detachCard: (paymentMethodId: string) => client.send(detachPaymentMethod, { body: { paymentMethodId } }),
+  setDefaultCard: (paymentMethodId: string) => client.send(setDefaultCard, { body: { paymentMethodId } }),
+
+  addInvoice: (patientId: string, draft: InvoiceDraft, send: boolean, key: string) =>
+    client.send(addInvoice, { body: { patientId, ...draft, send } }, { idempotencyKey: key }),
+  updateInvoice: ({ id, version }: Required<Pick<Seen, 'id' | 'version'>>, draft: InvoiceDraft) =>
+    client.send(updateInvoice, { body: { id, version, ...draft } }),
+  deleteInvoice: (id: string) => client.send(deleteInvoice, { params: { id } }),
+  sendInvoice: ({ id, version }: Seen) => client.send(sendInvoice, { params: { id }, body: { version } }),
+  billInvoiceLater: ({ id, version }: Seen) =>
+    client.send(billInvoiceLater, { params: { id }, body: { version } }),
+  cancelInvoice: ({ id, version }: Seen, reason: string) =>
+    client.send(cancelInvoice, { params: { id }, body: { version, reason } }),
+  /** Id of the visit, or of an invoice without one. */
+  cancelStripeInvoice: (id: string) => client.send(cancelStripeInvoiceByPost, { params: { id } }),
+
+  refund: (paymentId: string, input: RefundInput, key: string) =>
+    client.send(refundPayment, { params: { id: paymentId }, body: input }, { idempotencyKey: key }),
+
+  resolveReview: (id: string, resolution: string) =>
+    client.send(resolveReview, { params: { id }, body: { resolution } }),
+  reconcile: () => client.send(reconcile),
 };

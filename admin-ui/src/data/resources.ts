@@ -9,8 +9,11 @@ import { soapNoteTemplatesResource } from '@bedside/contracts/care/soap-notes.ap
 import { cannedRepliesResource, conversationsResource } from '@bedside/contracts/messaging/chat.api';
 import { messagesResource } from '@bedside/contracts/messaging/messaging.api';
 import { failedJobsResource, messageTemplatesResource } from '@bedside/contracts/messaging/templates.api';
+import { exportsResource } from '@bedside/contracts/payments/exports.api';
 import { invoicesResource } from '@bedside/contracts/payments/invoices.api';
 import { paymentsResource } from '@bedside/contracts/payments/payments.api';
+import { disputesResource, refundsResource, reviewsResource } from '@bedside/contracts/payments/refunds.api';
+import { taxRatesResource } from '@bedside/contracts/payments/taxes.api';
 import { consentsResource, consentTextsResource } from '@bedside/contracts/people/consents.api';
 import { adminLogsResource } from '@bedside/contracts/people/logs.api';
 import { patientsResource, usersResource } from '@bedside/contracts/people/patients.api';
@@ -26,6 +29,11 @@ const declared: readonly AdminResource[] = [
   providerServicesResource,
   invoicesResource,
   paymentsResource,
+  refundsResource,
+  disputesResource,
+  reviewsResource,
+  exportsResource,
+  taxRatesResource,
   messagesResource,
   conversationsResource,
   cannedRepliesResource,

@@ -1,13 +1,17 @@
 import type { CurrentUser, Role } from '@bedside/contracts/people/person.schema';
 import type { LucideIcon } from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
 import CalendarCheck2 from 'lucide-react/icons/calendar-check-2';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import Contact from 'lucide-react/icons/contact';
 import CreditCard from 'lucide-react/icons/credit-card';
+import FileDown from 'lucide-react/icons/file-down';
 import FileSignature from 'lucide-react/icons/file-signature';
+import Gavel from 'lucide-react/icons/gavel';
 import Globe from 'lucide-react/icons/globe';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Hash from 'lucide-react/icons/hash';
+import Hourglass from 'lucide-react/icons/hourglass';
 import Inbox from 'lucide-react/icons/inbox';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -15,6 +19,7 @@ import MailPlus from 'lucide-react/icons/mail-plus';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
+import Percent from 'lucide-react/icons/percent';
 import Receipt from 'lucide-react/icons/receipt';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Send from 'lucide-react/icons/send';
@@ -23,10 +28,14 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import ShieldUser from 'lucide-react/icons/shield-user';
 import Stethoscope from 'lucide-react/icons/stethoscope';
 import Syringe from 'lucide-react/icons/syringe';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Undo from 'lucide-react/icons/undo-2';
 import UserRoundCog from 'lucide-react/icons/user-round-cog';
 import Users from 'lucide-react/icons/users';
 import { codeTabs } from '../resources/codes/code-lists.ts';
+import { exportTabs } from '../resources/exports/export-tabs.ts';
 import { messageTabs } from '../resources/messages/message-tabs.ts';
+import { taxTabs } from '../resources/taxes/tax-tabs.ts';
 
 export interface Screen {
   resource: string;
@@ -36,6 +45,8 @@ export interface Screen {
   path?: string;
   label: string;
   icon: LucideIcon;
+  /** Reached by its address or from elsewhere: it stands neither in the rail nor in the palette. */
+  isUnlisted?: boolean;
   /** The lists beneath it, which stand in no rail. */
   below?: readonly { to: string; label: string }[];
   /** How much of it the reader has to look at. */
@@ -104,11 +115,36 @@ export const sections: readonly Section[] = [
         icon: ShieldCheck,
         roles: ['ADMIN', 'SUPER_ADMIN'],
       },
+      { resource: 'refunds', label: 'Refunds', icon: Undo },
+      { resource: 'disputes', label: 'Disputes', icon: Gavel },
+      { resource: 'payment-reviews', label: 'Payment reviews', icon: TriangleAlert },
       {
         resource: 'bml-requests',
-        path: 'appointments/BML_request',
+        path: 'bml_request',
         label: 'BML requests',
         icon: HandCoins,
+        roles: ['ADMIN', 'SUPER_ADMIN'],
+      },
+      {
+        resource: 'bml-requests-of-visits',
+        path: 'appointments/BML_request',
+        label: 'BML requests of visits',
+        icon: HandCoins,
+        roles: ['ADMIN', 'SUPER_ADMIN'],
+        isUnlisted: true,
+      },
+      {
+        resource: 'bml-invoices',
+        path: 'bml_request_invoice',
+        label: 'BML invoices',
+        icon: Hourglass,
+        roles: ['ADMIN', 'SUPER_ADMIN'],
+      },
+      {
+        resource: 'cash-requests',
+        path: 'cashRequest',
+        label: 'Cash requests',
+        icon: Banknote,
         roles: ['ADMIN', 'SUPER_ADMIN'],
       },
     ],
@@ -145,6 +181,8 @@ export const sections: readonly Section[] = [
   {
     label: 'Administration',
     screens: [
+      { resource: 'exports', path: 'export', label: 'Exports', icon: FileDown, below: exportTabs },
+      { resource: 'tax-rates', path: 'sales_tax', label: 'Sales tax', icon: Percent, below: taxTabs },
       { resource: 'admins', path: 'admin_list', label: 'Admins', icon: ShieldUser },
       { resource: 'settings', label: 'Practice settings', icon: Settings },
       { resource: 'message-templates', label: 'Message templates', icon: MessageSquareText },

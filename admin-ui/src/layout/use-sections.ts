@@ -13,7 +13,7 @@ export function useSections(): readonly Section[] {
   return sections
     .map((section) => ({
       ...section,
-      screens: section.screens.filter((screen) => mayOpen(role, screen)),
+      screens: section.screens.filter((screen) => !screen.isUnlisted && mayOpen(role, screen)),
     }))
     .filter(({ screens }) => screens.length > 0);
 }

@@ -11,6 +11,7 @@ import { textFilter, withFilters } from './filters.ts';
 import { useChangeFilters } from './ListFilters.tsx';
 
 interface Props {
+  label?: string;
   /** The filters that it sets. */
   fields?: { from: string; to: string };
   /** Of what has happened: no day after today is offered. */
@@ -20,7 +21,7 @@ interface Props {
 const usual = { from: 'from', to: 'to' };
 
 /** Narrows a list to a range of days. */
-export function DateChip({ fields = usual, isPast = false }: Props) {
+export function DateChip({ label = 'Date', fields = usual, isPast = false }: Props) {
   const { filterValues } = useListContext();
   const changeFilters = useChangeFilters();
   const { zone } = useFormats();
@@ -31,7 +32,7 @@ export function DateChip({ fields = usual, isPast = false }: Props) {
   const hasRange = range.from !== undefined || range.to !== undefined;
   return (
     <ChipFrame
-      label="Date"
+      label={label}
       value={rangeWords(range)}
       onClear={hasRange ? () => set({}) : undefined}
       isOpen={anchor !== null}
@@ -42,7 +43,7 @@ export function DateChip({ fields = usual, isPast = false }: Props) {
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { className: styles.paper, role: 'dialog', 'aria-label': 'Date' } }}
+        slotProps={{ paper: { className: styles.paper, role: 'dialog', 'aria-label': label } }}
       >
         <Presets
           presets={rangePresets(zone, new Date()).filter(({ isAhead }) => !(isPast && isAhead))}

@@ -50,6 +50,12 @@ export interface ListScreenProps<Row extends ListRow> {
   none?: string;
   /** Rows a page to choose from, where they are not the usual ones. */
   sizes?: readonly number[];
+  /** In the place of the usual button that saves the rows shown. */
+  exportButton?: ReactNode;
+  /** In the place of the usual menu of columns. */
+  columnsMenu?: ReactNode;
+  /** More columns than have room: the rows scroll to the side. */
+  isWide?: boolean;
   edge?(row: Row): string;
   addressOf?(row: Row): string;
   /** What Enter on a row does where rows have no page of their own. */
@@ -62,6 +68,8 @@ export interface ListScreenProps<Row extends ListRow> {
   bulk?: ReactNode;
   /** Above the rows, and scrolls with them. */
   over?: ReactNode;
+  /** Between the rows and the foot: what all rows that match come to. */
+  totals?: ReactNode;
 }
 
 /** The frame of every list: head, tabs, filters, rows and foot; the middle scrolls. Stands in a ListBase. */
@@ -111,7 +119,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
               </>
             ) : (
               <>
-                <ExportButton columns={shownColumns.shown} name={resource} />
+                {props.exportButton ?? <ExportButton columns={shownColumns.shown} name={resource} />}
                 {actions}
               </>
             )}
@@ -126,7 +134,8 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
           {filters}
           <span className={styles.filtersEnd}>
             {news}
-            {!isPhone && (
+            {props.columnsMenu}
+            {!isPhone && !props.columnsMenu && (
               <ColumnsMenu
                 columns={columns}
                 isHidden={shownColumns.isHidden}
@@ -136,11 +145,18 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
           </span>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: rows that lead nowhere are scrolled by keyboard, too */}
-        <div ref={scroll} tabIndex={0} className={styles.scroll} data-bulk={isPicking || undefined}>
+        <div
+          ref={scroll}
+          tabIndex={0}
+          className={styles.scroll}
+          data-bulk={isPicking || undefined}
+          data-wide={props.isWide}
+        >
           {props.over}
           <ListBody {...props} columns={shownColumns.shown} onOpen={onOpen} />
         </div>
         {isPicking && bulk}
+        {props.totals}
         <ListFoot isSelectable={nameOf !== undefined} isOpenable={onOpen !== undefined} sizes={props.sizes} />
       </section>
     </ListFilters>

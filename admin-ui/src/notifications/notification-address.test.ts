@@ -9,6 +9,7 @@ test('a notification leads to what it is about, where there is a screen for it',
   expect(about('person')).toBe('/patients/e1');
   expect(about('consent')).toBe('/consents');
   expect(about('payment')).toBe('/payments');
+  expect(about('export')).toBe('/export/files');
   expect(about('person', 'staff-emergency-access')).toBe('/admin_logs');
   expect(about('questionnaire')).toBeNull();
 });

@@ -5,6 +5,7 @@ import { webRequestAddress } from '../resources/web-appointments/web-request-add
 
 const lists: Readonly<Record<string, string>> = {
   consent: '/consents',
+  export: '/export/files',
   invoice: '/invoices',
   payment: '/payments',
 };

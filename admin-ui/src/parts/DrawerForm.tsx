@@ -24,6 +24,8 @@ interface Props<Values extends FieldValues, Output, Done extends { message: stri
   note?: ReactNode;
   /** The button that leaves: “Close” unless told otherwise. */
   onBack?(): void;
+  /** What the button does instead of sending: it leads to a further step. */
+  onSubmitInstead?(): void;
   run(actions: Actions, values: Output): Promise<Done>;
   /** Reads again what the change may have changed. */
   onDone?(done: Done): unknown;
@@ -38,6 +40,7 @@ export function DrawerForm<Values extends FieldValues, Output, Done extends { me
   props: Props<Values, Output, Done>,
 ) {
   const { title, about, form, submitLabel, isDanger, isHeld, note, onBack, run, onDone, onReload } = props;
+  const { onSubmitInstead } = props;
   const drawer = useDrawer();
   const actions = useActions();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -60,7 +63,11 @@ export function DrawerForm<Values extends FieldValues, Output, Done extends { me
   });
 
   return (
-    <form className={styles.form} noValidate onSubmit={form.handleSubmit((values) => mutate(values))}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.handleSubmit((values) => (onSubmitInstead ? onSubmitInstead() : mutate(values)))}
+    >
       <DrawerHead title={title} about={about} />
       <div className={styles.body}>
         {error && (

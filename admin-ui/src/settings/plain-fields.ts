@@ -89,6 +89,13 @@ export const plainFields = {
       unit: 'percent',
       help: 'Off services, before tax; never off travel.',
     },
+    {
+      name: 'membershipGraceDays',
+      label: 'Benefits while a charge is past due',
+      kind: 'number',
+      unit: 'days',
+      help: 'After that a member has none until the charge is paid.',
+    },
   ],
   messages: [
     {

@@ -30,6 +30,11 @@ const withOther = (keptId: string, { otherPatient }: Cast): Request => ({
   body: { keptId, mergedId: otherPatient.id },
 });
 
+const oneLine = [{ label: 'Copy of the record', amount: 25 }];
+
+/** What the first period of a membership leaves behind. */
+const FIRST_PERIOD = ['subscription.takeOver', 'patient.changeMembership', 'invoice.make', 'payment.settle'];
+
 /** Every call of somebody signed in that reads or changes patient data. A new one belongs here. */
 export const patientDataCalls: Record<string, AuditedCall> = {
   addAppointment: {
@@ -261,8 +266,131 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     leaves: ['payment.verify'],
   },
   sendPaymentLink: { given: stage.billedVisit, asks: ofVisit(), leaves: ['invoice.sendLink'] },
+  payInvoices: {
+    given: stage.invoiceAlone,
+    asks: (invoiceId) => ({ body: { invoiceIds: [invoiceId] } }),
+    leaves: ['payment.start'],
+  },
+  payInvoiceWithCardOnFile: {
+    given: stage.invoiceAndCard,
+    asks: (invoiceId, { paymentMethodId }) => ({ body: { invoiceId, paymentMethodId } }),
+    leaves: ['payment.start', 'payment.settle'],
+  },
+  confirmPaymentForInvoice: {
+    given: stage.invoiceBilledLater,
+    asks: (invoiceId) => ({ body: { invoiceId } }),
+    leaves: ['payment.settle'],
+  },
+  setDefaultCard: {
+    given: stage.secondCard,
+    asks: (paymentMethodId) => ({ body: { paymentMethodId } }),
+    leaves: ['card.makeDefault'],
+  },
+  createSetupIntent: { asks: (id) => ({ ...inPath(id), body: {} }), leaves: ['card.setup'] },
+  payAtReader: {
+    given: stage.invoiceAndReader,
+    asks: (invoiceId, { readerId }) => ({ body: { invoiceId, readerId } }),
+    leaves: ['payment.start'],
+  },
+  cancelReader: { given: stage.paymentAtReader, asks: inPath, leaves: ['payment.fail'] },
+  getPaymentStatus: { given: stage.paymentUnderWay, asks: inPath, leaves: ['getPaymentStatus'] },
   getInvoiceLink: { given: stage.visitWithInvoice, asks: inPath, leaves: ['getInvoiceLink'] },
+  listInvoices: list('listInvoices'),
+  getInvoice: { given: stage.invoiceAlone, asks: inPath, leaves: ['getInvoice'] },
+  addInvoice: { asks: ofPatient({ lines: oneLine }), leaves: ['invoice.make'] },
+  updateInvoice: {
+    given: stage.invoiceDraft,
+    asks: (id) => ({ body: { id, version: 1, lines: oneLine } }),
+    leaves: ['invoice.update'],
+  },
+  deleteInvoice: { given: stage.invoiceDraft, asks: inPath, leaves: ['invoice.delete'] },
+  sendInvoice: {
+    given: stage.invoiceDraft,
+    asks: (id) => ({ ...inPath(id), body: {} }),
+    leaves: ['invoice.send'],
+  },
+  billInvoiceLater: {
+    given: stage.invoiceAlone,
+    asks: (id) => ({ ...inPath(id), body: {} }),
+    leaves: ['invoice.billLater'],
+  },
+  cancelInvoice: {
+    given: stage.invoiceAlone,
+    asks: (id) => ({ ...inPath(id), body: { reason: 'Written twice' } }),
+    leaves: ['invoice.void'],
+  },
+  cancelStripeInvoice: { given: stage.invoiceAlone, asks: inPath, leaves: ['invoice.takeBack'] },
+  cancelStripeInvoiceByPost: { given: stage.invoiceAlone, asks: inPath, leaves: ['invoice.takeBack'] },
+  sendText: {
+    given: stage.invoiceAlone,
+    asks: (invoiceId) => ({ body: { invoiceId } }),
+    leaves: ['invoice.sendLink'],
+  },
+  sendMail: {
+    given: stage.cashPayment,
+    asks: (paymentId) => ({ body: { paymentId } }),
+    leaves: ['invoice.sendReceipt'],
+  },
   listPayments: list('listPayments'),
+  refundPayment: {
+    given: stage.cashPayment,
+    asks: (id) => ({ ...inPath(id), body: { what: { scope: 'FULL' }, reason: 'COMPLAINT' } }),
+    leaves: ['payment.refunded'],
+  },
+  previewRefund: { given: stage.cashPayment, asks: inPath, leaves: ['previewRefund'] },
+  getBalance: { asks: inPath, leaves: ['getBalance'] },
+  resolveReview: {
+    given: stage.paymentReview,
+    asks: (id) => ({ ...inPath(id), body: { resolution: 'Talked to the bank.' } }),
+    leaves: ['payment.reviewResolved'],
+  },
+  getSubscriptionDetails: { asks: inPath, leaves: ['getSubscriptionDetails'] },
+  getStripeCustomer: { asks: inPath, leaves: ['getStripeCustomer'] },
+  previewSubscription: {
+    given: stage.planForSale,
+    asks: (id, { priceId }) => ({ ...inPath(id), query: { priceId: priceId ?? '' } }),
+    leaves: ['previewSubscription'],
+  },
+  createSubscription: {
+    given: stage.planForSale,
+    asks: (patientId, { priceId }) => ({ body: { patientId, priceId } }),
+    leaves: ['subscription.start', ...FIRST_PERIOD],
+  },
+  updateSubscription: {
+    given: stage.planForSale,
+    asks: (patientId, { priceId }) => ({ body: { patientId, priceId } }),
+    leaves: ['subscription.start', ...FIRST_PERIOD],
+  },
+  cancelSubscription: {
+    given: stage.subscribed,
+    asks: inPath,
+    leaves: ['subscription.cancel', 'subscription.takeOver'],
+  },
+  cancelSubscriptionByPost: {
+    given: stage.subscribed,
+    asks: (id) => ({ ...inPath(id), body: {} }),
+    leaves: ['subscription.cancel', 'subscription.takeOver'],
+  },
+  undoCancelSubscription: {
+    given: stage.subscriptionThatEnds,
+    asks: (id) => ({ ...inPath(id), body: {} }),
+    leaves: ['subscription.undo_cancel', 'subscription.takeOver'],
+  },
+  pauseSubscription: {
+    given: stage.subscribed,
+    asks: (id) => ({ ...inPath(id), body: { reason: 'Abroad for a while' } }),
+    leaves: ['subscription.pause', 'subscription.takeOver', 'patient.changeMembership'],
+  },
+  resumeSubscription: {
+    given: stage.subscriptionPaused,
+    asks: (id) => ({ ...inPath(id), body: { reason: 'Back again' } }),
+    leaves: ['subscription.resume', 'subscription.takeOver', 'patient.changeMembership'],
+  },
+  updateBillingAccount: {
+    given: stage.subscribed,
+    asks: (patientId) => ({ body: { patientId, name: 'Theodora Whitfield' } }),
+    leaves: ['billingAccount.update'],
+  },
   sendQuestionnaire: {
     asks: (patientId, { questionnaireId }) => ({ body: { patientId, questionnaireId } }),
     leaves: ['questionnaire.send'],
@@ -456,6 +584,11 @@ export const shownBesideThem: readonly string[] = [
   'confirmVisit',
   'answerSlotOffer',
   'consentDocument',
+  'downloadExport',
+  'downloadExportList',
+  'downloadServicesExportList',
+  'openExport',
+  'previewExport',
   'downloadFile',
   'emergencyAccess',
   'getMyDay',
@@ -465,6 +598,9 @@ export const shownBesideThem: readonly string[] = [
 
 /** Calls of somebody signed in that touch no patient's data, or none but the caller's own session and bell. */
 export const withoutPatientData: readonly string[] = [
+  'listPlans',
+  'listReconciliations',
+  'reconcile',
   'addDxCode',
   'getQueueHealth',
   'previewTemplate',
@@ -485,7 +621,11 @@ export const withoutPatientData: readonly string[] = [
   'endOneSession',
   'getSuperAdminDashboard',
   'getCalendarFeed',
+  'getSalesTaxDetail',
   'getTaxRate',
+  'listReaders',
+  'listExportKeys',
+  'listSalesTaxHistory',
   'inviteProvider',
   'listAdminLogs',
   'listAdmins',
@@ -523,6 +663,7 @@ export const withoutPatientData: readonly string[] = [
   'updateProviderService',
   'updateService',
   'updateSoapNoteTemplateText',
+  'updateSalesTaxDetail',
   'updateTaxRate',
   'userCheckAdmin',
 ];

@@ -6,10 +6,11 @@ import { newId } from '@bedside/db/id';
 import { getInvoice } from '@bedside/domain/payments/invoice.queries';
 import { keepInvoiceDocument } from '@bedside/domain/payments/invoice-document.commands';
 import { keepAssessment } from '@bedside/domain/questionnaires/assessment.commands';
-import { insertBill } from '@bedside/testing/factories/bills';
+import { insertBill, insertInvoice } from '@bedside/testing/factories/bills';
 import { insertChartEntry } from '@bedside/testing/factories/charts';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertDocument, insertReport } from '@bedside/testing/factories/documents';
+import { insertPlan } from '@bedside/testing/factories/memberships';
 import { insertDelivery } from '@bedside/testing/factories/messages';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { insertForm } from '@bedside/testing/factories/questionnaires';
@@ -91,6 +92,10 @@ export interface Cast extends AuditStage {
   otherPatient: { id: string };
   /** Theirs, once a card is on file. */
   paymentMethodId: string;
+  /** A card reader. */
+  readerId?: string | undefined;
+  /** Of a plan on sale. */
+  priceId?: string | undefined;
   /** A visit that what is uploaded belongs to, once there is one. */
   appointmentId: string;
   /** A file that may become a report, once there is one. */
@@ -287,10 +292,72 @@ export async function cardOnFile(cast: Cast): Promise<string> {
   return cast.paymentMethodId;
 }
 
+/** A plan on sale, and a card that can be charged for it. @returns the patient's id */
+export async function planForSale(cast: Cast): Promise<string> {
+  await cardOnFile(cast);
+  cast.priceId = await insertPlan(cast.db);
+  return cast.patient.id;
+}
+
+export async function subscribed(cast: Cast): Promise<string> {
+  const patientId = await planForSale(cast);
+  await done('createSubscription', cast.admin, { body: { patientId, priceId: cast.priceId } });
+  return patientId;
+}
+
+export async function subscriptionThatEnds(cast: Cast): Promise<string> {
+  const id = await subscribed(cast);
+  await done('cancelSubscriptionByPost', cast.admin, { params: { id }, body: {} });
+  return id;
+}
+
+export async function subscriptionPaused(cast: Cast): Promise<string> {
+  const id = await subscribed(cast);
+  await done('pauseSubscription', cast.admin, { params: { id }, body: { reason: 'Abroad for a while' } });
+  return id;
+}
+
 export async function billAndCard(cast: Cast): Promise<string> {
   await cardOnFile(cast);
   return billedVisit(cast);
 }
+
+export async function secondCard(cast: Cast): Promise<string> {
+  await cardOnFile(cast);
+  return cardOnFile(cast);
+}
+
+/** An invoice without a visit. */
+export const invoiceAlone = (cast: Cast): Promise<string> => insertInvoice(cast.db, cast.patient);
+
+export const invoiceDraft = (cast: Cast): Promise<string> =>
+  insertInvoice(cast.db, cast.patient, { status: 'DRAFT', sentAt: null });
+
+export const invoiceBilledLater = (cast: Cast): Promise<string> =>
+  insertInvoice(cast.db, cast.patient, { status: 'BML' });
+
+export async function invoiceAndCard(cast: Cast): Promise<string> {
+  await cardOnFile(cast);
+  return invoiceAlone(cast);
+}
+
+/** At the reader that nobody else is sent to: one takes one card at a time. */
+export async function invoiceAndReader(cast: Cast): Promise<string> {
+  const [reader] = await readersOf(cast);
+  if (reader) await cast.parts.parties.stripe.cancelReaderAction(reader.id);
+  cast.readerId = reader?.id;
+  return invoiceAlone(cast);
+}
+
+export async function paymentAtReader(cast: Cast): Promise<string> {
+  const readers = await readersOf(cast);
+  const body = { readerId: readers[1]?.id, invoiceId: await invoiceAlone(cast) };
+  const answer = await done('payAtReader', cast.admin, { body });
+  return answer.json<{ data: { paymentId: string } }>().data.paymentId;
+}
+
+const readersOf = async (cast: Cast) =>
+  (await done('listReaders', cast.admin, {})).json<{ data: { id: string }[] }>().data;
 
 export async function paymentUnderWay(cast: Cast): Promise<string> {
   await done('createPaymentIntent', cast.admin, { params: { id: await billedVisit(cast) }, body: {} });
@@ -300,6 +367,37 @@ export async function paymentUnderWay(cast: Cast): Promise<string> {
     .where('patientId', '=', cast.patient.id)
     .executeTakeFirstOrThrow();
   return payment.id;
+}
+
+/** What was paid in cash for a visit. */
+export async function cashPayment(cast: Cast): Promise<string> {
+  const appointmentId = await billedVisit(cast);
+  await done('markAsPaid', cast.admin, { body: { appointmentId, paymentMode: 'CASH' } });
+  const payment = await cast.db
+    .selectFrom('payments')
+    .select('id')
+    .where('patientId', '=', cast.patient.id)
+    .executeTakeFirstOrThrow();
+  return payment.id;
+}
+
+/** Something about a payment that a person has to look at. */
+export async function paymentReview(cast: Cast): Promise<string> {
+  const paymentId = await cashPayment(cast);
+  const id = newId();
+  await cast.db
+    .insertInto('reviewItems')
+    .values({
+      id,
+      kind: 'REFUND_FAILED',
+      paymentId,
+      invoiceId: null,
+      detail: JSON.stringify({ amount: 100 }),
+      createdAt: WEDNESDAY,
+      resolvedAt: null,
+    })
+    .execute();
+  return id;
 }
 
 export async function mergedPatients(cast: Cast): Promise<string> {

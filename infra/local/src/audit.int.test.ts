@@ -77,7 +77,7 @@ describe('K1 Audit trail (ASVS 16.3)', () => {
 
   it.each(refusing('admin'))('holds one refusal for a record that is unknown: %s', async (name, audited) => {
     const cast = await newCast(stage);
-    const unknown = name === 'detachPaymentMethod' ? 'pm_unknown' : newId();
+    const unknown = ['detachPaymentMethod', 'setDefaultCard'].includes(name) ? 'pm_unknown' : newId();
     const { requestId, answer } = await send(admin, callNamed(name), audited.asks(unknown, cast));
     expect(answer.statusCode, answer.body).toBe(404);
     expect(await entriesOf(requestId)).toMatchObject([

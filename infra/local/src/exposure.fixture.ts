@@ -6,6 +6,7 @@ import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/send.comm
 import { insertAllergy } from '@bedside/testing/factories/charts';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertReport } from '@bedside/testing/factories/documents';
+import { insertPlan, insertSubscription } from '@bedside/testing/factories/memberships';
 import { insertDelivery } from '@bedside/testing/factories/messages';
 import { insertCoverage } from '@bedside/testing/factories/patient-file';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
@@ -206,6 +207,22 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       params: { conversationId: chatId },
       body: { clientId: newId(), text, internal, appointmentId: visitId },
     });
+  await db
+    .insertInto('taxRates')
+    .values({ id: newId(), rate: 0.05, effectiveFrom: '2020-01-01', createdBy: stage.staff.id })
+    .execute();
+  await db
+    .insertInto('exports')
+    .values({
+      id: newId(),
+      type: 'INVOICE',
+      keys: ['invoiceNumber'],
+      filters: JSON.stringify({ startDate: '2026-01-01' }),
+      createdBy: stage.staff.id,
+      createdAt: WEDNESDAY,
+    })
+    .execute();
+
   await stage.admin.post('/admin/canned-replies', { title: FOR_STAFF, text: FOR_STAFF });
 
   await db
@@ -228,6 +245,16 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
     .transaction()
     .execute((tx) => issuePaymentLink(tx, { now: WEDNESDAY }, paidId));
 
+  const payment = await db
+    .selectFrom('payments')
+    .select(['id', 'invoiceId'])
+    .where('patientId', '=', patient.id)
+    .where('status', '=', 'SUCCESSFUL')
+    .executeTakeFirstOrThrow();
+  await moneyLooked(stage, payment);
+  const priceId = await insertPlan(db);
+  await insertSubscription(db, { patientId: patient.id, priceId });
+
   const inPath = (id: string): Request => ({ params: { id } });
   const inChat = (conversationId: string): Request => ({ params: { conversationId } });
   return {
@@ -244,9 +271,15 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       getAppointment: inPath(visitId),
       getAppointmentDetails: inPath(paidId),
       getInvoiceLink: inPath(paidId),
+      getInvoice: inPath(payment.invoiceId),
       getDocumentUrl: inPath(report.documentId),
       getSoapNote: inPath(visitId),
       getCardDetails: inPath(patient.id),
+      getBalance: inPath(patient.id),
+      getSubscriptionDetails: inPath(patient.id),
+      getStripeCustomer: inPath(patient.id),
+      previewSubscription: { ...inPath(patient.id), query: { priceId } },
+      previewRefund: inPath(payment.id),
       consentDetail: inPath(granted.id),
       patientDetail: inPath(patient.id),
       userDetail: inPath(patient.id),
@@ -278,6 +311,53 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       getQuestionnairePage: inPath(questionnaireToken),
     },
   };
+}
+
+/** A refund, a dispute, something to look at and a comparison with the payment provider. */
+async function moneyLooked({ db }: AuditStage, payment: { id: string; invoiceId: string }): Promise<void> {
+  const { id: paymentId, invoiceId } = payment;
+  const refundId = newId();
+  const about = { paymentId, invoiceId, createdAt: WEDNESDAY };
+  await db
+    .insertInto('refunds')
+    .values({
+      ...about,
+      id: refundId,
+      amountCents: 100,
+      scope: 'LINES',
+      reason: 'COMPLAINT',
+      note: FOR_STAFF,
+      failureMessage: null,
+      createdBy: null,
+      settledAt: null,
+    })
+    .execute();
+  await db.insertInto('refundLines').values({ refundId, invoiceId, position: 0, amountCents: 100 }).execute();
+  await db
+    .insertInto('disputes')
+    .values({
+      id: 'du_of_the_holder',
+      paymentId,
+      invoiceId,
+      intentId: null,
+      chargeId: null,
+      amountCents: 100,
+      reason: 'fraudulent',
+      status: 'needs_response',
+      open: true,
+      evidenceDueAt: WEDNESDAY,
+      openedAt: WEDNESDAY,
+      closedAt: null,
+    })
+    .execute();
+  await db
+    .insertInto('reviewItems')
+    .values({ ...about, id: newId(), kind: 'REFUND_FAILED', detail: '{"amount": 100}', resolvedAt: null })
+    .execute();
+  await db
+    .insertInto('reconciliationRuns')
+    .values({ id: newId(), askedBy: null, fromAt: WEDNESDAY, startedAt: WEDNESDAY })
+    .execute();
 }
 
 /** Everything that is read as JSON, by call and by list and record of a resource. */

@@ -110,6 +110,15 @@ export const foreignIds: Record<string, ForeignId> = {
     asks: (patientId) => ({ query: { patientId } }),
     silent: true,
   },
+  'a patient whose invoices are listed': {
+    call: 'listInvoices',
+    given: async (cast) => {
+      await insertBill(cast.db, cast.patient);
+      return cast.patient.id;
+    },
+    asks: (patientId) => ({ query: { patientId } }),
+    silent: true,
+  },
   'a consent that is read': { call: 'consentDetail', given: consent, asks: (id) => ({ params: { id } }) },
   'a consent whose copy is asked for': {
     call: 'consentDocument',

@@ -45,10 +45,17 @@ const ofTheHousehold = [
   'attachPaymentMethod',
   'detachPaymentMethod',
   'getCardDetails',
+  'getBalance',
+  'getSubscriptionDetails',
   'createPaymentIntent',
   'requestPayment',
   'getInvoiceLink',
+  'getInvoice',
   'payWithCardOnFile',
+  'payInvoices',
+  'setDefaultCard',
+  'createSetupIntent',
+  'getPaymentStatus',
 ];
 
 const arrange = async ({ given }: AuditedCall): Promise<{ cast: Cast; id: string }> => {

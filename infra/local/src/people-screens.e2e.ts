@@ -104,7 +104,7 @@ const beforeSignIn: readonly Opening[] = [
 
 const signedInPatient: readonly Opening[] = [
   { path: '/profile/personal', heading: 'Personal details', shows: 'Home address', dark: true },
-  { path: '/profile/plans', heading: 'Plan', shows: 'Membership' },
+  { path: '/profile/plans', heading: 'Plan and billing', shows: 'Membership' },
   { path: '/profile/settings', heading: 'Settings', shows: 'Appearance' },
   { path: '/profile/about', heading: 'About us', shows: 'Hours' },
   {

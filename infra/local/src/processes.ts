@@ -8,7 +8,7 @@ import { root } from './root.ts';
 import { untilReady } from './until-ready.ts';
 
 /** Everything that runs as a process of its own in production. */
-export const workerNames = ['relay', 'notifications', 'stripe-sync', 'documents'] as const;
+export const workerNames = ['relay', 'notifications', 'stripe-sync', 'documents', 'exports'] as const;
 export type WorkerName = (typeof workerNames)[number];
 
 export interface ProcessesOptions {
@@ -76,15 +76,16 @@ export async function startProcesses(options: ProcessesOptions): Promise<Process
       service('payments'),
       service('questionnaires'),
     ]);
-    const [relay, notifications, stripeSync, documents] = await Promise.all([
+    const [relay, notifications, stripeSync, documents, exports] = await Promise.all([
       worker('relay'),
       worker('notifications'),
       worker('stripe-sync'),
       worker('documents'),
+      worker('exports'),
     ]);
     return {
       services: { auth, appointments, payments, questionnaires },
-      workers: { relay, notifications, 'stripe-sync': stripeSync, documents },
+      workers: { relay, notifications, 'stripe-sync': stripeSync, documents, exports },
       standIns: `127.0.0.1:${standInsPort}`,
       stop,
     };

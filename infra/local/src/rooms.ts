@@ -1,6 +1,7 @@
 import { appointmentsService } from '@bedside/appointments-service/app';
 import { authService } from '@bedside/auth-service/app';
 import { worker as documents } from '@bedside/documents-worker/worker';
+import { worker as exports } from '@bedside/exports-worker/worker';
 import { worker as notifications } from '@bedside/notifications-worker/worker';
 import { paymentsService } from '@bedside/payments-service/app';
 import { questionnairesService } from '@bedside/questionnaires-service/app';
@@ -9,4 +10,4 @@ import { worker as stripeSync } from '@bedside/stripe-sync-worker/worker';
 
 /** Everything that runs, in one process here and in one each in production. */
 export const services = [authService, appointmentsService, paymentsService, questionnairesService];
-export const workers = [relay, notifications, stripeSync, documents];
+export const workers = [relay, notifications, stripeSync, documents, exports];

@@ -21,6 +21,9 @@ export const entityTypes = [
   'note',
   'chart',
   'document',
+  'subscription',
+  'plan',
+  'export',
 ] as const;
 export type EntityType = (typeof entityTypes)[number];
 

@@ -3,6 +3,8 @@ import * as webRequests from './appointments/web-request.events.ts';
 import * as care from './care/care.events.ts';
 import * as chat from './messaging/chat.events.ts';
 import * as messaging from './messaging/messaging.events.ts';
+import * as exports from './payments/export.events.ts';
+import * as memberships from './payments/memberships.events.ts';
 import * as payments from './payments/payment.events.ts';
 import * as people from './people/person.events.ts';
 import * as practice from './practice/practice.events.ts';
@@ -14,7 +16,9 @@ export const allEvents = Object.values({
   ...care,
   ...chat,
   ...messaging,
+  ...memberships,
   ...payments,
+  ...exports,
   ...people,
   ...practice,
   ...questionnaires,

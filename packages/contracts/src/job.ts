@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from './common/fields.ts';
 
-export const queueNames = ['notifications', 'stripe-sync', 'documents'] as const;
+export const queueNames = ['notifications', 'stripe-sync', 'documents', 'exports'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** What every job carries besides its own ids. */

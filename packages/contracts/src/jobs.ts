@@ -1,11 +1,20 @@
 import { announce } from './jobs/announce.job.ts';
+import { prepareExport, removeExport } from './jobs/exports.job.ts';
 import { offerSlot } from './jobs/offer-slot.job.ts';
 import { renderAssessment, sendVisitForms } from './jobs/questionnaires.job.ts';
 import { renderConsent } from './jobs/render-consent.job.ts';
 import { renderInvoice } from './jobs/render-invoice.job.ts';
 import { sendCode } from './jobs/send-code.job.ts';
 import { sendDelivery } from './jobs/send-delivery.job.ts';
-import { cancelIntent, processWebhook, refundPayment, syncPayment } from './jobs/stripe-sync.job.ts';
+import {
+  cancelIntent,
+  processWebhook,
+  reconcile,
+  refundPayment,
+  startReconciliation,
+  syncPayment,
+  syncSubscription,
+} from './jobs/stripe-sync.job.ts';
 
 export const allJobs = [
   announce,
@@ -16,8 +25,13 @@ export const allJobs = [
   renderConsent,
   renderAssessment,
   sendVisitForms,
+  prepareExport,
+  removeExport,
   processWebhook,
   syncPayment,
   cancelIntent,
   refundPayment,
+  startReconciliation,
+  reconcile,
+  syncSubscription,
 ] as const;

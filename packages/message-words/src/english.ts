@@ -1,11 +1,21 @@
 import type { TemplateName } from '@bedside/domain/messaging/announce.catalogue';
 import { words as accountLink } from './account-link/en.ts';
+import { words as cardExpiring } from './card-expiring/en.ts';
 import { words as chatWaiting } from './chat-waiting/en.ts';
 import { words as consentAnswered } from './consent-answered/en.ts';
 import { words as consentReminder } from './consent-reminder/en.ts';
 import { words as consentToAnswer } from './consent-to-answer/en.ts';
 import { words as contactChanged } from './contact-changed/en.ts';
 import { words as directLogin } from './direct-login/en.ts';
+import { words as exportFailed } from './export-failed/en.ts';
+import { words as exportReady } from './export-ready/en.ts';
+import { words as invoiceReceipt } from './invoice-receipt/en.ts';
+import { words as invoiceSent } from './invoice-sent/en.ts';
+import { words as membershipChanged } from './membership-changed/en.ts';
+import { words as membershipEnded } from './membership-ended/en.ts';
+import { words as membershipEnding } from './membership-ending/en.ts';
+import { words as membershipPastDue } from './membership-past-due/en.ts';
+import { words as membershipStarted } from './membership-started/en.ts';
 import { words as passwordChanged } from './password-changed/en.ts';
 import { words as passwordLink } from './password-link/en.ts';
 import { words as paymentFailed } from './payment-failed/en.ts';
@@ -26,13 +36,17 @@ import { words as settlementRequested } from './settlement-requested/en.ts';
 import { words as slotOffered } from './slot-offered/en.ts';
 import { words as staffChatWaiting } from './staff-chat-waiting/en.ts';
 import { words as staffConsentAnswered } from './staff-consent-answered/en.ts';
+import { words as staffDisputeDue } from './staff-dispute-due/en.ts';
+import { words as staffDisputeOpened } from './staff-dispute-opened/en.ts';
 import { words as staffEmergencyAccess } from './staff-emergency-access/en.ts';
+import { words as staffMembershipPastDue } from './staff-membership-past-due/en.ts';
 import { words as staffPaymentFailed } from './staff-payment-failed/en.ts';
 import { words as staffPaymentReview } from './staff-payment-review/en.ts';
 import { words as staffPaymentUnverified } from './staff-payment-unverified/en.ts';
 import { words as staffPreferenceChanged } from './staff-preference-changed/en.ts';
 import { words as staffQuestionnaireDone } from './staff-questionnaire-done/en.ts';
 import { words as staffQuestionnaireFlagged } from './staff-questionnaire-flagged/en.ts';
+import { words as staffRefundFailed } from './staff-refund-failed/en.ts';
 import { words as staffSettlementRequested } from './staff-settlement-requested/en.ts';
 import { words as staffVisitCancelled } from './staff-visit-cancelled/en.ts';
 import { words as staffVisitRequested } from './staff-visit-requested/en.ts';
@@ -90,14 +104,26 @@ export const english: Readonly<Record<TemplateName, Words>> = {
   'web-request-cancelled': webRequestCancelled,
   'slot-offered': slotOffered,
   'payment-requested': paymentRequested,
+  'invoice-sent': invoiceSent,
+  'invoice-receipt': invoiceReceipt,
   receipt,
+  'membership-started': membershipStarted,
+  'membership-changed': membershipChanged,
+  'membership-past-due': membershipPastDue,
+  'membership-ending': membershipEnding,
+  'membership-ended': membershipEnded,
+  'staff-membership-past-due': staffMembershipPastDue,
   'payment-failed': paymentFailed,
+  'card-expiring': cardExpiring,
   'staff-payment-failed': staffPaymentFailed,
   refund,
   'settlement-requested': settlementRequested,
   'staff-settlement-requested': staffSettlementRequested,
   'settlement-declined': settlementDeclined,
   'staff-payment-review': staffPaymentReview,
+  'staff-refund-failed': staffRefundFailed,
+  'staff-dispute-opened': staffDisputeOpened,
+  'staff-dispute-due': staffDisputeDue,
   'staff-payment-unverified': staffPaymentUnverified,
   questionnaire,
   'questionnaire-reminder': questionnaireReminder,
@@ -116,5 +142,7 @@ export const english: Readonly<Record<TemplateName, Words>> = {
   'consent-reminder': consentReminder,
   'consent-answered': consentAnswered,
   'staff-consent-answered': staffConsentAnswered,
+  'export-ready': exportReady,
+  'export-failed': exportFailed,
   'staff-emergency-access': staffEmergencyAccess,
 };

@@ -38,11 +38,20 @@ export const exampleFacts = (type: EventType): Facts => ({
   bill: {
     invoiceId: '0190c5a0-0000-7000-8000-000000000004',
     number: 'INV-20001',
+    kind: 'CUSTOM',
+    dueOn: '2026-03-17',
     status: 'PAYMENT_REQUESTED',
     totalCents: 25_925,
     patientId: '0190c5a0-0000-7000-8000-000000000002',
     paymentStatus: null,
     paymentVerified: null,
+  },
+  card: {
+    brand: 'visa',
+    last4: '4242',
+    expMonth: 3,
+    expYear: 2026,
+    patientId: '0190c5a0-0000-7000-8000-000000000002',
   },
   questionnaire: null,
   consent: null,
@@ -62,6 +71,21 @@ export const exampleFacts = (type: EventType): Facts => ({
   },
   person: null,
   reviewOpen: true,
+  subscription: {
+    id: '0190c5a0-0000-7000-8000-000000000006',
+    patientId: '0190c5a0-0000-7000-8000-000000000002',
+    status: 'ACTIVE',
+    planName: 'Premier',
+    amountCents: 9_900,
+    interval: 'MONTH',
+    currentPeriodEnd: new Date('2026-04-03T15:00:00Z'),
+    cancelAtPeriodEnd: false,
+    nextRetryAt: new Date('2026-03-06T15:00:00Z'),
+    benefitsUntil: new Date('2026-03-10T15:00:00Z'),
+    endedAt: new Date('2026-04-03T15:00:00Z'),
+  },
+  refund: { status: 'PENDING', amountCents: 25_925, void: false },
+  dispute: { open: true, amountCents: 25_925, evidenceDueAt: new Date('2026-03-12T23:59:00Z') },
 });
 
 /** As long as a real token. */
@@ -89,6 +113,7 @@ export function namedFacts(type: EventType): Facts {
       place: '{{place}}',
     },
     bill: facts.bill && { ...facts.bill, number: '{{invoiceNumber}}' },
+    subscription: facts.subscription && { ...facts.subscription, planName: '{{plan}}' },
     webRequest: facts.webRequest && { ...facts.webRequest, key: '{{requestKey}}', reason: '{{reason}}' },
   };
 }

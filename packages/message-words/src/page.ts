@@ -1,4 +1,4 @@
-import type { Facts } from '@bedside/domain/messaging/announce.facts';
+import type { BillFacts, Facts } from '@bedside/domain/messaging/announce.facts';
 import type { Words } from './words.ts';
 
 /** Pages that a link opens without signing in; its token is made when the message is written and stands behind them. */
@@ -14,11 +14,16 @@ const opened = {
 /** Whether whoever has the link comes in by it. */
 export const isOpenedBy = (page: Words['page']): page is keyof typeof opened => Object.hasOwn(opened, page);
 
+const pathOfBill = ({ invoiceId }: BillFacts): string => `/profile/plans/bills/${invoiceId}`;
+
 /** The path of the page that a message is about, without any token. */
-export function pathOfPage(page: Words['page'], { visit, webRequest, chat }: Facts): string {
+export function pathOfPage(page: Words['page'], { visit, bill, webRequest, chat }: Facts): string {
   switch (page) {
     case 'visit':
-      return visit ? `/appointments/appointment_details/${visit.id}` : '/';
+      if (visit) return `/appointments/appointment_details/${visit.id}`;
+      return bill ? pathOfBill(bill) : '/';
+    case 'bill':
+      return bill ? pathOfBill(bill) : '/';
     case 'console':
       if (webRequest) return `/admin/web-appointments/${webRequest.id}/show`;
       return visit ? `/admin/appointments/${visit.id}/show` : '/admin';
@@ -26,12 +31,20 @@ export function pathOfPage(page: Words['page'], { visit, webRequest, chat }: Fac
       return '/request-appointment';
     case 'logs':
       return '/super-admin/admin_logs';
+    case 'disputes':
+      return '/admin/disputes';
+    case 'export':
+      return '/super-admin/export/file';
+    case 'exports':
+      return '/super-admin/export/files';
     case 'shared':
       return '/profile/personal';
     case 'reports':
       return '/records/reports';
     case 'chat':
       return chat ? `/chat/${chat.conversationId}` : '/chat';
+    case 'plans':
+      return '/profile/plans';
     case 'home':
       return '/';
     default:

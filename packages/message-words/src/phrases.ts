@@ -21,10 +21,27 @@ export interface Phrases {
   /** By a day, at midnight of the server's clock. */
   byDay(day: Date): string;
   nextBusinessDay: string;
+  /** A day, at midnight of the server's clock. */
+  day(day: Date): string;
   yourProvider: string;
+  /** After a price. */
+  per: Record<'MONTH' | 'YEAR', string>;
   reason(reason: string): string;
   lateFee(amount: string): string;
-  details: Record<'visit' | 'when' | 'with' | 'where' | 'online' | 'atHome', string>;
+  details: Record<
+    | 'visit'
+    | 'when'
+    | 'with'
+    | 'where'
+    | 'online'
+    | 'atHome'
+    | 'dueBy'
+    | 'plan'
+    | 'price'
+    | 'nextCharge'
+    | 'benefitsUntil',
+    string
+  >;
   email: { foot: string; hours(hours: string): string };
   calendar: { title(practice: string, key: string): string; file: string };
   /** To somebody who answers HELP to a text. */
@@ -41,7 +58,9 @@ const english: Phrases = {
   today: 'today',
   byDay: (day) => `by ${format(day, 'EEEE, MMMM d')}`,
   nextBusinessDay: 'on the next business day',
+  day: (day) => format(day, 'MMMM d, yyyy'),
   yourProvider: 'your provider',
+  per: { MONTH: 'per month', YEAR: 'per year' },
   reason: (reason) => `The reason: ${reason}`,
   lateFee: (amount) => `A late cancellation fee of ${amount} applies.`,
   details: {
@@ -51,6 +70,11 @@ const english: Phrases = {
     where: 'Where',
     online: 'Online',
     atHome: 'At your address',
+    dueBy: 'Due by',
+    plan: 'Plan',
+    price: 'Price',
+    nextCharge: 'Next charge',
+    benefitsUntil: 'Benefits until',
   },
   email: {
     foot: 'In an emergency call 911. Please do not answer this e-mail.',
@@ -77,7 +101,9 @@ const spanish: Phrases = {
   today: 'hoy mismo',
   byDay: (day) => `a más tardar el ${format(day, "EEEE d 'de' MMMM", { locale: es })}`,
   nextBusinessDay: 'el próximo día hábil',
+  day: (day) => format(day, "d 'de' MMMM 'de' yyyy", { locale: es }),
   yourProvider: 'su profesional',
+  per: { MONTH: 'al mes', YEAR: 'al año' },
   reason: (reason) => `El motivo: ${reason}`,
   lateFee: (amount) => `Se aplica un cargo de ${amount} por cancelar tarde.`,
   details: {
@@ -87,6 +113,11 @@ const spanish: Phrases = {
     where: 'Dónde',
     online: 'En línea',
     atHome: 'En su domicilio',
+    dueBy: 'Fecha límite',
+    plan: 'Plan',
+    price: 'Precio',
+    nextCharge: 'Próximo cargo',
+    benefitsUntil: 'Beneficios hasta',
   },
   email: {
     foot: 'En una emergencia, llame al 911. Por favor, no responda a este correo.',

@@ -1,11 +1,21 @@
 import type { TemplateName } from '@bedside/domain/messaging/announce.catalogue';
 import { words as accountLink } from './account-link/es.ts';
+import { words as cardExpiring } from './card-expiring/es.ts';
 import { words as chatWaiting } from './chat-waiting/es.ts';
 import { words as consentAnswered } from './consent-answered/es.ts';
 import { words as consentReminder } from './consent-reminder/es.ts';
 import { words as consentToAnswer } from './consent-to-answer/es.ts';
 import { words as contactChanged } from './contact-changed/es.ts';
 import { words as directLogin } from './direct-login/es.ts';
+import { words as exportFailed } from './export-failed/es.ts';
+import { words as exportReady } from './export-ready/es.ts';
+import { words as invoiceReceipt } from './invoice-receipt/es.ts';
+import { words as invoiceSent } from './invoice-sent/es.ts';
+import { words as membershipChanged } from './membership-changed/es.ts';
+import { words as membershipEnded } from './membership-ended/es.ts';
+import { words as membershipEnding } from './membership-ending/es.ts';
+import { words as membershipPastDue } from './membership-past-due/es.ts';
+import { words as membershipStarted } from './membership-started/es.ts';
 import { words as passwordChanged } from './password-changed/es.ts';
 import { words as passwordLink } from './password-link/es.ts';
 import { words as paymentFailed } from './payment-failed/es.ts';
@@ -26,13 +36,17 @@ import { words as settlementRequested } from './settlement-requested/es.ts';
 import { words as slotOffered } from './slot-offered/es.ts';
 import { words as staffChatWaiting } from './staff-chat-waiting/es.ts';
 import { words as staffConsentAnswered } from './staff-consent-answered/es.ts';
+import { words as staffDisputeDue } from './staff-dispute-due/es.ts';
+import { words as staffDisputeOpened } from './staff-dispute-opened/es.ts';
 import { words as staffEmergencyAccess } from './staff-emergency-access/es.ts';
+import { words as staffMembershipPastDue } from './staff-membership-past-due/es.ts';
 import { words as staffPaymentFailed } from './staff-payment-failed/es.ts';
 import { words as staffPaymentReview } from './staff-payment-review/es.ts';
 import { words as staffPaymentUnverified } from './staff-payment-unverified/es.ts';
 import { words as staffPreferenceChanged } from './staff-preference-changed/es.ts';
 import { words as staffQuestionnaireDone } from './staff-questionnaire-done/es.ts';
 import { words as staffQuestionnaireFlagged } from './staff-questionnaire-flagged/es.ts';
+import { words as staffRefundFailed } from './staff-refund-failed/es.ts';
 import { words as staffSettlementRequested } from './staff-settlement-requested/es.ts';
 import { words as staffVisitCancelled } from './staff-visit-cancelled/es.ts';
 import { words as staffVisitRequested } from './staff-visit-requested/es.ts';
@@ -90,14 +104,26 @@ export const spanish: Readonly<Record<TemplateName, Words>> = {
   'web-request-cancelled': webRequestCancelled,
   'slot-offered': slotOffered,
   'payment-requested': paymentRequested,
+  'invoice-sent': invoiceSent,
+  'invoice-receipt': invoiceReceipt,
   receipt,
+  'membership-started': membershipStarted,
+  'membership-changed': membershipChanged,
+  'membership-past-due': membershipPastDue,
+  'membership-ending': membershipEnding,
+  'membership-ended': membershipEnded,
+  'staff-membership-past-due': staffMembershipPastDue,
   'payment-failed': paymentFailed,
+  'card-expiring': cardExpiring,
   'staff-payment-failed': staffPaymentFailed,
   refund,
   'settlement-requested': settlementRequested,
   'staff-settlement-requested': staffSettlementRequested,
   'settlement-declined': settlementDeclined,
   'staff-payment-review': staffPaymentReview,
+  'staff-refund-failed': staffRefundFailed,
+  'staff-dispute-opened': staffDisputeOpened,
+  'staff-dispute-due': staffDisputeDue,
   'staff-payment-unverified': staffPaymentUnverified,
   questionnaire,
   'questionnaire-reminder': questionnaireReminder,
@@ -116,5 +142,7 @@ export const spanish: Readonly<Record<TemplateName, Words>> = {
   'consent-reminder': consentReminder,
   'consent-answered': consentAnswered,
   'staff-consent-answered': staffConsentAnswered,
+  'export-ready': exportReady,
+  'export-failed': exportFailed,
   'staff-emergency-access': staffEmergencyAccess,
 };

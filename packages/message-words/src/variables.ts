@@ -7,11 +7,14 @@ import {
   answerDayOf,
   arrivalOf,
   billOf,
+  dayOf,
   lateFeeOf,
   momentOf,
   moneyOf,
   offeredUntil,
   offerOf,
+  planPriceOf,
+  subscriptionOf,
   type Telling,
   type View,
   visitOf,
@@ -25,7 +28,7 @@ interface Variable {
   /** Where it may stand: an e-mail is the only way that may carry what is private. */
   channels: readonly TemplateChannel[];
   /** The id that the event of a message has to bring along. */
-  needs?: 'appointmentId' | 'invoiceId' | 'webAppointmentId' | 'offerId';
+  needs?: 'appointmentId' | 'invoiceId' | 'subscriptionId' | 'webAppointmentId' | 'offerId';
   /** Of these templates alone. */
   only?: readonly TemplateName[];
   /** Of messages to staff alone. */
@@ -69,6 +72,25 @@ const table = {
   offeredUntil: { of: offeredUntil, channels: anywhere, needs: 'offerId' },
   invoiceNumber: { of: (view) => billOf(view).number, channels: anywhere, needs: 'invoiceId' },
   amount: { of: (view) => moneyOf(billOf(view).totalCents), channels: inEmail, needs: 'invoiceId' },
+  plan: { of: (view) => subscriptionOf(view).planName, channels: anywhere, needs: 'subscriptionId' },
+  planPrice: { of: planPriceOf, channels: inEmail, needs: 'subscriptionId' },
+  planUntil: {
+    of: (view) => dayOf(subscriptionOf(view).currentPeriodEnd, view),
+    channels: anywhere,
+    needs: 'subscriptionId',
+  },
+  planRetry: {
+    of: (view) => dayOf(subscriptionOf(view).nextRetryAt, view),
+    channels: inEmail,
+    needs: 'subscriptionId',
+    only: ['membership-past-due'],
+  },
+  benefitsUntil: {
+    of: (view) => dayOf(subscriptionOf(view).benefitsUntil, view),
+    channels: inEmail,
+    needs: 'subscriptionId',
+    only: ['membership-past-due'],
+  },
   requestKey: { of: (view) => webRequestOf(view).key, channels: anywhere, needs: 'webAppointmentId' },
   answerDay: { of: answerDayOf, channels: anywhere, only: ['web-request-received'] },
   reason: {

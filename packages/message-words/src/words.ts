@@ -1,11 +1,16 @@
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type {
   BillFacts,
+  CardFacts,
+  DisputeFacts,
   Facts,
   OfferFacts,
+  RefundFacts,
+  SubscriptionFacts,
   VisitFacts,
   WebRequestFacts,
 } from '@bedside/domain/messaging/announce.facts';
+import { localDay } from '@bedside/domain/practice/local-time';
 import { nextOpenDay, replyBy } from '@bedside/domain/practice/opening-hours.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { tz } from '@date-fns/tz';
@@ -53,7 +58,11 @@ export interface Words {
     | 'visit'
     | 'console'
     | 'logs'
+    | 'disputes'
+    | 'export'
+    | 'exports'
     | 'pay'
+    | 'bill'
     | 'questionnaire'
     | 'consent'
     | 'shared'
@@ -63,6 +72,7 @@ export interface Words {
     | 'request'
     | 'reports'
     | 'chat'
+    | 'plans'
     | 'home';
   email?: (view: View) => EmailWords;
   text?: (view: View) => string;
@@ -82,6 +92,69 @@ export function visitOf({ facts }: Pick<View, 'facts'>): VisitFacts {
 export function billOf({ facts }: Pick<View, 'facts'>): BillFacts {
   if (!facts.bill) throw new Error(`${facts.event.type} is not about an invoice`);
   return facts.bill;
+}
+
+/**
+ * A card on file, with the last month it is good for, such as `March 2026`.
+ * @throws Error for an event that is not about a card
+ */
+export function cardOf({ facts, language }: Pick<View, 'facts' | 'language'>): CardFacts & { month: string } {
+  if (!facts.card) throw new Error(`${facts.event.type} is not about a card`);
+  const first = new Date(facts.card.expYear, facts.card.expMonth - 1, 1);
+  const { locale } = phrases[language];
+  return {
+    ...facts.card,
+    month: format(first, language === 'es' ? "MMMM 'de' yyyy" : 'MMMM yyyy', { ...(locale && { locale }) }),
+  };
+}
+
+/** @throws Error for an event that is not about a refund */
+export function refundOf({ facts }: Pick<View, 'facts'>): RefundFacts {
+  if (!facts.refund) throw new Error(`${facts.event.type} is not about a refund`);
+  return facts.refund;
+}
+
+/** @throws Error for an event that is not about a membership */
+export function subscriptionOf({ facts }: Pick<View, 'facts'>): SubscriptionFacts {
+  if (!facts.subscription) throw new Error(`${facts.event.type} is not about a membership`);
+  return facts.subscription;
+}
+
+/** `$99.00 per month` */
+export function planPriceOf(view: Telling): string {
+  const { amountCents, interval } = subscriptionOf(view);
+  return `${moneyOf(amountCents)} ${phrases[view.language].per[interval]}`;
+}
+
+/** What an e-mail shows of a membership beside its words. */
+export function planDetails(view: Telling): [string, string][] {
+  const { planName, currentPeriodEnd } = subscriptionOf(view);
+  const words = phrases[view.language].details;
+  return [
+    [words.plan, planName],
+    [words.price, planPriceOf(view)],
+    [words.nextCharge, dayOf(currentPeriodEnd, view)],
+  ];
+}
+
+/** The day of the practice on which something falls, in words; empty where there is none. */
+export const dayOf = (at: Date | null, { settings, language }: Clock): string =>
+  at ? phrases[language].day(new Date(`${localDay(at, settings.timeZone)}T00:00:00`)) : '';
+
+/** @throws Error for an event that is not about a dispute */
+export function disputeOf({ facts }: Pick<View, 'facts'>): DisputeFacts {
+  if (!facts.dispute) throw new Error(`${facts.event.type} is not about a dispute`);
+  return facts.dispute;
+}
+
+/** Until when evidence of a dispute can be handed in. */
+export const deadlineOf = (view: Telling): string => momentOf(disputeOf(view).evidenceDueAt, view);
+
+/** Until when the invoice is to be paid, as a row of an e-mail's details; none where no day is set. */
+export function dueOf(view: Telling): [string, string][] {
+  const { dueOn } = billOf(view);
+  const { details, day } = phrases[view.language];
+  return dueOn ? [[details.dueBy, day(new Date(`${dueOn}T00:00:00`))]] : [];
 }
 
 /** @throws Error for an event that is not about a request from the public pages */

@@ -111,12 +111,13 @@ export async function openQueues({ onError = () => undefined, ...rest }: QueuesO
 }
 
 async function openAll(backend: Backend): Promise<Record<QueueName, OpenQueue>> {
-  const [notifications, stripeSync, documents] = await Promise.all([
+  const [notifications, stripeSync, documents, exports] = await Promise.all([
     backend.openQueue('notifications'),
     backend.openQueue('stripe-sync'),
     backend.openQueue('documents'),
+    backend.openQueue('exports'),
   ]);
-  return { notifications, 'stripe-sync': stripeSync, documents };
+  return { notifications, 'stripe-sync': stripeSync, documents, exports };
 }
 
 async function openWorker(

@@ -3,6 +3,7 @@ import type { AnyEvent, EventType } from '@bedside/contracts/events';
 import type { JobDefinition } from '@bedside/contracts/job';
 import type { allJobs } from '@bedside/contracts/jobs';
 import { announce } from '@bedside/contracts/jobs/announce.job';
+import { prepareExport, removeExport } from '@bedside/contracts/jobs/exports.job';
 import { offerSlot } from '@bedside/contracts/jobs/offer-slot.job';
 import { renderAssessment, sendVisitForms } from '@bedside/contracts/jobs/questionnaires.job';
 import { renderConsent } from '@bedside/contracts/jobs/render-consent.job';
@@ -12,8 +13,11 @@ import { sendDelivery } from '@bedside/contracts/jobs/send-delivery.job';
 import {
   cancelIntent,
   processWebhook,
+  reconcile,
   refundPayment,
+  startReconciliation,
   syncPayment,
+  syncSubscription,
 } from '@bedside/contracts/jobs/stripe-sync.job';
 import type { z } from 'zod';
 
@@ -67,6 +71,10 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'webRequest.cancelled': [announce],
 
   'invoice.made': [announce],
+  'invoice.changed': [],
+  'invoice.sent': [announce],
+  'invoice.tellAsked': [announce],
+  'invoice.pdfAsked': [renderInvoice],
   'invoice.paid': [announce, renderInvoice],
   'invoice.voided': [],
   'payment.started': [],
@@ -76,12 +84,37 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'payment.verified': [],
   'payment.verificationDue': [announce],
   'payment.abandoned': [cancelIntent],
+  'card.expiring': [announce],
   'refund.asked': [announce, refundPayment],
+  'refund.settled': [],
+  'refund.failed': [announce],
+  'dispute.opened': [announce],
+  'dispute.changed': [],
+  'dispute.due': [announce],
   'payment.reviewRaised': [announce],
+  'payment.reviewResolved': [],
+  'reconciliation.due': [startReconciliation],
+  'reconciliation.asked': [reconcile],
+  'reconciliation.done': [],
   'settlement.requested': [announce],
   'settlement.declined': [announce],
   'paymentLink.asked': [announce],
   'webhook.received': [processWebhook],
+
+  'export.asked': [prepareExport],
+  'export.ready': [announce],
+  'export.failed': [announce],
+  'export.removalDue': [removeExport],
+
+  'subscription.started': [announce],
+  'subscription.changed': [announce],
+  'subscription.pastDue': [announce],
+  'subscription.ending': [announce],
+  'subscription.ended': [announce],
+  'subscription.touched': [],
+  'subscription.decided': [syncSubscription],
+  'subscription.checkDue': [syncSubscription],
+  'plan.changed': [],
 
   'questionnaire.sent': [announce],
   'questionnaire.reminderDue': [announce],

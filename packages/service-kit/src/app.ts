@@ -8,6 +8,7 @@ import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { bindCall, takesRawBody } from './bind.ts';
+import { refuseCardNumbers } from './card-numbers.ts';
 import { registerDocs } from './docs.ts';
 import { registerFailures } from './failures.ts';
 import { registerGuard } from './guard.ts';
@@ -85,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (api) => {
     registerGuard(api, parts, tokens);
     if (limits) registerLimits(api, parts);
+    refuseCardNumbers(api);
     for (const service of services) await mount(api, service, { parts, tokens, closing: closing.signal });
   });
   await app.ready();

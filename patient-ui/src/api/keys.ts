@@ -6,6 +6,7 @@ export const keys = {
   appointments: 'appointments',
   notifications: 'notifications',
   cards: 'cards',
+  bills: 'bills',
   consents: 'consents',
   charts: 'charts',
   chats: 'chats',

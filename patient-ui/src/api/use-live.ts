@@ -13,8 +13,8 @@ import { liveState } from './live-state.ts';
 const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {
   // A released report is news of its visit.
   appointment: [keys.appointments, keys.reports],
-  invoice: [keys.appointments],
-  payment: [keys.appointments, keys.cards],
+  invoice: [keys.appointments, keys.bills],
+  payment: [keys.appointments, keys.bills, keys.cards],
   notification: [keys.notifications],
   conversation: [keys.chats],
   questionnaire: [],
@@ -28,6 +28,9 @@ const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {
   note: [],
   chart: [keys.charts],
   document: [keys.documents, keys.reports],
+  subscription: [keys.me, keys.bills],
+  plan: [],
+  export: [],
 };
 
 function apply(message: LiveMessage, queries: QueryClient): void {

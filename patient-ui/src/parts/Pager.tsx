@@ -8,10 +8,12 @@ import styles from './Pager.module.css';
 interface Props {
   meta: PageMeta;
   sizes: readonly number[];
+  /** What the rows are, of other lists than that of visits. */
+  rowsLabel?: string;
 }
 
 /** Pages of a list; page and size live in the address. */
-export function Pager({ meta, sizes }: Props) {
+export function Pager({ meta, sizes, rowsLabel }: Props) {
   const { appointments: texts } = useTexts();
   const [search, setSearch] = useSearchParams();
   if (meta.itemCount <= (sizes[0] ?? 0)) return null;
@@ -29,7 +31,7 @@ export function Pager({ meta, sizes }: Props) {
   return (
     <div className={styles.pager}>
       <label className={styles.size}>
-        {texts.rows}
+        {rowsLabel ?? texts.rows}
         <select value={meta.take} onChange={({ target }) => setSearch(resized(target.value))}>
           {sizes.map((size) => (
             <option key={size}>{size}</option>

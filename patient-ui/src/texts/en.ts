@@ -1,5 +1,6 @@
 import type { ConsentAction, ConsentMode } from '@bedside/contracts/people/consent.schema';
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
+import { billingEn } from './billing.en.ts';
 import { chartsEn } from './charts.en.ts';
 import { chatEn } from './chat.en.ts';
 import { count } from './count.ts';
@@ -14,6 +15,7 @@ export const en = {
   ...chartsEn,
   ...chatEn,
   ...recordsEn,
+  ...billingEn,
   shell: {
     home: 'Home',
     appointments: 'Appointments',
@@ -396,11 +398,16 @@ export const en = {
   profile: {
     title: 'Profile',
     sections: 'Parts of the profile',
-    tabs: { personal: 'Personal', plans: 'Plans', settings: 'Settings', about: 'About' },
-    titles: { personal: 'Personal details', plans: 'Plan', settings: 'Settings', about: 'About us' },
+    tabs: { personal: 'Personal', plans: 'Plan and billing', settings: 'Settings', about: 'About' },
+    titles: {
+      personal: 'Personal details',
+      plans: 'Plan and billing',
+      settings: 'Settings',
+      about: 'About us',
+    },
     notes: {
       personal: 'Contacts, family, insurance, pharmacy',
-      plans: 'Your membership',
+      plans: 'Your membership, bills and cards',
       settings: 'Password, messages, devices, appearance',
       about: 'Hours and how to reach us',
     },
@@ -583,9 +590,9 @@ export const en = {
   payNow: {
     title: (name: string) => `${name}, thank you for your visit`,
     nothingDue: 'There is nothing to pay',
-    nothingDueText: 'This visit is settled or not ready to be paid.',
+    nothingDueText: 'It is settled, cancelled or not ready to be paid. You can close this page.',
     invalid: 'This link no longer works',
-    invalidText: 'It may be used up or too old. Call us and we send you a new one.',
+    invalidText: 'It may be too old, or a newer one took its place. Call us and we send you a new one.',
     paid: 'Thank you. Your receipt comes by email.',
   },
   questionnaire: {

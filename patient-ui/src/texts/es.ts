@@ -1,5 +1,6 @@
 import type { ConsentAction, ConsentMode } from '@bedside/contracts/people/consent.schema';
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
+import { billingEs } from './billing.es.ts';
 import { chartsEs } from './charts.es.ts';
 import { chatEs } from './chat.es.ts';
 import type { Texts } from './en.ts';
@@ -13,6 +14,7 @@ export const es: Texts = {
   ...chartsEs,
   ...chatEs,
   ...recordsEs,
+  ...billingEs,
   shell: {
     home: 'Inicio',
     appointments: 'Citas',
@@ -393,11 +395,16 @@ export const es: Texts = {
   profile: {
     title: 'Perfil',
     sections: 'Partes del perfil',
-    tabs: { personal: 'Personal', plans: 'Planes', settings: 'Ajustes', about: 'Información' },
-    titles: { personal: 'Datos personales', plans: 'Plan', settings: 'Ajustes', about: 'Sobre nosotros' },
+    tabs: { personal: 'Personal', plans: 'Plan y facturación', settings: 'Ajustes', about: 'Información' },
+    titles: {
+      personal: 'Datos personales',
+      plans: 'Plan y facturación',
+      settings: 'Ajustes',
+      about: 'Sobre nosotros',
+    },
     notes: {
       personal: 'Contactos, familia, seguro, farmacia',
-      plans: 'Su membresía',
+      plans: 'Su membresía, facturas y tarjetas',
       settings: 'Contraseña, mensajes, dispositivos, apariencia',
       about: 'Horario y cómo contactarnos',
     },
@@ -580,9 +587,9 @@ export const es: Texts = {
   payNow: {
     title: (name) => `${name}, gracias por su cita`,
     nothingDue: 'No hay nada por pagar',
-    nothingDueText: 'Esta cita está pagada o aún no se puede pagar.',
+    nothingDueText: 'Está pagada, anulada o aún no se puede pagar. Puede cerrar esta página.',
     invalid: 'Este enlace ya no funciona',
-    invalidText: 'Puede estar usado o ser muy antiguo. Llámenos y le enviamos uno nuevo.',
+    invalidText: 'Puede ser muy antiguo, o uno nuevo tomó su lugar. Llámenos y le enviamos uno nuevo.',
     paid: 'Gracias. Su recibo llega por correo.',
   },
   questionnaire: {

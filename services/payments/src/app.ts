@@ -1,18 +1,40 @@
 import { defineService } from '@bedside/service-kit/service';
+import { balanceRoutes } from './balance/balance.routes.ts';
 import { cardRoutes } from './cards/cards.routes.ts';
+import { disputeRoutes } from './disputes/disputes.routes.ts';
+import { exportRoutes } from './exports/exports.routes.ts';
 import { fileRoutes } from './files/files.routes.ts';
+import { customInvoiceRoutes } from './invoices/custom-invoices.routes.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
+import { membershipResources } from './memberships/console.routes.ts';
+import { membershipRoutes } from './memberships/memberships.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
+import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts';
+import { refundRoutes } from './refunds/refunds.routes.ts';
+import { reviewRoutes } from './reviews/reviews.routes.ts';
 import { settlementRoutes } from './settlements/settlements.routes.ts';
 import { taxRateRoutes } from './tax-rate/tax-rate.routes.ts';
+import { taxRoutes } from './taxes/taxes.routes.ts';
+import { terminalRoutes } from './terminal/terminal.routes.ts';
 import { webhookRoutes } from './webhook/webhook.routes.ts';
 
 export const paymentsService = defineService('payments', [
   paymentRoutes,
   cardRoutes,
   settlementRoutes,
+  terminalRoutes,
   invoiceRoutes,
+  customInvoiceRoutes,
+  membershipRoutes,
+  membershipResources,
   fileRoutes,
   webhookRoutes,
+  refundRoutes,
+  balanceRoutes,
+  disputeRoutes,
+  reviewRoutes,
+  reconciliationRoutes,
   taxRateRoutes,
+  taxRoutes,
+  exportRoutes,
 ]);

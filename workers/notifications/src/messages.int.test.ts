@@ -7,7 +7,7 @@ import {
   reminderDue,
 } from '@bedside/contracts/appointments/appointment.events';
 import { invoiceMade } from '@bedside/contracts/payments/payment.events';
-import { appointmentOfPaymentLink } from '@bedside/domain/payments/payment-link.commands';
+import { billOfPaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { tellDueEvents } from '@bedside/queue/planned-events';
 import { buildFinishedVisit, insertBill } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
@@ -210,7 +210,7 @@ describe('a payment link', () => {
     await sendAll(eventId);
     const [text] = await standIns.messages('channel=text');
     const token = /\/paynow\/([\w-]{40,})/.exec(text?.text ?? '')?.[1] ?? '';
-    expect(await appointmentOfPaymentLink(db, token, clock.now)).toBe(appointmentId);
+    expect(await billOfPaymentLink(db, token, clock.now)).toEqual({ appointmentId });
     const { rows } = await sql<{ found: number }>`
       select count(*) as found from (
         select o::text as row from outbox o union all select j::text from job_runs j

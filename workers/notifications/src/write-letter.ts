@@ -1,5 +1,6 @@
 import type { Config } from '@bedside/config/config';
 import type { Tx } from '@bedside/db/database';
+import { issueExportLink } from '@bedside/domain/exports/export-link.commands';
 import type { Letter } from '@bedside/domain/messaging/delivery.commands';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { issueConsentLink } from '@bedside/domain/people/consent-link.commands';
@@ -53,10 +54,11 @@ function filesOf(words: Words, view: View, { config }: WritingParts): MailAttach
 
 /** A token of a link by which somebody comes in stands behind the #: no server and no log ever sees it. */
 async function pathOf(tx: Tx, page: Words['page'], { facts }: Letter, now: Date): Promise<string> {
-  const { visit, questionnaire, consent, person, payload } = facts;
+  const { visit, bill, questionnaire, consent, person, payload } = facts;
   const ctx = { now };
   const path = pathOfPage(page, facts);
   if (page === 'pay' && visit) return `${path}/${await issuePaymentLink(tx, ctx, visit.id)}`;
+  if (page === 'pay' && bill) return `${path}/${await issuePaymentLink(tx, ctx, bill.invoiceId)}`;
   if (page === 'questionnaire' && questionnaire)
     return `${path}/${await issueQuestionnaireLink(tx, ctx, questionnaire.submissionId)}`;
   if (page === 'consent' && consent) return `${path}/${await issueConsentLink(tx, ctx, consent.consentId)}`;
@@ -64,6 +66,8 @@ async function pathOf(tx: Tx, page: Words['page'], { facts }: Letter, now: Date)
     return `${path}#${await issuePersonLink(tx, ctx, 'SET_PASSWORD', person.id)}`;
   if (page === 'invitation' && payload.invitationId)
     return `${path}#${await issuePersonLink(tx, ctx, 'INVITATION', payload.invitationId)}`;
+  if (page === 'export' && payload.exportId)
+    return `${path}#${await issueExportLink(tx, ctx, payload.exportId)}`;
   if (page === 'direct-login' && person)
     return `${path}#${await issuePersonLink(tx, ctx, 'DIRECT_LOGIN', person.id)}`;
   return path;

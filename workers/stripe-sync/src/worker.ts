@@ -1,15 +1,33 @@
+import { planReconciliation } from '@bedside/domain/payments/reconcile.commands';
 import { runWorker } from '@bedside/worker-kit/run-worker';
 import { defineWorker } from '@bedside/worker-kit/worker';
 import { cancelIntentHandler } from './handlers/cancel-intent.handler.ts';
 import { processWebhookHandler } from './handlers/process-webhook.handler.ts';
+import { reconcileHandler } from './handlers/reconcile.handler.ts';
 import { refundPaymentHandler } from './handlers/refund-payment.handler.ts';
+import { startReconciliationHandler } from './handlers/start-reconciliation.handler.ts';
 import { syncPaymentHandler } from './handlers/sync-payment.handler.ts';
+import { syncSubscriptionHandler } from './handlers/sync-subscription.handler.ts';
 
-export const worker = defineWorker('stripe-sync', [
-  processWebhookHandler,
-  syncPaymentHandler,
-  cancelIntentHandler,
-  refundPaymentHandler,
-]);
+export const worker = defineWorker(
+  'stripe-sync',
+  [
+    processWebhookHandler,
+    syncPaymentHandler,
+    syncSubscriptionHandler,
+    cancelIntentHandler,
+    refundPaymentHandler,
+    startReconciliationHandler,
+    reconcileHandler,
+  ],
+  {
+    tasks: [
+      async ({ db, now }) => {
+        await planReconciliation(db, { requestId: 'nightly', now: now() });
+        return { close: async () => undefined };
+      },
+    ],
+  },
+);
 
 if (import.meta.main) await runWorker(worker);

@@ -13,8 +13,8 @@ import { useGetList } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { mayRead } from '../../auth/access.ts';
 import { useMe } from '../../data/me.ts';
-import { listAddress } from '../../list/filters.ts';
 import { Tag } from '../../parts/Tag.tsx';
+import { invoiceAddress } from '../../resources/invoices/invoice-address.ts';
 import { invoiceLooks } from '../../resources/invoices/invoice-looks.ts';
 import { patientAddress } from '../../resources/patients/patient-address.ts';
 import { RequestChip } from '../../resources/web-appointments/RequestChip.tsx';
@@ -92,7 +92,7 @@ export function useRecords(query: string): readonly PaletteGroup[] {
         label: `${invoice.number}, ${invoice.patient.fullname}`,
         meta: invoiceLooks[invoice.status].label,
         end: <Money dollars={invoice.totalAmount} />,
-        run: () => navigate(listAddress('invoices', { q: invoice.number })),
+        run: () => navigate(invoiceAddress(invoice)),
       })),
     },
   ];

@@ -1,33 +1,60 @@
 import { type InvoiceRecord, invoiceStatuses } from '@bedside/contracts/payments/payment.schema';
-import { ListBase } from 'react-admin';
-import { ListScreen } from '../../list/ListScreen.tsx';
-import { InvoiceCard, invoiceAddress, invoiceColumns, invoiceEdge } from './invoice-columns.tsx';
+import Button from '@mui/material/Button';
+import Plus from 'lucide-react/icons/plus';
+import { useListContext } from 'react-admin';
+import { facetTabs } from '../../list/facet-tabs.ts';
+import type { View } from '../../list/views.ts';
+import { useDuty } from '../../money/use-duty.ts';
+import { useDrawer } from '../../parts/drawer.tsx';
+import { useShortcuts } from '../../parts/use-shortcuts.ts';
+import { NewInvoiceForm } from './draft/drafts-lazy.ts';
+import { invoiceColumns } from './invoice-columns.tsx';
 import { invoiceLooks } from './invoice-looks.ts';
+import { InvoiceListScreen } from './list/InvoiceListScreen.tsx';
 
-const tabs = [
-  { value: undefined, label: 'All' },
-  ...invoiceStatuses.map((status) => ({ value: status, label: invoiceLooks[status].label })),
+const statuses = invoiceStatuses.map((value) => ({ value, label: invoiceLooks[value].label }));
+
+const views: readonly View[] = [
+  { key: 'owed', label: 'Still owed', filters: { outstanding: true } },
+  { key: 'overdue', label: 'Overdue', filters: { overdue: true } },
+  { key: 'custom', label: 'Custom invoices', filters: { kind: 'CUSTOM' } },
 ];
 
-const filterWords = {
-  q: (value: unknown) => `the search “${value}”`,
-  status: () => 'the status',
-  patientId: () => 'the patient',
-};
+function useStatusTabs() {
+  const { meta } = useListContext<InvoiceRecord>();
+  return { source: 'status', tabs: facetTabs(statuses, meta?.facets?.status) };
+}
 
 export default function InvoiceList() {
+  const drawer = useDrawer();
+  const isBilling = useDuty('billing');
+  const create = () => drawer.open(<NewInvoiceForm />, { isWide: true });
+  useShortcuts({ n: () => isBilling && create() });
   return (
-    <ListBase<InvoiceRecord> perPage={50} sort={{ field: 'createdAt', order: 'DESC' }} storeKey={false}>
-      <ListScreen<InvoiceRecord>
-        title="Invoices"
-        columns={invoiceColumns}
-        card={(invoice) => <InvoiceCard invoice={invoice} />}
-        search="Name, number, key"
-        tabs={{ source: 'status', tabs }}
-        filterWords={filterWords}
-        edge={invoiceEdge}
-        addressOf={invoiceAddress}
-      />
-    </ListBase>
+    <InvoiceListScreen
+      title="Invoices"
+      columns={invoiceColumns}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      views={views}
+      useTabs={useStatusTabs}
+      actions={
+        isBilling && (
+          <Button
+            variant="contained"
+            startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={create}
+          >
+            New invoice
+          </Button>
+        )
+      }
+      phoneAction={
+        isBilling && (
+          <Button variant="contained" onClick={create}>
+            New
+          </Button>
+        )
+      }
+    />
   );
 }

@@ -1,3 +1,11 @@
 import { lazy } from 'react';
 
-export const invoices = { name: 'invoices', list: lazy(() => import('./InvoiceList.tsx')) };
+const InvoicePage = lazy(() => import('./InvoicePage.tsx'));
+
+/** The page answers at /invoices/:id, and at /invoices/:id/show like the other resources. */
+export const invoices = {
+  name: 'invoices',
+  list: lazy(() => import('./InvoiceList.tsx')),
+  show: InvoicePage,
+  edit: InvoicePage,
+};

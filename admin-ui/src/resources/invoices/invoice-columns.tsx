@@ -1,27 +1,37 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
+import { moneyText } from '@bedside/ui-kit/money';
 import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
 import { TwoLines } from '../../list/TwoLines.tsx';
+import { modeWords } from '../../money/mode-words.ts';
+import { kindWords } from '../../money/money-words.ts';
 import { When } from '../../parts/When.tsx';
-import { modeWords } from '../appointments/mode-words.ts';
-import { visitAddress } from '../appointments/visit-address.ts';
-import { DownloadInvoiceButton } from './actions/DownloadInvoiceButton.tsx';
+import { invoiceAddress } from './invoice-address.ts';
 import { invoiceLooks } from './invoice-looks.ts';
+
+const purpose = ({ number, appointmentKey, kind }: InvoiceRecord) =>
+  [number, appointmentKey, kind === 'VISIT' ? null : kindWords[kind]].filter(Boolean).join(', ');
+
+const isUnverified = ({ status, paymentVerified }: InvoiceRecord) => status === 'PAID' && !paymentVerified;
+
+const methodWords = (invoice: InvoiceRecord): string => {
+  if (!invoice.paymentMode) return '–';
+  return isUnverified(invoice)
+    ? `${modeWords(invoice.paymentMode)}, unverified`
+    : modeWords(invoice.paymentMode);
+};
 
 export const invoiceColumns: readonly Column<InvoiceRecord>[] = [
   {
     key: 'patient',
     label: 'Patient and invoice',
-    cell: ({ patient, number, appointmentKey, appointmentId }) => (
-      <TwoLines
-        first={patient.fullname}
-        second={[number, appointmentKey].filter(Boolean).join(', ')}
-        to={appointmentId ? visitAddress(appointmentId) : undefined}
-      />
+    cell: (invoice) => (
+      <TwoLines first={invoice.patient.fullname} second={purpose(invoice)} to={invoiceAddress(invoice)} />
     ),
-    text: ({ patient, number }) => `${patient.fullname}: ${number}`,
+    text: (invoice) => `${invoice.patient.fullname}: ${purpose(invoice)}`,
   },
   {
     key: 'status',
@@ -34,28 +44,46 @@ export const invoiceColumns: readonly Column<InvoiceRecord>[] = [
   {
     key: 'createdAt',
     label: 'Made',
-    width: 180,
+    width: 160,
     sortBy: 'createdAt',
     fromWidth: 900,
     cell: ({ createdAt }) => <When instant={createdAt} />,
     text: ({ createdAt }) => createdAt,
   },
   {
+    key: 'dueDate',
+    label: 'Due by',
+    width: 110,
+    sortBy: 'dueDate',
+    fromWidth: 1280,
+    cell: ({ dueDate }) => (dueDate ? <DateText value={dueDate} pattern="numeric" /> : '–'),
+    text: ({ dueDate }) => dueDate ?? '',
+  },
+  {
     key: 'mode',
     label: 'Method',
-    width: 130,
+    width: 150,
     fromWidth: 1024,
-    cell: ({ paymentMode }) => (paymentMode ? modeWords(paymentMode) : '–'),
-    text: ({ paymentMode }) => (paymentMode ? modeWords(paymentMode) : ''),
+    cell: methodWords,
+    text: methodWords,
   },
   {
     key: 'paid',
     label: 'Paid',
-    width: 110,
+    width: 100,
     alignRight: true,
     fromWidth: 1024,
     cell: ({ paidAmount }) => (paidAmount > 0 ? <Money dollars={paidAmount} /> : '–'),
     text: ({ paidAmount }) => paidAmount.toFixed(2),
+  },
+  {
+    key: 'due',
+    label: 'Due',
+    width: 100,
+    alignRight: true,
+    fromWidth: 900,
+    cell: ({ dueAmount }) => (dueAmount > 0 ? <Money dollars={dueAmount} /> : '–'),
+    text: ({ dueAmount }) => dueAmount.toFixed(2),
   },
   {
     key: 'total',
@@ -66,29 +94,18 @@ export const invoiceColumns: readonly Column<InvoiceRecord>[] = [
     cell: ({ totalAmount }) => <Money dollars={totalAmount} />,
     text: ({ totalAmount }) => totalAmount.toFixed(2),
   },
-  {
-    key: 'pdf',
-    label: 'PDF',
-    width: 110,
-    fromWidth: 900,
-    cell: ({ appointmentId }) => appointmentId && <DownloadInvoiceButton appointmentId={appointmentId} />,
-    text: ({ number }) => number,
-  },
 ];
 
 /** An invoice in the list of a phone. */
 export const InvoiceCard = ({ invoice }: { invoice: InvoiceRecord }) => (
   <Card
     first={invoice.patient.fullname}
-    second={[invoice.number, invoice.appointmentKey].filter(Boolean).join(', ')}
+    second={purpose(invoice)}
     chip={<DenseChip {...invoiceLooks[invoice.status]} />}
     endFirst={<Money dollars={invoice.totalAmount} />}
     endSecond={<When instant={invoice.createdAt} />}
+    endThird={invoice.dueAmount > 0 && `${moneyText(invoice.dueAmount)} due`}
   />
 );
-
-/** Where an invoice leads: to its visit, where it has one. */
-export const invoiceAddress = ({ appointmentId }: InvoiceRecord): string =>
-  appointmentId ? visitAddress(appointmentId) : '/invoices';
 
 export const invoiceEdge = ({ status }: InvoiceRecord): string => `var(--${invoiceLooks[status].tone})`;

@@ -1,93 +1,79 @@
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
-import { ListBase, useListContext } from 'react-admin';
-import type { Facets } from '../../data/http-client.ts';
-import { DateChip } from '../../list/DateChip.tsx';
-import { rangeWords } from '../../list/date-ranges.ts';
-import { FilterChip } from '../../list/FilterChip.tsx';
-import { withFilter } from '../../list/filters.ts';
-import { useChangeFilters } from '../../list/ListFilters.tsx';
+import type { ReactNode } from 'react';
+import { ListBase, type SortPayload, useListContext } from 'react-admin';
+import type { Column } from '../../list/column.ts';
+import { facetTabs } from '../../list/facet-tabs.ts';
+import type { Filters } from '../../list/filters.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
-import type { ListTab } from '../../list/ListTabs.tsx';
-import { visitAddress } from '../appointments/visit-address.ts';
-import { ModeChip } from './ModeChip.tsx';
+import { NewRows } from '../../list/NewRows.tsx';
+import type { View } from '../../list/views.ts';
+import { invoiceAddress } from '../invoices/invoice-address.ts';
 import { PaymentMenu } from './PaymentMenu.tsx';
+import { PaymentTotals } from './PaymentTotals.tsx';
 import { PaymentCard, paymentColumns, paymentEdge } from './payment-columns.tsx';
+import { PaymentFilters, paymentFilterWords } from './payment-filters.tsx';
 import { paymentLooks } from './payment-looks.ts';
 
+const statuses = (['SUCCESSFUL', 'OPEN', 'FAILED'] as const).map((value) => ({
+  value,
+  label: paymentLooks[value].label,
+}));
+
+const views: readonly View[] = [
+  { key: 'unverified', label: 'Unverified', filters: { unverified: true } },
+  { key: 'cash', label: 'Cash', filters: { paymentMode: 'CASH' } },
+];
+
+const newest: SortPayload = { field: 'createdAt', order: 'DESC' };
+
 export default function PaymentList() {
-  return (
-    <ListBase<PaymentRow> perPage={50} sort={{ field: 'createdAt', order: 'DESC' }} storeKey={false}>
-      <Screen />
-    </ListBase>
-  );
+  return <PaymentListScreen title="Payments" columns={paymentColumns} views={views} hasTabs />;
 }
 
-const filterWords = {
-  q: (value: unknown) => `the search “${value}”`,
-  paymentStatus: () => 'the status',
-  paymentMode: () => 'the method',
-  unverified: () => 'verified payments',
-  patientId: () => 'the patient',
-  from: (value: unknown) => `dates before ${rangeWords({ from: String(value), to: String(value) })}`,
-  to: (value: unknown) => `dates after ${rangeWords({ from: String(value), to: String(value) })}`,
-};
-
-const tabOrder = ['SUCCESSFUL', 'OPEN', 'FAILED'] as const;
-
-function tabsOf(facets: Facets | undefined): readonly ListTab[] {
-  const counts = facets?.paymentStatus;
-  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return [
-    { value: undefined, label: 'All', count: all },
-    ...tabOrder.map((status) => ({
-      value: status,
-      label: paymentLooks[status].label,
-      count: counts && (counts[status] ?? 0),
-    })),
-  ];
+interface Props {
+  title: string;
+  columns: readonly Column<PaymentRow>[];
+  sort?: SortPayload;
+  /** What the list holds beside its filters. */
+  always?: Filters;
+  views?: readonly View[];
+  hasTabs?: boolean;
+  none?: string;
+  actions?: ReactNode;
 }
 
-function Screen() {
+/** A list of payments, whichever. */
+export const PaymentListScreen = (props: Props) => (
+  <ListBase<PaymentRow>
+    resource="payments"
+    perPage={50}
+    sort={props.sort ?? newest}
+    filter={props.always}
+    storeKey={false}
+  >
+    <Screen {...props} />
+  </ListBase>
+);
+
+function Screen({ always, hasTabs = false, sort: _, ...screen }: Props) {
   const { meta } = useListContext<PaymentRow>();
   return (
     <ListScreen<PaymentRow>
-      title="Payments"
-      columns={paymentColumns}
+      {...screen}
       card={(payment) => <PaymentCard payment={payment} />}
       search="Name, key, invoice"
-      tabs={{ source: 'paymentStatus', tabs: tabsOf(meta?.facets) }}
-      filters={
-        <>
-          <DateChip isPast />
-          <ModeChip />
-          <VerifiedChip />
-        </>
+      tabs={
+        hasTabs
+          ? { source: 'paymentStatus', tabs: facetTabs(statuses, meta?.facets?.paymentStatus) }
+          : undefined
       }
-      filterWords={filterWords}
+      filters={<PaymentFilters always={always} />}
+      news={<NewRows of="payment" always={always} />}
+      filterWords={paymentFilterWords}
       edge={paymentEdge}
-      addressOf={({ appointmentId }) => (appointmentId ? visitAddress(appointmentId) : '/payments')}
+      addressOf={({ invoiceId }) => invoiceAddress({ id: invoiceId })}
       menu={(payment) => <PaymentMenu payment={payment} />}
-    />
-  );
-}
-
-function VerifiedChip() {
-  const { filterValues } = useListContext();
-  const changeFilters = useChangeFilters();
-  const isOn = filterValues.unverified === true;
-  const set = (value: string | undefined) =>
-    changeFilters((filters) => withFilter(filters, 'unverified', value === 'unverified'));
-  return (
-    <FilterChip
-      label="Check"
-      value={isOn ? 'Unverified' : 'All'}
-      onClear={isOn ? () => set(undefined) : undefined}
-      choices={[
-        { value: undefined, label: 'All' },
-        { value: 'unverified', label: 'Unverified' },
-      ]}
-      chosen={isOn ? 'unverified' : undefined}
-      onChoose={set}
+      totals={<PaymentTotals />}
     />
   );
 }

@@ -1,42 +1,101 @@
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import { useState } from 'react';
-import { SyncPaymentButton } from './actions/SyncPaymentButton.tsx';
+import Mail from 'lucide-react/icons/mail';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import Receipt from 'lucide-react/icons/receipt';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Undo from 'lucide-react/icons/undo-2';
+import { useNavigate } from 'react-router';
+import { idOfBill } from '../../money/bill.ts';
+import { useDuty } from '../../money/use-duty.ts';
+import { ActionButton } from '../../parts/ActionButton.tsx';
+import { useDrawer } from '../../parts/drawer.tsx';
+import { RowMenu } from '../../parts/RowMenu.tsx';
+import { invoiceAddress } from '../invoices/invoice-address.ts';
+import { RefundForm } from '../refunds/actions/refund-lazy.ts';
+import { PressPayment } from './actions/PressPayment.tsx';
 import { VerifyPaymentButton } from './actions/VerifyPaymentButton.tsx';
+import { refOfPayment } from './payment-bill.ts';
 
-/** What can be done with a payment; nothing where nothing can. */
-export function PaymentMenu({ payment }: { payment: PaymentRow }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
-  const { appointmentId, patient, amount } = payment;
-  const isUnverified = payment.paymentStatus === 'SUCCESSFUL' && !payment.verified;
-  const toVerify = isUnverified ? appointmentId : null;
-  const canSync = payment.paymentMode === 'ONLINE' || payment.paymentMode === 'CARD ON FILE';
-  if (toVerify === null && !canSync) return null;
+interface Props {
+  payment: PaymentRow;
+  /** On the page of its own invoice, which then need not be opened. */
+  isOnInvoice?: boolean;
+}
+
+/** What can be done with a payment. */
+export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
+  const drawer = useDrawer();
+  const navigate = useNavigate();
+  const isBilling = useDuty('billing');
+  const mayRefund = useDuty('refunds');
+  const { id, patient, amount, paymentStatus, paymentMode, invoiceId, refundedAmount } = payment;
+  const isPaid = paymentStatus === 'SUCCESSFUL';
+  const isOnline = paymentMode === 'ONLINE' || paymentMode === 'CARD ON FILE';
+  const about = isPaid ? { paymentId: id } : { invoiceId };
+  const what = isPaid ? 'receipt' : 'payment link';
   return (
-    <>
-      <IconButton
-        size="small"
-        aria-label={`More for the payment of ${patient.fullname}`}
-        aria-haspopup="menu"
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Ellipsis size={16} strokeWidth={1.75} aria-hidden />
-      </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close} disableAutoFocusItem>
-        {toVerify !== null && (
-          <VerifyPaymentButton
+    <RowMenu label={`More for the payment of ${patient.fullname}, ${moneyText(amount)}`}>
+      {(close) => [
+        !isOnInvoice && (
+          <ActionButton
+            key="open"
             shape="item"
-            appointmentId={toVerify}
+            icon={Receipt}
+            label="Open invoice"
+            onPick={close}
+            onPress={() => navigate(invoiceAddress({ id: invoiceId }))}
+          />
+        ),
+        isBilling && isPaid && !payment.verified && (
+          <VerifyPaymentButton
+            key="verify"
+            shape="item"
+            billId={idOfBill(refOfPayment(payment))}
             about={`${patient.fullname}, ${moneyText(amount)}`}
+            payment={payment}
             onPick={close}
           />
-        )}
-        {canSync && <SyncPaymentButton payment={payment} onPick={close} />}
-      </Menu>
-    </>
+        ),
+        isBilling && isOnline && (
+          <PressPayment
+            key="sync"
+            icon={RefreshCw}
+            label="Sync with Stripe"
+            onPick={close}
+            run={(actions) => actions.syncPayment(id)}
+          />
+        ),
+        isBilling && (
+          <PressPayment
+            key="text"
+            icon={MessageSquareText}
+            label={`Text the ${what}`}
+            onPick={close}
+            run={(actions) => actions.sendText(about)}
+          />
+        ),
+        isBilling && (
+          <PressPayment
+            key="mail"
+            icon={Mail}
+            label={`Mail the ${what}`}
+            onPick={close}
+            run={(actions) => actions.sendMail(about)}
+          />
+        ),
+        mayRefund && isPaid && refundedAmount < amount && (
+          <ActionButton
+            key="refund"
+            shape="item"
+            icon={Undo}
+            label="Refund"
+            isDanger
+            onPick={close}
+            onPress={() => drawer.open(<RefundForm payment={payment} />)}
+          />
+        ),
+      ]}
+    </RowMenu>
   );
 }

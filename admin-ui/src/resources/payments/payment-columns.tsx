@@ -4,9 +4,10 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import { Card } from '../../list/CardRows.tsx';
 import type { Column } from '../../list/column.ts';
 import { TwoLines } from '../../list/TwoLines.tsx';
+import { modeWords } from '../../money/mode-words.ts';
+import { Tag } from '../../parts/Tag.tsx';
 import { When } from '../../parts/When.tsx';
-import { modeWords } from '../appointments/mode-words.ts';
-import { visitAddress } from '../appointments/visit-address.ts';
+import { invoiceAddress } from '../invoices/invoice-address.ts';
 import styles from './payment-columns.module.css';
 import { paymentLooks } from './payment-looks.ts';
 
@@ -37,7 +38,7 @@ export const paymentColumns: readonly Column<PaymentRow>[] = [
         first={payment.patient.fullname}
         aside={<When instant={payment.createdAt} />}
         second={purpose(payment)}
-        to={payment.appointmentId ? visitAddress(payment.appointmentId) : undefined}
+        to={invoiceAddress({ id: payment.invoiceId })}
       />
     ),
     text: (payment) => `${payment.patient.fullname}: ${purpose(payment)}`,
@@ -59,19 +60,47 @@ export const paymentColumns: readonly Column<PaymentRow>[] = [
   {
     key: 'status',
     label: 'Status',
-    width: 150,
+    width: 190,
     sortBy: 'paymentStatus',
-    cell: ({ paymentStatus }) => <DenseChip {...paymentLooks[paymentStatus]} />,
+    cell: ({ paymentStatus, disputed }) => (
+      <>
+        <DenseChip {...paymentLooks[paymentStatus]} /> {disputed && <Tag>Disputed</Tag>}
+      </>
+    ),
     text: ({ paymentStatus }) => paymentLooks[paymentStatus].label,
+  },
+  {
+    key: 'recordedBy',
+    label: 'Taken by',
+    width: 150,
+    fromWidth: 1280,
+    cell: ({ recordedBy }) => recordedBy ?? 'The patient',
+    text: ({ recordedBy }) => recordedBy ?? 'The patient',
   },
   {
     key: 'createdAt',
     label: 'Begun',
-    width: 170,
+    width: 150,
     sortBy: 'createdAt',
-    fromWidth: 1280,
+    fromWidth: 1600,
     cell: ({ createdAt }) => <When instant={createdAt} />,
     text: ({ createdAt }) => createdAt,
+  },
+  {
+    key: 'refunded',
+    label: 'Refunded',
+    width: 100,
+    alignRight: true,
+    fromWidth: 1024,
+    cell: ({ refundedAmount }) =>
+      refundedAmount > 0 ? (
+        <span className={styles.warning}>
+          <Money dollars={-refundedAmount} />
+        </span>
+      ) : (
+        '–'
+      ),
+    text: ({ refundedAmount }) => refundedAmount.toFixed(2),
   },
   {
     key: 'amount',

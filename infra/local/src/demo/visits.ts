@@ -72,6 +72,7 @@ export async function seedVisits(db: Db, dice: Dice, people: DemoPeople, now: Da
       .values({
         id: demoId('tax rate'),
         rate: TAX_RATE,
+        jurisdiction: 'Illinois',
         effectiveFrom: '2020-01-01',
         createdBy: people.adminId,
       })

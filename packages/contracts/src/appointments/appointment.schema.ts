@@ -155,7 +155,10 @@ export const appointmentDetails = z.object({
   totalAmount: z.number(),
   paymentMode: z.enum(paymentModes).nullable(),
   paymentRequestType: z.enum(paymentModes).nullable(),
+  invoiceId: id.nullable(),
   invoiceNumber: z.string().nullable(),
+  /** Dollars that went back of what was paid. */
+  refundedAmount: z.number(),
   /** A payment is on its way at the payment provider: offer no second one. */
   paymentPending: z.boolean(),
   /** When the patient said that the confirmed time stands. */

@@ -32,7 +32,34 @@ export const cancelIntent = job({
 export const refundPayment = job({
   name: 'refund-payment',
   queue,
-  data: z.object({ paymentId: id }),
+  data: z.object({ refundId: id }),
+  attempts: 12,
+  backoff: 2_000,
+});
+
+/** Begin the night's comparison with the payment provider, and plan the next one. */
+export const startReconciliation = job({
+  name: 'start-reconciliation',
+  queue,
+  data: z.object({}),
   attempts: 10,
+  backoff: 2_000,
+});
+
+/** Compare what the payment provider has with what we have. */
+export const reconcile = job({
+  name: 'reconcile',
+  queue,
+  data: z.object({ runId: id }),
+  attempts: 12,
+  backoff: 5_000,
+});
+
+/** Tell the payment provider what was decided about a subscription, ask how it stands and take it over. */
+export const syncSubscription = job({
+  name: 'sync-subscription',
+  queue,
+  data: z.object({ subscriptionId: id }),
+  attempts: 12,
   backoff: 2_000,
 });

@@ -67,8 +67,10 @@ export const listInvoices = call({
     category: z.string().trim().min(1).max(60).optional(),
     paymentVerified: z.stringbool().optional(),
     paymentMode: paymentMode.optional(),
-    paymentRequest: paymentMode.optional(),
+    paymentRequest: z.stringbool().optional(),
     requestType: paymentMode.optional(),
+    /** What is still owed: asked for, or billed later. */
+    outstanding: z.stringbool().optional(),
   }),
   data: z.object({ invoices: z.array(invoiceRecord), totals: invoiceTotals }),
   paged: true,
@@ -217,8 +219,11 @@ export const invoicesResource = adminResource({
     /** Bill-me-later invoices by their age in days. */
     age: z.enum(['0-30', '31-60', '61-90', 'over-90']).optional(),
     overdue: z.boolean().optional(),
+    /** Still to be paid: asked for, or billed later. */
+    outstanding: z.boolean().optional(),
     from: day.optional(),
     to: day.optional(),
   }),
-  facets: ['status', 'totals'],
+  /** `totals`: as `invoiceTotals`; `ages`: what is due of the bill-me-later invoices that match, in dollars by age. */
+  facets: ['status', 'totals', 'ages'],
 });

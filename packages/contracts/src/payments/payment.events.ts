@@ -6,6 +6,21 @@ const invoicePayload = z.strictObject({ invoiceId: id, appointmentId: id.nullabl
 const paymentPayload = z.strictObject({ paymentId: id, invoiceId: id, appointmentId: id.nullable() });
 
 export const invoiceMade = event({ type: 'invoice.made', entity: 'invoice', payload: invoicePayload });
+/** A draft, or one that changes where nobody has to be told by message. */
+export const invoiceChanged = event({ type: 'invoice.changed', entity: 'invoice', payload: invoicePayload });
+/** One without a visit waits to be paid. */
+export const invoiceSent = event({ type: 'invoice.sent', entity: 'invoice', payload: invoicePayload });
+/** Staff has the patient told, by one way alone: a link to pay, or the receipt. */
+export const invoiceTellAsked = event({
+  type: 'invoice.tellAsked',
+  entity: 'invoice',
+  payload: invoicePayload.extend({ channel: z.enum(['email', 'text']) }),
+});
+export const invoicePdfAsked = event({
+  type: 'invoice.pdfAsked',
+  entity: 'invoice',
+  payload: invoicePayload,
+});
 export const invoicePaid = event({ type: 'invoice.paid', entity: 'invoice', payload: invoicePayload });
 export const invoiceVoided = event({ type: 'invoice.voided', entity: 'invoice', payload: invoicePayload });
 export const paymentStarted = event({ type: 'payment.started', entity: 'payment', payload: paymentPayload });
@@ -32,12 +47,46 @@ export const paymentAbandoned = event({
   entity: 'payment',
   payload: paymentPayload,
 });
-export const refundAsked = event({ type: 'refund.asked', entity: 'payment', payload: paymentPayload });
+const refundPayload = paymentPayload.extend({ refundId: id });
+export const refundAsked = event({ type: 'refund.asked', entity: 'payment', payload: refundPayload });
+export const refundSettled = event({ type: 'refund.settled', entity: 'payment', payload: refundPayload });
+export const refundFailed = event({ type: 'refund.failed', entity: 'payment', payload: refundPayload });
+const disputePayload = z.strictObject({
+  disputeId: z.string(),
+  paymentId: id.optional(),
+  invoiceId: id.optional(),
+});
+export const disputeOpened = event({ type: 'dispute.opened', entity: 'payment', payload: disputePayload });
+export const disputeChanged = event({ type: 'dispute.changed', entity: 'payment', payload: disputePayload });
+/** Evidence can be handed in for a few more days. */
+export const disputeDue = event({ type: 'dispute.due', entity: 'payment', payload: disputePayload });
 /** Something about money that a person has to look at. */
 export const reviewRaised = event({
   type: 'payment.reviewRaised',
   entity: 'payment',
   payload: z.strictObject({ reviewId: id }),
+});
+export const reviewResolved = event({
+  type: 'payment.reviewResolved',
+  entity: 'payment',
+  payload: z.strictObject({ reviewId: id }),
+});
+/** The night's comparison with the payment provider is due. */
+export const reconciliationDue = event({
+  type: 'reconciliation.due',
+  entity: 'payment',
+  payload: z.strictObject({}),
+});
+const runPayload = z.strictObject({ runId: id });
+export const reconciliationAsked = event({
+  type: 'reconciliation.asked',
+  entity: 'payment',
+  payload: runPayload,
+});
+export const reconciliationDone = event({
+  type: 'reconciliation.done',
+  entity: 'payment',
+  payload: runPayload,
 });
 /** With `tellPatient: false` where staff chose not to tell the patient. */
 const settlementPayload = invoicePayload.extend({ tellPatient: z.boolean().optional() });
@@ -66,4 +115,10 @@ export const paymentCheckDue = event({
   type: 'payment.checkDue',
   entity: 'payment',
   payload: paymentPayload,
+});
+/** A card on file ends in a month. */
+export const cardExpiring = event({
+  type: 'card.expiring',
+  entity: 'person',
+  payload: z.strictObject({ userId: id, paymentMethodId: z.string() }),
 });

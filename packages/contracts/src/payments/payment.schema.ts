@@ -89,11 +89,13 @@ export const invoiceRecord = z.object({
   dueAmount: z.number(),
   paymentMode: z.enum(paymentModes).nullable(),
   paymentVerified: z.boolean(),
-  paymentRemarks: z.string().nullable(),
+  /** For staff alone. */
+  paymentRemarks: z.string().nullable().optional(),
   createdAt: instant,
   sentAt: instant.nullable(),
   paidAt: instant.nullable(),
   cancelledAt: instant.nullable(),
+  /** Null for patients. */
   cancelledReason: z.string().nullable(),
   /** Days since a bill-me-later invoice was sent; null of others. */
   bmlAge: z.int().nullable(),
@@ -116,7 +118,10 @@ export const paymentRow = z.object({
   patient: z.object({ id, fullname: z.string() }),
   refundedAmount: z.number(),
   verified: z.boolean(),
-  remarks: z.string().nullable(),
+  /** Who of the staff recorded or took it; null of what the patient paid. */
+  recordedBy: z.string().nullable(),
+  /** For staff alone. */
+  remarks: z.string().nullable().optional(),
   failureMessage: z.string().nullable(),
   /** The other end of a dispute, if there is one: see the resource disputes. */
   disputed: z.boolean(),
@@ -183,6 +188,9 @@ export const disputeRecord = z.object({
   closedAt: instant.nullable(),
 });
 
+/** Ids of the payment provider and amounts in cents. */
+export const reviewDetail = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
 /** Something about money that a person has to look at, found on the way or by the nightly reconciliation. */
 export const reviewRecord = z.object({
   id,
@@ -191,8 +199,7 @@ export const reviewRecord = z.object({
   invoiceId: id.nullable(),
   invoiceNumber: z.string().nullable(),
   patient: z.object({ id, fullname: z.string() }).nullable(),
-  /** Ids of the payment provider and amounts in cents. */
-  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  detail: reviewDetail,
   createdAt: instant,
   resolvedAt: instant.nullable(),
   resolvedBy: z.string().nullable(),

@@ -19,6 +19,15 @@ const namesOne = (body: { appointmentId?: unknown; invoiceId?: unknown }) =>
   (body.appointmentId === undefined) !== (body.invoiceId === undefined);
 const whichBill = { path: ['appointmentId'], message: 'Name a visit or an invoice.' };
 
+/** `paymentId` is for `getPaymentStatus`. */
+const startedPayment = z.object({
+  paymentId: id,
+  clientSecret: z.string(),
+  paymentIntentId: z.string(),
+  amount: z.number(),
+});
+const chargedCard = z.object({ paymentId: id, paymentStatus: z.enum(paymentStatuses), amount: z.number() });
+
 const paymentMethodId = z.string().regex(/^pm_\w{3,250}$/, 'This is not a payment method.');
 
 export const createPaymentIntent = call({
@@ -32,7 +41,7 @@ export const createPaymentIntent = call({
   idempotent: true,
   params: z.strictObject({ id: z.string().min(20).max(200) }),
   body: z.strictObject({}),
-  data: z.object({ clientSecret: z.string(), paymentIntentId: z.string(), amount: z.number() }),
+  data: startedPayment,
 });
 
 const bills = z.array(id).min(1).max(20);
@@ -46,7 +55,7 @@ export const payInvoices = call({
   summary: 'Start paying for several invoices of a household with one charge (path ours)',
   idempotent: true,
   body: z.strictObject({ invoiceIds: bills }),
-  data: z.object({ clientSecret: z.string(), paymentIntentId: z.string(), amount: z.number() }),
+  data: startedPayment,
 });
 
 export const stripeWebhook = call({
@@ -172,7 +181,7 @@ export const payWithCardOnFile = call({
   body: z
     .strictObject({ appointmentId: id.optional(), invoiceIds: bills.optional(), paymentMethodId })
     .refine((body) => (body.appointmentId === undefined) !== (body.invoiceIds === undefined), whichBill),
-  data: z.object({ paymentStatus: z.enum(paymentStatuses), amount: z.number() }),
+  data: chargedCard,
 });
 
 export const payInvoiceWithCardOnFile = call({
@@ -185,7 +194,7 @@ export const payInvoiceWithCardOnFile = call({
   summary: 'Charge a card on file for an invoice',
   idempotent: true,
   body: z.strictObject({ invoiceId: id, paymentMethodId }),
-  data: z.object({ paymentStatus: z.enum(paymentStatuses), amount: z.number() }),
+  data: chargedCard,
 });
 
 export const setDefaultCard = call({
@@ -300,13 +309,19 @@ export const paymentsResource = adminResource({
   filters: z.strictObject({
     q: searchText,
     id: idList,
+    paymentType: paymentType.optional(),
     paymentStatus: z.enum(paymentStatuses).optional(),
     paymentMode: paymentMode.optional(),
     unverified: z.boolean().optional(),
     appointmentId: id.optional(),
+    invoiceId: id.optional(),
     patientId: id.optional(),
     from: day.optional(),
     to: day.optional(),
+    /** By the day that the money came in. */
+    settledFrom: day.optional(),
+    settledTo: day.optional(),
   }),
-  facets: ['paymentStatus'],
+  /** `totals`: { count, successful, amount, refundedAmount } of all that match; amounts of what went through, in dollars. */
+  facets: ['paymentStatus', 'totals'],
 });

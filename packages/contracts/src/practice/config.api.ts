@@ -78,6 +78,9 @@ export const liveMessage = z.object({
     'note',
     'chart',
     'document',
+    'subscription',
+    'plan',
+    'export',
   ]),
   entityId: z.string(),
   /** With `typing`: who. */

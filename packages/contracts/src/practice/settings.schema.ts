@@ -62,6 +62,11 @@ export const settingsGroups = {
     travelFee: dollars,
     travelFeeWaiverCap: dollars,
     memberDiscountPercent: z.number().min(0, 'Enter zero or more.').max(100, 'At most 100 percent.'),
+    /** How long a member keeps the benefits while a charge is past due. */
+    membershipGraceDays: z
+      .int('Enter whole days.')
+      .min(0, 'Enter zero or more days.')
+      .max(60, 'At most 60 days.'),
   }),
   messages: z.strictObject({ quietFrom: time, quietTo: time }),
   chat: z.strictObject({

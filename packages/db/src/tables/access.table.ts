@@ -52,8 +52,12 @@ export interface AccessLinksTable {
     | 'SET_PASSWORD'
     | 'DIRECT_LOGIN'
     | 'INVITATION'
-    | 'CONSENT';
+    | 'CONSENT'
+    | 'EXPORT'
+    | 'EXPORT_FILE';
   subjectId: string;
+  /** Of a link that is good within one session alone. */
+  sessionId: Generated<string | null>;
   createdAt: Date;
   expiresAt: Date;
   usedAt: Date | null;

@@ -16,6 +16,7 @@ export interface TaxRatesTable {
   id: string;
   /** A fraction: 0.0625 is 6.25%. */
   rate: number;
+  jurisdiction: Generated<string>;
   effectiveFrom: string;
   createdBy: string | null;
   createdAt: Generated<Date>;
@@ -35,10 +36,19 @@ export interface InvoicesTable {
   sentAt: Generated<Date | null>;
   cancelledAt: Generated<Date | null>;
   cancelledReason: Generated<string | null>;
+  /** As it was entered: at most one of the two. */
+  discountPercent: Generated<number | null>;
+  discountCents: Generated<number | null>;
+  /** These three are kept by triggers. */
+  taxCents: Generated<number>;
+  receivedCents: Generated<number>;
+  refundedCents: Generated<number>;
   patientId: string;
   status: InvoiceStatus;
   membershipType: MembershipType;
   taxRate: number;
+  /** Whose tax it is; a trigger fills it in from the rate. */
+  jurisdiction: Generated<string | null>;
   totalCents: number;
   paymentMode: PaymentMode | null;
   paymentVerified: Generated<boolean>;
@@ -109,6 +119,12 @@ export interface PaymentsTable {
   intentId: string | null;
   clientSecret: string | null;
   chargeId: string | null;
+  /** The first of the payments that are made with one charge; null of one alone. */
+  batchId: Generated<string | null>;
+  /** The customer at the payment provider who pays, where that is not the patient's own. */
+  customerId: Generated<string | null>;
+  /** The card reader, of the channel TERMINAL. */
+  readerId: Generated<string | null>;
   verified: Generated<boolean>;
   remarks: string | null;
   failureMessage: string | null;
@@ -144,9 +160,48 @@ export interface ReviewItemsTable {
   kind: string;
   paymentId: string | null;
   invoiceId: string | null;
+  /** What it is about at the payment provider, where our own payment does not say. */
+  subject: Generated<string | null>;
   detail: unknown;
   createdAt: Date;
   resolvedAt: Date | null;
+  resolvedBy: Generated<string | null>;
+  resolution: Generated<string | null>;
+}
+
+export interface DisputesTable {
+  /** The payment provider's. */
+  id: string;
+  paymentId: string | null;
+  invoiceId: string | null;
+  intentId: string | null;
+  chargeId: string | null;
+  amountCents: number;
+  reason: string;
+  status: string;
+  open: boolean;
+  evidenceDueAt: Date | null;
+  openedAt: Date;
+  closedAt: Date | null;
+}
+
+export const reconciliationStages = ['intents', 'refunds', 'disputes', 'payouts', 'done'] as const;
+export type ReconciliationStage = (typeof reconciliationStages)[number];
+
+export interface ReconciliationRunsTable {
+  id: string;
+  askedBy: string | null;
+  /** What was made since then is compared. */
+  fromAt: Date;
+  startedAt: Date;
+  finishedAt: Generated<Date | null>;
+  stage: Generated<ReconciliationStage>;
+  intents: Generated<number>;
+  refunds: Generated<number>;
+  disputes: Generated<number>;
+  payouts: Generated<number>;
+  settled: Generated<number>;
+  raised: Generated<number>;
 }
 
 export interface DocumentsTable {

@@ -51,6 +51,8 @@ export interface PatientsTable {
   membershipType: Generated<MembershipType>;
   membershipGood: Generated<boolean>;
   stripeCustomerId: string | null;
+  /** The card that is offered first and charged without being named. */
+  defaultCard: Generated<string | null>;
   removedAt: Date | null;
   address1: string | null;
   address2: string | null;

@@ -17,7 +17,7 @@ export interface LinkSubject {
 export async function issueLink(
   tx: Tx,
   ctx: Pick<Context, 'now'>,
-  link: LinkSubject & { expiresAt: Date },
+  link: LinkSubject & { expiresAt: Date; sessionId?: string },
 ): Promise<string> {
   const token = newOpaqueToken();
   await tx

@@ -126,6 +126,7 @@ const rowAsSeenBy = (role: Role) =>
         'invoice.id as invoiceId',
         'invoice.number as invoiceNumber',
         'invoice.totalCents',
+        'invoice.refundedCents',
         'invoice.taxRate',
         'invoice.paymentVerified',
         'invoice.paymentRemarks',

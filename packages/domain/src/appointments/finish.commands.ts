@@ -58,6 +58,7 @@ interface DoneService {
   name: string;
   amount: Cents;
   taxable: boolean;
+  category: string;
   producesReport: boolean;
 }
 
@@ -82,6 +83,7 @@ async function readServices(
       sql<string | null>`null::uuid`.as('providerServiceId'),
       'services.name',
       'services.taxable',
+      'services.category',
       'services.producesReport',
       eb.fn.coalesce('booked.rateCents', 'services.rateCents').as('rateCents'),
     ])
@@ -100,6 +102,7 @@ async function readServices(
       sql<string | null>`id`.as('providerServiceId'),
       'name',
       'taxable',
+      'category',
       'producesReport',
       'rateCents',
     ])

@@ -69,6 +69,7 @@ const notInvoiced = {
   invoiceStatus: null,
   invoiceId: null,
   invoiceNumber: null,
+  refundedCents: null,
   totalCents: null,
   taxRate: null,
   paymentVerified: null,

@@ -1,19 +1,47 @@
+import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import { notFound } from '@bedside/contracts/errors';
+import type { InvoiceStatus, PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Executor } from '@bedside/db/database';
 import type { Context } from '../context.ts';
-import { appointmentOfPaymentLink } from '../payments/payment-link.commands.ts';
+import { awaitsPayment } from '../payments/bill.policy.ts';
+import { isInFlight } from '../payments/payment-in-flight.ts';
+import { billOfPaymentLink } from '../payments/payment-link.commands.ts';
+import type { Price } from '../payments/price.policy.ts';
 import { invoiceLinesOf, priceOf, servicesAvailedOn } from './details.queries.ts';
 import { machineFacts, stateFacts } from './visit.queries.ts';
 
-export type PaymentPage = Awaited<ReturnType<typeof paymentPage>>;
+/** What the bearer of a payment link sees: what paying needs. */
+export interface PaymentPage {
+  token: string;
+  /** The visit's, or the number of an invoice without one. */
+  key: string;
+  /** AWAITING PAYMENT where it can be paid by card now, of an invoice without a visit too. */
+  status: AppointmentStatus;
+  paymentMode: PaymentMode | null;
+  paymentInFlight: boolean;
+  /** Of the patient. */
+  firstName: string;
+  /** What was done, or is billed. */
+  availed: { name: string; costCents: number }[];
+  price: Price | null;
+}
 
-/**
- * What the bearer of a payment link sees of its visit: what paying needs.
- * @throws NOT_FOUND for a token that is unknown, expired or revoked
- */
-export async function paymentPage(db: Executor, ctx: Pick<Context, 'now'>, token: string) {
-  const id = await appointmentOfPaymentLink(db, token, ctx.now);
-  if (!id) throw notFound();
+/** @throws NOT_FOUND for a token that is unknown, expired or revoked */
+export async function paymentPage(
+  db: Executor,
+  ctx: Pick<Context, 'now'>,
+  token: string,
+): Promise<PaymentPage> {
+  const bill = await billOfPaymentLink(db, token, ctx.now);
+  if (!bill) throw notFound();
+  const page =
+    'appointmentId' in bill
+      ? await pageOfVisit(db, bill.appointmentId)
+      : await pageOfInvoice(db, bill.invoiceId);
+  return { token, ...page };
+}
+
+async function pageOfVisit(db: Executor, id: string): Promise<Omit<PaymentPage, 'token'>> {
   const visit = await db
     .selectFrom('appointments as visit')
     .innerJoin('users as payer', 'payer.id', 'visit.patientId')
@@ -33,6 +61,63 @@ export async function paymentPage(db: Executor, ctx: Pick<Context, 'now'>, token
     .select(servicesAvailedOn.as('availed'))
     .where('visit.id', '=', id)
     .executeTakeFirstOrThrow();
-  const lines = await invoiceLinesOf(db, visit.invoiceId);
-  return { token, ...visit, ...stateFacts(visit), price: priceOf(visit, lines) };
+  const { key, status, paymentMode, firstName, availed } = visit;
+  const { paymentInFlight, invoiceStatus } = stateFacts(visit);
+  const isDue = awaitsPayment({ visit, invoice: statusOf(invoiceStatus) });
+  const price = priceOf(visit, await invoiceLinesOf(db, visit.invoiceId));
+  return {
+    key,
+    status: isDue ? 'AWAITING PAYMENT' : status,
+    paymentMode,
+    paymentInFlight,
+    firstName,
+    availed,
+    price,
+  };
+}
+
+const statusOf = (status: InvoiceStatus | null) => (status ? { status } : undefined);
+
+async function pageOfInvoice(db: Executor, id: string): Promise<Omit<PaymentPage, 'token'>> {
+  const invoice = await db
+    .selectFrom('invoices as invoice')
+    .innerJoin('users as payer', 'payer.id', 'invoice.patientId')
+    .select((eb) => [
+      'invoice.number as key',
+      'invoice.status',
+      'invoice.paymentMode',
+      'invoice.totalCents',
+      'invoice.taxRate',
+      'payer.firstName',
+      eb
+        .exists(
+          eb
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.invoiceId', '=', 'invoice.id')
+            .where(isInFlight),
+        )
+        .as('inFlight'),
+    ])
+    .where('invoice.id', '=', id)
+    .executeTakeFirst();
+  if (!invoice) throw notFound();
+  const { key, paymentMode, firstName } = invoice;
+  const lines = await invoiceLinesOf(db, id);
+  return {
+    key,
+    status: standingOf(invoice),
+    paymentMode,
+    paymentInFlight: invoice.inFlight === true,
+    firstName,
+    availed: lines
+      .filter(({ kind }) => kind === 'SERVICE' || kind === 'FEE')
+      .map(({ label, amountCents }) => ({ name: label, costCents: amountCents })),
+    price: priceOf(invoice, lines),
+  };
+}
+
+function standingOf(invoice: { status: InvoiceStatus }): AppointmentStatus {
+  if (awaitsPayment({ visit: null, invoice })) return 'AWAITING PAYMENT';
+  return invoice.status === 'PAID' ? 'PAID' : 'CANCELLED';
 }

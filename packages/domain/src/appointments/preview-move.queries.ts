@@ -179,5 +179,9 @@ const factsAbout = (ctx: Context, type: EventType, visit: VisitFacts): Facts => 
   webRequest: null,
   offer: null,
   person: null,
+  subscription: null,
   reviewOpen: false,
+  card: null,
+  refund: null,
+  dispute: null,
 });

@@ -36,6 +36,14 @@ export const accounts = {
     lasts: LINK_MINUTES,
     messages: [{ template: 'provider-invited', to: 'person', channels: ['email'], quiet: 'always' }],
   }),
+  'export.ready': announcement({
+    current: always,
+    messages: [{ template: 'export-ready', to: 'person', channels: ['email', 'bell'], quiet: 'always' }],
+  }),
+  'export.failed': announcement({
+    current: always,
+    messages: [{ template: 'export-failed', to: 'person', channels: ['email', 'bell'], quiet: 'always' }],
+  }),
   'emergencyAccess.taken': announcement({
     current: always,
     messages: [

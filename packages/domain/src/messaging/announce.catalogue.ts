@@ -2,6 +2,7 @@ import type { EventType } from '@bedside/contracts/events';
 import { accounts } from './announce.accounts.ts';
 import { care } from './announce.care.ts';
 import type { Facts } from './announce.facts.ts';
+import { memberships } from './announce.memberships.ts';
 import { payments } from './announce.payments.ts';
 import { visits } from './announce.visits.ts';
 import type { Announcement, Message } from './announcement.ts';
@@ -10,6 +11,7 @@ import type { Announcement, Message } from './announcement.ts';
 export const catalogue = {
   ...visits,
   ...payments,
+  ...memberships,
   ...care,
   ...accounts,
 } satisfies Partial<Record<EventType, Announcement>>;
@@ -36,7 +38,7 @@ export const announcedBy = (template: TemplateName) =>
   tellings.filter(({ message }) => message.template === template);
 
 /** The messages that are the patient’s, whoever of the household gets them. */
-const isForPatient = ({ to }: Message): boolean => to === 'patient' || to === 'payer';
+const isForPatient = ({ to }: Message): boolean => to === 'patient' || to === 'payer' || to === 'subscriber';
 
 /**
  * The messages that the facts call for now; none when the event is superseded or too old, and none for the patient where

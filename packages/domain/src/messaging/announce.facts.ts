@@ -4,11 +4,14 @@ import type { ReportStatus } from '@bedside/contracts/care/care.schema';
 import { cityText } from '@bedside/contracts/common/city';
 import type { EntityType } from '@bedside/contracts/event';
 import type { EventType } from '@bedside/contracts/events';
+import type { PlanInterval, SubscriptionStatus } from '@bedside/contracts/payments/memberships.schema';
+import type { InvoiceKind, InvoiceStatus, RefundStatus } from '@bedside/contracts/payments/payment.schema';
 import type { ConsentMode, ConsentStatus } from '@bedside/contracts/people/consent.schema';
 import type { Role, UserStatus } from '@bedside/contracts/people/person.schema';
 import type { Executor } from '@bedside/db/database';
 import type { SlotOfferStatus } from '@bedside/db/tables/dispatch.table';
 import { z } from 'zod';
+import { subscriptionRows } from '../payments/memberships/subscription-rows.ts';
 import { consentToday } from '../people/consent.queries.ts';
 import { isStillTheirs } from './chat-reach.ts';
 
@@ -33,10 +36,16 @@ export interface Facts {
   /** A time that came free, for a visit that waits. */
   offer: OfferFacts | null;
   webRequest: WebRequestFacts | null;
+  /** A membership that is paid for. */
+  subscription: SubscriptionFacts | null;
   /** Whom the event itself names. */
   person: PersonFacts | null;
   /** A review item that a person has to look at, while nobody has. */
   reviewOpen: boolean;
+  /** A card on file. */
+  card: CardFacts | null;
+  refund: RefundFacts | null;
+  dispute: DisputeFacts | null;
 }
 
 export interface VisitFacts {
@@ -69,13 +78,37 @@ export interface VisitFacts {
 export interface BillFacts {
   invoiceId: string;
   number: string;
-  status: string;
+  kind: InvoiceKind;
+  status: InvoiceStatus;
   totalCents: number;
+  /** yyyy-MM-dd */
+  dueOn: string | null;
   patientId: string;
   /** Of the payment that the event is about. */
   paymentStatus: string | null;
   /** Somebody has looked at it a second time, or nobody has to. */
   paymentVerified: boolean | null;
+}
+
+export interface CardFacts {
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+  patientId: string;
+}
+
+export interface RefundFacts {
+  status: RefundStatus;
+  amountCents: number;
+  /** Given back over the counter. */
+  void: boolean;
+}
+
+export interface DisputeFacts {
+  open: boolean;
+  amountCents: number;
+  evidenceDueAt: Date | null;
 }
 
 export interface QuestionnaireFacts {
@@ -130,6 +163,20 @@ export interface ChatFacts {
   isUnread: boolean;
 }
 
+export interface SubscriptionFacts {
+  id: string;
+  patientId: string;
+  status: SubscriptionStatus;
+  planName: string;
+  amountCents: number;
+  interval: PlanInterval;
+  currentPeriodEnd: Date | null;
+  cancelAtPeriodEnd: boolean;
+  nextRetryAt: Date | null;
+  benefitsUntil: Date | null;
+  endedAt: Date | null;
+}
+
 export interface PersonFacts {
   id: string;
   role: Role;
@@ -141,7 +188,11 @@ const eventIds = z.object({
   invoiceId: z.string().optional(),
   paymentId: z.string().optional(),
   reviewId: z.string().optional(),
+  paymentMethodId: z.string().optional(),
+  refundId: z.string().optional(),
+  disputeId: z.string().optional(),
   userId: z.string().optional(),
+  subscriptionId: z.string().optional(),
   submissionId: z.string().optional(),
   consentId: z.string().optional(),
   reportId: z.string().optional(),
@@ -150,6 +201,9 @@ const eventIds = z.object({
   offerId: z.string().optional(),
   webAppointmentId: z.string().optional(),
   invitationId: z.string().optional(),
+  exportId: z.string().optional(),
+  /** The only way that staff chose. */
+  channel: z.enum(['email', 'text']).optional(),
   revision: z.int().optional(),
   hoursBefore: z.int().optional(),
   /** False where staff chose not to tell the patient. */
@@ -178,8 +232,12 @@ export async function factsOf(db: Executor, now: Date, eventId: string): Promise
     report: payload.reportId ? await reportFacts(db, payload.reportId) : null,
     webRequest: payload.webAppointmentId ? await webRequestFacts(db, payload.webAppointmentId) : null,
     offer: payload.offerId ? await offerFacts(db, payload.offerId) : null,
+    subscription: payload.subscriptionId ? await subscriptionFacts(db, payload.subscriptionId) : null,
     person: payload.userId ? await personFacts(db, payload.userId) : null,
     reviewOpen: payload.reviewId !== undefined && (await isReviewOpen(db, payload.reviewId)),
+    card: payload.paymentMethodId ? await cardFacts(db, payload.paymentMethodId) : null,
+    refund: payload.refundId ? await refundFacts(db, payload.refundId) : null,
+    dispute: payload.disputeId ? await disputeFacts(db, payload.disputeId) : null,
   };
 }
 
@@ -250,7 +308,7 @@ async function formerOf(db: Executor, appointmentId: string, at: Date): Promise<
 async function billFacts(db: Executor, invoiceId: string, paymentId?: string): Promise<BillFacts | null> {
   const bill = await db
     .selectFrom('invoices')
-    .select(['id as invoiceId', 'number', 'status', 'totalCents', 'patientId'])
+    .select(['id as invoiceId', 'number', 'kind', 'status', 'totalCents', 'dueOn', 'patientId'])
     .where('id', '=', invoiceId)
     .executeTakeFirst();
   if (!bill) return null;
@@ -265,6 +323,26 @@ async function billFacts(db: Executor, invoiceId: string, paymentId?: string): P
     ...bill,
     paymentStatus: payment?.status ?? null,
     paymentVerified: payment?.verified ?? null,
+  };
+}
+
+async function subscriptionFacts(db: Executor, id: string): Promise<SubscriptionFacts | null> {
+  const row = await subscriptionRows(db).where('subscription.id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  const { patientId, status, planName, amountCents, interval } = row;
+  const { currentPeriodEnd, cancelAtPeriodEnd, nextRetryAt, benefitsUntil, endedAt } = row;
+  return {
+    id,
+    patientId,
+    status,
+    planName,
+    amountCents,
+    interval,
+    currentPeriodEnd,
+    cancelAtPeriodEnd,
+    nextRetryAt,
+    benefitsUntil,
+    endedAt,
   };
 }
 
@@ -359,6 +437,33 @@ async function personFacts(db: Executor, id: string): Promise<PersonFacts | null
     .where('id', '=', id)
     .executeTakeFirst();
   return person ?? null;
+}
+
+async function cardFacts(db: Executor, id: string): Promise<CardFacts | null> {
+  const card = await db
+    .selectFrom('cards')
+    .select(['brand', 'last4', 'expMonth', 'expYear', 'patientId'])
+    .where('paymentMethodId', '=', id)
+    .executeTakeFirst();
+  return card ?? null;
+}
+
+async function refundFacts(db: Executor, id: string): Promise<RefundFacts | null> {
+  const refund = await db
+    .selectFrom('refunds')
+    .select(['status', 'amountCents', 'void'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return refund ?? null;
+}
+
+async function disputeFacts(db: Executor, id: string): Promise<DisputeFacts | null> {
+  const dispute = await db
+    .selectFrom('disputes')
+    .select(['open', 'amountCents', 'evidenceDueAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return dispute ?? null;
 }
 
 async function isReviewOpen(db: Executor, id: string): Promise<boolean> {

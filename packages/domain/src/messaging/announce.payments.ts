@@ -1,4 +1,29 @@
+import { awaitsPayment } from '../payments/bill.policy.ts';
+import type { Facts } from './announce.facts.ts';
 import { announcement, visitIs } from './announcement.ts';
+
+const isDue = ({ visit, bill }: Facts): boolean => bill !== null && awaitsPayment({ visit, invoice: bill });
+const isPaid = ({ bill }: Facts): boolean => bill?.status === 'PAID';
+const ofVisit = ({ visit }: Facts): boolean => visit !== null;
+const withoutVisit = ({ visit }: Facts): boolean => visit === null;
+
+const asked = ['email', 'text'] as const;
+const link = { to: 'payer', quiet: 'kept' } as const;
+
+/** One way alone, as staff chose: a link while it is due, the receipt once it is paid. */
+const byOneWay = asked.flatMap((channel) => {
+  const only = { ...link, channels: [channel] };
+  const isChosen = ({ payload }: Facts) => payload.channel === channel;
+  const when = (...conditions: ((facts: Facts) => boolean)[]) => ({
+    when: (facts: Facts) => [isChosen, ...conditions].every((condition) => condition(facts)),
+  });
+  return [
+    { template: 'payment-requested', ...only, ...when(isDue, ofVisit) },
+    { template: 'invoice-sent', ...only, ...when(isDue, withoutVisit) },
+    { template: 'receipt', ...only, ...when(isPaid, ofVisit) },
+    { template: 'invoice-receipt', ...only, ...when(isPaid, withoutVisit) },
+  ] as const;
+});
 
 /** Of bills and payments. */
 export const payments = {
@@ -12,13 +37,29 @@ export const payments = {
   }),
   'paymentLink.asked': announcement({
     kind: 'payments',
-    current: visitIs('AWAITING PAYMENT'),
-    messages: [{ template: 'payment-requested', to: 'payer', channels: ['email', 'text'], quiet: 'kept' }],
+    current: isDue,
+    messages: [
+      { template: 'payment-requested', ...link, channels: asked, when: ofVisit },
+      { template: 'invoice-sent', ...link, channels: asked, when: withoutVisit },
+    ],
+  }),
+  'invoice.sent': announcement({
+    kind: 'payments',
+    current: isDue,
+    messages: [{ template: 'invoice-sent', ...link, channels: [...asked, 'bell'] }],
+  }),
+  'invoice.tellAsked': announcement({
+    kind: 'payments',
+    current: (facts) => isDue(facts) || isPaid(facts),
+    messages: byOneWay,
   }),
   'invoice.paid': announcement({
     kind: 'payments',
-    current: ({ bill }) => bill?.status === 'PAID',
-    messages: [{ template: 'receipt', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'kept' }],
+    current: isPaid,
+    messages: [
+      { template: 'receipt', ...link, channels: [...asked, 'bell'], when: ofVisit },
+      { template: 'invoice-receipt', ...link, channels: [...asked, 'bell'], when: withoutVisit },
+    ],
   }),
   'payment.failed': announcement({
     kind: 'payments',
@@ -28,6 +69,11 @@ export const payments = {
       { template: 'staff-payment-failed', to: 'billing', channels: ['bell'], quiet: 'kept' },
     ],
   }),
+  'card.expiring': announcement({
+    kind: 'payments',
+    current: ({ card, person }) => card !== null && person?.status !== 'DECEASED',
+    messages: [{ template: 'card-expiring', ...link, channels: [...asked, 'bell'] }],
+  }),
   'payment.verificationDue': announcement({
     kind: 'payments',
     current: ({ bill }) => bill?.paymentVerified === false,
@@ -35,8 +81,26 @@ export const payments = {
   }),
   'refund.asked': announcement({
     kind: 'payments',
-    current: ({ bill }) => bill !== null,
+    current: ({ bill, refund }) => bill !== null && refund !== null && refund.status !== 'FAILED',
     messages: [{ template: 'refund', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'kept' }],
+  }),
+  'refund.failed': announcement({
+    kind: 'payments',
+    current: ({ refund }) => refund?.status === 'FAILED',
+    messages: [{ template: 'staff-refund-failed', to: 'billing', channels: ['bell'], quiet: 'kept' }],
+  }),
+  'dispute.opened': announcement({
+    kind: 'payments',
+    current: ({ dispute }) => dispute?.open === true,
+    messages: [
+      { template: 'staff-dispute-opened', to: 'billing', channels: ['email', 'bell'], quiet: 'kept' },
+    ],
+  }),
+  'dispute.due': announcement({
+    kind: 'payments',
+    current: ({ dispute }, now) =>
+      dispute?.open === true && dispute.evidenceDueAt !== null && dispute.evidenceDueAt > now,
+    messages: [{ template: 'staff-dispute-due', to: 'billing', channels: ['email', 'bell'], quiet: 'kept' }],
   }),
   'settlement.requested': announcement({
     kind: 'payments',

@@ -8,13 +8,15 @@ export type AudienceOfPeople = Exclude<Audience, 'requester'>;
 
 /** The ids of the people a message is for. Whether each can be reached is decided when it is sent. */
 export async function peopleOf(db: Executor, audience: AudienceOfPeople, facts: Facts): Promise<string[]> {
-  const { visit, bill, questionnaire, consent, report, chat, payload } = facts;
+  const { visit, bill, card, questionnaire, consent, report, chat, subscription, payload } = facts;
   switch (audience) {
     case 'patient':
       // A report may be of somebody else on the visit.
       return await reachable(db, report?.patientId ?? visit?.patientId ?? questionnaire?.patientId);
     case 'payer':
-      return await holderOf(db, bill?.patientId ?? visit?.patientId);
+      return await holderOf(db, bill?.patientId ?? card?.patientId ?? visit?.patientId);
+    case 'subscriber':
+      return await reachable(db, subscription?.patientId);
     case 'person':
       return payload.userId ? [payload.userId] : [];
     case 'signer':

@@ -4,13 +4,14 @@ import type { MessageKind } from '@bedside/contracts/people/notification-setting
 import type { Facts } from './announce.facts.ts';
 
 /**
- * For whom a message is. The payer is the holder of the patient's household, the signer whoever answers a consent, the
+ * For whom a message is. The payer is the holder of the patient's household, the subscriber whoever pays a membership, the signer whoever answers a consent, the
  * asker whoever sent it from another household, the requester whoever sent a request without an account, the chat's
  * patient whoever writes there on the patient's side; all others are people on staff.
  */
 export type Audience =
   | 'patient'
   | 'payer'
+  | 'subscriber'
   | 'person'
   | 'signer'
   | 'asker'

@@ -13,6 +13,8 @@ interface Ending {
   payment: PaymentRow | undefined;
   /** Whose household hears of it. */
   payer: string;
+  /** For staff to read. */
+  reason?: string;
 }
 
 /**
@@ -24,15 +26,20 @@ export async function cancelInvoice(
   tx: Tx,
   ctx: Context,
   invoice: Pick<InvoiceRow, 'id' | 'status' | 'version' | 'patientId'>,
-  { appointmentId, payment, payer }: Ending,
+  { appointmentId, payment, payer, reason }: Ending,
 ): Promise<void> {
   const status = moveInvoice(invoice.status, 'CANCELLED');
   await tx
     .updateTable('invoices')
-    .set({ status, version: invoice.version + 1 })
+    .set({
+      status,
+      cancelledAt: ctx.now,
+      cancelledReason: reason ?? null,
+      version: invoice.version + 1,
+    })
     .where('id', '=', invoice.id)
     .execute();
-  if (payment) {
+  if (payment?.status === 'OPEN') {
     const payload = { paymentId: payment.id, invoiceId: invoice.id, appointmentId };
     await recordEvent(tx, ctx, paymentAbandoned, payload, { entityId: payment.id });
   }

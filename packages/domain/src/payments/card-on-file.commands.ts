@@ -1,33 +1,46 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import { type Cents, cents } from '@bedside/contracts/money';
 import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
-import type { Db } from '@bedside/db/database';
+import type { Db, Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
-import { type BillScope, lockBill } from './bill.queries.ts';
-import { assertInScope, ownerOf } from './cards.commands.ts';
+import { type BillId, type BillScope, lockBills } from './bill.queries.ts';
+import { assertInScope } from './cards.queries.ts';
 import { type CardProvider, whenFree } from './intents.ts';
 import { isPartyFailure } from './party-failure.ts';
-import { beingConfirmed, decideToPay, openDecision } from './start-payment.commands.ts';
+import {
+  assertOneHousehold,
+  beingConfirmed,
+  decideToPay,
+  openDecision,
+  type Way,
+} from './start-payment.commands.ts';
 import { giveUpPayment, takeOver } from './take-over.commands.ts';
 
 /**
- * Pays for a visit with a card on file. It goes through the one intent of the visit's decision to pay, so that a form
- * open elsewhere and this call can never both charge.
- * @throws NOT_FOUND out of scope, or when the card is not the visit's patient's: the payment provider is not asked;
+ * Pays for a bill, or for several of a household at once, with a card on file of somebody in that household. It goes
+ * through the one intent of the decision to pay, so that a form open elsewhere and this call can never both charge.
+ * @throws NOT_FOUND out of scope, or when the card is nobody's of that household: the payment provider is not asked;
  * CARD_REFUSED with the bank's words; UNAVAILABLE when the provider did not answer: ask again, nothing is charged twice
  */
 export async function payWithCardOnFile(
   db: Db,
   ctx: Context,
   provider: CardProvider,
-  input: { appointmentId: string; paymentMethodId: string; scope: BillScope },
-): Promise<{ status: PaymentStatus; amount: Cents }> {
+  input: { bills: readonly BillId[]; paymentMethodId: string; scope: BillScope },
+): Promise<{ paymentId: string; status: PaymentStatus; amount: Cents }> {
+  const { bills: ids, scope, paymentMethodId } = input;
   const { payment, intent } = await openDecision(db, ctx, provider, () =>
     db.transaction().execute(async (tx) => {
-      const { visit } = await lockBill(tx, input.appointmentId, input.scope);
-      if ((await ownerOf(tx, input.paymentMethodId)) !== visit.patientId) throw notFound();
-      await assertInScope(tx, visit.patientId, input.scope);
-      return decideToPay(tx, ctx, input, 'CARD ON FILE');
+      const bills = await lockBills(tx, ids, scope);
+      const card = await cardOfHousehold(
+        tx,
+        paymentMethodId,
+        bills.map(({ patientId }) => patientId),
+      );
+      await assertInScope(tx, card.patientId, scope);
+      const own = bills[0]?.patientId === card.patientId;
+      const by: Way = { mode: 'CARD ON FILE', customerId: own ? null : card.customerId };
+      return decideToPay(tx, ctx, { bills: ids, scope, by });
     }),
   );
   const amount = cents(payment.amountCents);
@@ -40,14 +53,27 @@ export async function payWithCardOnFile(
       }),
     );
     const status = await takeOver(db, ctx, provider, payment.id, confirmed);
-    return { status: status ?? 'OPEN', amount };
+    return { paymentId: payment.id, status: status ?? 'OPEN', amount };
   } catch (error) {
     if (!isPartyFailure(error) || error.kind === 'unavailable') throw error;
     const status = await giveUpPayment(db, ctx, provider, payment.id);
-    if (status === 'SUCCESSFUL') return { status, amount };
+    if (status === 'SUCCESSFUL') return { paymentId: payment.id, status, amount };
     if (status === 'OPEN') throw beingConfirmed();
     throw new DomainError('CARD_REFUSED', await failureOf(db, payment.id));
   }
+}
+
+async function cardOfHousehold(tx: Tx, paymentMethodId: string, patientIds: string[]) {
+  const card = await tx
+    .selectFrom('cards as card')
+    .innerJoin('patients as owner', 'owner.id', 'card.patientId')
+    .select(['card.patientId', 'owner.stripeCustomerId as customerId'])
+    .where('card.paymentMethodId', '=', paymentMethodId)
+    .where('owner.removedAt', 'is', null)
+    .executeTakeFirst();
+  if (!card) throw notFound();
+  await assertOneHousehold(tx, [...patientIds, card.patientId]);
+  return card;
 }
 
 async function failureOf(db: Db, paymentId: string): Promise<string> {

@@ -1,22 +1,17 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import type { Db, Executor } from '@bedside/db/database';
+import type { Db } from '@bedside/db/database';
 import type { StripeCard } from '@bedside/integrations/stripe/stripe.port';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import type { BillScope } from './bill.queries.ts';
+import { defaultCardOf, forgetCard, nextDefault, storeCard } from './card-rows.ts';
+import { assertInScope, type CardOnFile, listCards, ownerOf } from './cards.queries.ts';
 import { type CardProvider, customerOf } from './intents.ts';
 import { isPartyFailure } from './party-failure.ts';
 
-export interface CardOnFile {
-  paymentMethodId: string;
-  brand: string;
-  last4: string;
-  expMonth: number;
-  expYear: number;
-}
-
 /**
- * Keeps a card on file for a patient in scope. Asked again for the same card, it answers the same.
+ * Keeps a card on file for a patient in scope; the first one is the default. Asked again for the same card, it answers
+ * the same.
  * @throws NOT_FOUND for a patient out of scope, and for a card of somebody else: the payment provider is not asked
  */
 export async function attachCard(
@@ -25,31 +20,22 @@ export async function attachCard(
   provider: CardProvider,
   input: { paymentMethodId: string; patientId: string; scope: BillScope },
 ): Promise<CardOnFile> {
-  await assertInScope(db, input.patientId, input.scope);
-  const known = await knownCard(db, input.paymentMethodId);
-  if (known && known.patientId !== input.patientId) throw notFound();
-  if (known) return known;
-  const customerId = await customerOf(db, provider.stripe, input.patientId);
-  const card = toCardOnFile(await asked(provider.stripe.attachCard(customerId, input.paymentMethodId)));
-  await db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('cards')
-      .values({ ...card, patientId: input.patientId, createdAt: ctx.now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await recordAudit(tx, ctx, {
-      action: 'card.attach',
-      entityType: 'payment',
-      entityId: card.paymentMethodId,
-      patientId: input.patientId,
-      after: { brand: card.brand, last4: card.last4 },
-    });
-  });
-  return card;
+  const { patientId, scope } = input;
+  await assertInScope(db, patientId, scope);
+  const owner = await ownerOf(db, input.paymentMethodId);
+  if (owner && owner !== patientId) throw notFound();
+  if (owner) return onFile(db, ctx, patientId, input.paymentMethodId);
+  const { stripe } = provider;
+  const customerId = await customerOf(db, stripe, patientId);
+  const card = await asked(stripe.attachCard(customerId, input.paymentMethodId));
+  const isFirst = (await defaultCardOf(db, patientId)) === null;
+  if (isFirst) await stripe.setDefaultCard(customerId, card.id);
+  await db.transaction().execute((tx) => storeCard(tx, ctx, { card, patientId }));
+  return onFile(db, ctx, patientId, card.id);
 }
 
 /**
- * Forgets a card on file.
+ * Forgets a card on file. If it was the default, the oldest that is left is now.
  * @throws NOT_FOUND unless it is on file for a patient in scope
  */
 export async function detachCard(
@@ -58,69 +44,88 @@ export async function detachCard(
   provider: CardProvider,
   input: { paymentMethodId: string; scope: BillScope },
 ): Promise<void> {
-  const patientId = await ownerOf(db, input.paymentMethodId);
+  const { paymentMethodId, scope } = input;
+  const patientId = await ownerOf(db, paymentMethodId);
   if (!patientId) throw notFound();
-  await assertInScope(db, patientId, input.scope);
-  await provider.stripe.detachCard(input.paymentMethodId).catch(unlessGone);
+  await assertInScope(db, patientId, scope);
+  await provider.stripe.detachCard(paymentMethodId).catch(unlessGone);
+  const next = await nextDefault(db, { paymentMethodId, patientId });
+  if (next) await provider.stripe.setDefaultCard(await customerOf(db, provider.stripe, patientId), next);
+  await db.transaction().execute((tx) => forgetCard(tx, ctx, { paymentMethodId, patientId }));
+}
+
+/**
+ * Makes a card on file the one that is offered first and charged without being named, here and at the provider.
+ * @throws NOT_FOUND unless it is on file for a patient in scope; RULE_REFUSED for one that has expired
+ */
+export async function setDefaultCard(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  input: { paymentMethodId: string; scope: BillScope },
+): Promise<void> {
+  const { paymentMethodId, scope } = input;
+  const patientId = await ownerOf(db, paymentMethodId);
+  if (!patientId) throw notFound();
+  await assertInScope(db, patientId, scope);
+  const card = await onFile(db, ctx, patientId, paymentMethodId);
+  if (card.expiry === 'expired')
+    throw new DomainError('RULE_REFUSED', 'This card has expired. Please add a new one.');
+  if (card.isDefault) return;
+  await provider.stripe.setDefaultCard(await customerOf(db, provider.stripe, patientId), paymentMethodId);
   await db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('cards').where('paymentMethodId', '=', input.paymentMethodId).execute();
+    const before = await defaultCardOf(tx, patientId);
+    await tx
+      .updateTable('patients')
+      .set({ defaultCard: paymentMethodId })
+      .where('id', '=', patientId)
+      .execute();
     await recordAudit(tx, ctx, {
-      action: 'card.detach',
+      action: 'card.makeDefault',
       entityType: 'payment',
-      entityId: input.paymentMethodId,
+      entityId: paymentMethodId,
       patientId,
+      before: { defaultCard: before },
+      after: { defaultCard: paymentMethodId },
     });
   });
 }
 
-/** The cards on file of a patient in scope, oldest first. */
-export async function listCards(
-  db: Executor,
+/**
+ * Starts keeping a card without paying. The card itself arrives by the provider's word, see `takeOverCard`.
+ * @returns the client secret for the browser
+ * @throws NOT_FOUND for a patient out of scope
+ */
+export async function startKeepingCard(
+  db: Db,
+  ctx: Context,
+  { stripe }: CardProvider,
   input: { patientId: string; scope: BillScope },
-): Promise<CardOnFile[]> {
-  await assertInScope(db, input.patientId, input.scope);
-  return db
-    .selectFrom('cards')
-    .select(['paymentMethodId', 'brand', 'last4', 'expMonth', 'expYear'])
-    .where('patientId', '=', input.patientId)
-    .orderBy('createdAt')
-    .execute();
+): Promise<string> {
+  const { patientId, scope } = input;
+  await assertInScope(db, patientId, scope);
+  const { clientSecret } = await stripe.createSetupIntent({
+    customerId: await customerOf(db, stripe, patientId),
+    metadata: { patientId },
+    idempotencyKey: `setup-${ctx.requestId}`,
+  });
+  if (!clientSecret) throw new DomainError('UNAVAILABLE');
+  await db.transaction().execute((tx) =>
+    recordAudit(tx, ctx, {
+      action: 'card.setup',
+      entityType: 'person',
+      entityId: patientId,
+      patientId,
+    }),
+  );
+  return clientSecret;
 }
 
-/** Whose a card on file is; null when nobody's. */
-export async function ownerOf(db: Executor, paymentMethodId: string): Promise<string | null> {
-  return (await knownCard(db, paymentMethodId))?.patientId ?? null;
-}
-
-const knownCard = (db: Executor, paymentMethodId: string) =>
-  db
-    .selectFrom('cards')
-    .select(['paymentMethodId', 'patientId', 'brand', 'last4', 'expMonth', 'expYear'])
-    .where('paymentMethodId', '=', paymentMethodId)
-    .executeTakeFirst();
-
-const toCardOnFile = ({ id, brand, last4, expMonth, expYear }: StripeCard): CardOnFile => ({
-  paymentMethodId: id,
-  brand,
-  last4,
-  expMonth,
-  expYear,
-});
-
-/** Cards are never shared: a patient's scope is the own household, whoever shares bills. @throws NOT_FOUND */
-export async function assertInScope(db: Executor, patientId: string, scope: BillScope): Promise<void> {
-  const patient = db.selectFrom('patients').select('id').where('id', '=', patientId);
-  const found = await (scope.kind === 'any'
-    ? patient
-    : patient.where('householdId', '=', (sub) =>
-        sub
-          .selectFrom('patients')
-          .select('householdId')
-          .where('id', '=', scope.userId)
-          .where('removedAt', 'is', null),
-      )
-  ).executeTakeFirst();
-  if (!found) throw notFound();
+async function onFile(db: Db, ctx: Context, patientId: string, id: string): Promise<CardOnFile> {
+  const cards = await listCards(db, ctx, { patientId, scope: { kind: 'any' } });
+  const card = cards.find(({ paymentMethodId }) => paymentMethodId === id);
+  if (!card) throw notFound();
+  return card;
 }
 
 /** A card that the provider does not keep is forgotten all the same. */

@@ -2,10 +2,10 @@ import { paymentCheckDue } from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { planEvent } from '../record/record-event.ts';
-import { lockBillOfPayment } from './bill.queries.ts';
+import { lockCharge } from './bill.queries.ts';
 import type { CardProvider, PaymentToMake } from './intents.ts';
 import { laterCheck, nextCheck } from './payment.machine.ts';
-import { failPayment, giveUpPayment, syncPayment } from './take-over.commands.ts';
+import { failCharge, giveUpPayment, syncPayment } from './take-over.commands.ts';
 
 /** Has an open payment asked about later, in case its webhook is lost. Ending it drops the plan. */
 export async function planCheck(
@@ -41,15 +41,16 @@ export async function checkPayment(
 
 /** Plans the next look. A payment without an intent ends here: nobody ever got what it could be paid with. */
 async function nextLook(tx: Tx, ctx: Context, paymentId: string): Promise<'none' | 'one of many' | 'last'> {
-  const bill = await lockBillOfPayment(tx, paymentId);
-  if (bill?.payment.status !== 'OPEN' || (await isUnderReview(tx, paymentId))) return 'none';
-  if (!bill.payment.intentId) {
-    await failPayment(tx, ctx, bill, null);
+  const bills = await lockCharge(tx, paymentId);
+  const [first] = bills ?? [];
+  if (!bills || first?.payment.status !== 'OPEN' || (await isUnderReview(tx, paymentId))) return 'none';
+  if (!first.payment.intentId) {
+    await failCharge(tx, ctx, bills, null);
     return 'none';
   }
-  const next = nextCheck(bill.payment, ctx.now);
-  const { appointmentId } = bill.invoice;
-  await planCheck(tx, ctx, { ...bill.payment, appointmentId }, next ?? laterCheck(ctx.now));
+  const next = nextCheck(first.payment, ctx.now);
+  const { appointmentId } = first.invoice;
+  await planCheck(tx, ctx, { ...first.payment, appointmentId }, next ?? laterCheck(ctx.now));
   return next ? 'one of many' : 'last';
 }
 

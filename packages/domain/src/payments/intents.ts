@@ -9,15 +9,61 @@ export interface CardProvider {
   livemode: boolean;
 }
 
+/** One charge: a payment, or the first of those that are made together. */
 export interface PaymentToMake {
   id: string;
   invoiceId: string;
   patientId: string;
   appointmentId: string | null;
+  /** Of everything that is paid with it. */
   amountCents: number;
+  /** How many invoices it pays. */
+  invoices: number;
   intentId: string | null;
+  /** Who pays, where it is not the patient's own customer. */
+  customerId: string | null;
+  channel: string;
+  /** Which reader takes the card, of the channel TERMINAL. */
+  readerId: string | null;
   /** Decided just now, so that nobody can have paid its intent yet. */
   isNew?: boolean;
+}
+
+/** The charge that a payment is made with; null when the payment is unknown or none by card. */
+export async function chargeOf(db: Executor, paymentId: string): Promise<PaymentToMake | null> {
+  const charge = await db
+    .selectFrom('payments as asked')
+    .innerJoin('payments as first', (join) =>
+      join.on((eb) => eb('first.id', '=', eb.fn.coalesce('asked.batchId', 'asked.id'))),
+    )
+    .innerJoin('invoices as invoice', 'invoice.id', 'first.invoiceId')
+    .select((eb) => [
+      'first.id',
+      'first.invoiceId',
+      'first.patientId',
+      'invoice.appointmentId',
+      'first.amountCents',
+      'first.intentId',
+      'first.customerId',
+      'first.channel',
+      'first.readerId',
+      eb
+        .selectFrom('payments as part')
+        .select(({ fn }) => fn.sum<number | null>('part.amountCents').as('cents'))
+        .whereRef('part.batchId', '=', 'first.id')
+        .as('together'),
+      eb
+        .selectFrom('payments as part')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('part.batchId', '=', 'first.id')
+        .as('parts'),
+    ])
+    .where('asked.id', '=', paymentId)
+    .where('first.mode', 'in', ['ONLINE', 'CARD ON FILE'])
+    .executeTakeFirst();
+  if (!charge) return null;
+  const { together, parts, ...first } = charge;
+  return { ...first, amountCents: together ?? first.amountCents, invoices: parts || 1 };
 }
 
 /**
@@ -30,16 +76,18 @@ export async function intentOf(
   payment: PaymentToMake,
 ): Promise<StripeIntent> {
   if (payment.intentId) return stripe.retrieveIntent(payment.intentId);
-  const customerId = await customerOf(db, stripe, payment.patientId);
+  const customerId = payment.customerId ?? (await customerOf(db, stripe, payment.patientId));
   const intent = await whenFree(() =>
     stripe.createIntent({
       amount: payment.amountCents,
       currency: 'usd',
       customerId,
+      ...(payment.channel === 'TERMINAL' && { cardPresent: true }),
       metadata: {
         paymentId: payment.id,
         invoiceId: payment.invoiceId,
         ...(payment.appointmentId && { appointmentId: payment.appointmentId }),
+        ...(payment.invoices > 1 && { invoices: String(payment.invoices) }),
       },
       idempotencyKey: payment.id,
     }),
@@ -47,7 +95,7 @@ export async function intentOf(
   await db
     .updateTable('payments')
     .set({ intentId: intent.id, clientSecret: intent.clientSecret })
-    .where('id', '=', payment.id)
+    .where((eb) => eb.or([eb('id', '=', payment.id), eb('batchId', '=', payment.id)]))
     .where('intentId', 'is', null)
     .execute();
   // What was made before is answered as it was when it was made.

@@ -1,8 +1,12 @@
+import { DomainError } from '@bedside/contracts/errors';
+import { invoicePdfAsked } from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor } from '@bedside/db/database';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import type { Context } from '../context.ts';
 import { keepDocument } from '../documents/keep-document.commands.ts';
-import type { InvoiceDetails } from './invoice.queries.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { type BillScope, billWithId, invoiceOfVisit } from './bill.queries.ts';
+import { getInvoice, type InvoiceDetails } from './invoice.queries.ts';
 
 export interface RenderedInvoice {
   invoice: Pick<InvoiceDetails, 'id' | 'number' | 'version' | 'patientId' | 'appointmentId'>;
@@ -40,3 +44,27 @@ export const invoiceDocument = (db: Executor, invoice: { id: string; version: nu
     .where('invoiceId', '=', invoice.id)
     .where('invoiceVersion', '=', invoice.version)
     .executeTakeFirst();
+
+/**
+ * The PDF of an invoice as it stands, of a visit's by the visit's id, too; one that is not printed yet is asked to be.
+ * @returns how to look for it
+ * @throws NOT_FOUND out of scope, and of a visit without one; RULE_REFUSED of a draft
+ */
+export async function printedInvoice(db: Db, ctx: Context, id: string, scope: BillScope) {
+  const bill = await billWithId(db, id);
+  const invoice = await ('appointmentId' in bill
+    ? invoiceOfVisit(db, bill.appointmentId, scope)
+    : getInvoice(db, bill.invoiceId, scope));
+  if (invoice.status === 'DRAFT')
+    throw new DomainError('RULE_REFUSED', 'A draft has no PDF. Send the invoice first.');
+  const look = () => invoiceDocument(db, invoice);
+  if (!(await look())) {
+    const { id: invoiceId, appointmentId } = invoice;
+    await db
+      .transaction()
+      .execute((tx) =>
+        recordEvent(tx, ctx, invoicePdfAsked, { invoiceId, appointmentId }, { entityId: invoiceId }),
+      );
+  }
+  return { patientId: invoice.patientId, look };
+}

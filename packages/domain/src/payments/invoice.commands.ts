@@ -1,18 +1,19 @@
 import { DomainError } from '@bedside/contracts/errors';
-import { type Cents, cents } from '@bedside/contracts/money';
-import { invoiceMade, invoicePaid, refundAsked } from '@bedside/contracts/payments/payment.events';
+import type { Cents } from '@bedside/contracts/money';
+import { invoiceMade, invoicePaid } from '@bedside/contracts/payments/payment.events';
 import type { Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { actorOf, type Context, may } from '../context.ts';
+import type { Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { billAudience, lockBill } from './bill.queries.ts';
 import { cancelInvoice } from './cancel-invoice.commands.ts';
+import { insertLines } from './invoice-lines.ts';
 import { isInFlight } from './payment-in-flight.ts';
 import { revokePaymentLinks } from './payment-link.commands.ts';
-import { type Price, type PricedService, priceVisit } from './price.policy.ts';
+import { MOST_CENTS, type Price, type PricedService, priceVisit } from './price.policy.ts';
 import { visitPricing } from './price.queries.ts';
 
 export interface FinishedVisit {
@@ -53,6 +54,7 @@ export async function makeInvoice(
       paymentMode: null,
       paymentRemarks: null,
       createdAt: ctx.now,
+      sentAt: ctx.now,
       paidAt: paid ? ctx.now : null,
     })
     .execute();
@@ -78,48 +80,15 @@ export async function makeInvoice(
  * @throws INVALID_TRANSITION when the invoice is paid
  */
 export async function voidInvoice(tx: Tx, ctx: Context, appointmentId: string): Promise<void> {
-  const { visit, invoice, payment } = await lockBill(tx, appointmentId);
+  const { patientId, invoice, payment } = await lockBill(tx, { appointmentId });
   if (!invoice) return;
-  await cancelInvoice(tx, ctx, invoice, { appointmentId, payment, payer: visit.patientId });
-  await revokePaymentLinks(tx, ctx, appointmentId);
-}
-
-/**
- * Asks for the money of a visit to be given back in full: a card by a job at the payment provider, a manual payment
- * by voiding it here. Nothing to do when nothing was paid.
- * @throws FORBIDDEN without the permission to refund
- */
-export async function askRefund(tx: Tx, ctx: Context, appointmentId: string): Promise<void> {
-  if (!may(actorOf(ctx), 'refunds')) throw new DomainError('FORBIDDEN');
-  const { visit, payment } = await lockBill(tx, appointmentId);
-  if (payment?.status !== 'SUCCESSFUL') return;
-  if (!payment.intentId) {
-    await tx
-      .updateTable('payments')
-      .set({ refundedCents: payment.amountCents })
-      .where('id', '=', payment.id)
-      .execute();
-  }
-  const { amountCents, refundedCents } = payment;
-  await recordAudit(tx, ctx, {
-    entityType: 'payment',
-    entityId: payment.id,
-    patientId: visit.patientId,
-    ...(payment.intentId
-      ? { action: 'payment.refund', after: { amountCents: amountCents - refundedCents } }
-      : {
-          action: 'payment.refunded',
-          before: { refundedCents },
-          after: { refundedCents: amountCents },
-        }),
+  await cancelInvoice(tx, ctx, invoice, {
+    appointmentId,
+    payment,
+    payer: patientId,
+    reason: 'The visit was cancelled.',
   });
-  await recordEvent(
-    tx,
-    ctx,
-    refundAsked,
-    { paymentId: payment.id, invoiceId: payment.invoiceId, appointmentId },
-    { entityId: payment.id, ...(await billAudience(tx, visit.patientId)) },
-  );
+  await revokePaymentLinks(tx, ctx, appointmentId);
 }
 
 /** Whether money of the visit may be on its way, see `isInFlight`. */
@@ -134,26 +103,10 @@ export async function paymentInFlight(db: Executor, appointmentId: string): Prom
   return found !== undefined;
 }
 
-/** The largest amount a row can hold: a signed 32-bit number of cents. */
-const MOST = cents(2_147_483_647);
-
 function assertPayable(price: Price): void {
-  if ([price.total, ...price.lines.map((line) => Math.abs(line.amount))].every((amount) => amount <= MOST))
+  if (
+    [price.total, ...price.lines.map((line) => Math.abs(line.amount))].every((amount) => amount <= MOST_CENTS)
+  )
     return;
   throw new DomainError('RULE_REFUSED', 'This is more than one invoice can hold.');
-}
-
-async function insertLines(tx: Tx, invoiceId: string, price: Price): Promise<void> {
-  await tx
-    .insertInto('invoiceLines')
-    .values(
-      price.lines.map((line, position) => ({
-        invoiceId,
-        position,
-        kind: line.kind,
-        label: line.label,
-        amountCents: line.amount,
-      })),
-    )
-    .execute();
 }

@@ -7,6 +7,7 @@ import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { billAudience, currentPayment } from './bill.queries.ts';
 import { cancelInvoice } from './cancel-invoice.commands.ts';
+import { revokePaymentLinks } from './payment-link.commands.ts';
 
 interface LateVisit {
   id: string;
@@ -31,8 +32,10 @@ export async function billLateFee(tx: Tx, ctx: Context, visit: LateVisit, fee: C
       id: invoiceId,
       appointmentId: null,
       lateFeeOf: visit.id,
+      kind: 'LATE_FEE',
       patientId: visit.patientId,
       status: 'PAYMENT_REQUESTED',
+      sentAt: ctx.now,
       membershipType,
       taxRate: 0,
       totalCents: fee,
@@ -78,5 +81,11 @@ export async function voidLateFee(tx: Tx, ctx: Context, visit: LateVisit): Promi
   if (!invoice) return;
   const payment = await currentPayment(tx, invoice.id).forUpdate().executeTakeFirst();
   const { patientId } = visit;
-  await cancelInvoice(tx, ctx, { ...invoice, patientId }, { appointmentId: null, payment, payer: patientId });
+  await cancelInvoice(
+    tx,
+    ctx,
+    { ...invoice, patientId },
+    { appointmentId: null, payment, payer: patientId, reason: 'The visit takes place after all.' },
+  );
+  await revokePaymentLinks(tx, ctx, invoice.id);
 }

@@ -67,14 +67,12 @@ interface Refunds {
   todayCents: number;
 }
 
-/** A payment says how much of it went back; when it did, the trail says. */
 async function refundsOf(db: Executor, { today, days, timeZone }: Span): Promise<Refunds> {
   const { rows } = await sql<Refunds>`
-    select coalesce(sum(cents), 0) as cents, count(*)::int as count,
-      coalesce(sum(cents) filter (where at >= ${startOfDay(today, timeZone)}), 0) as today_cents
-    from (select at, (after ->> 'refundedCents')::int - (before ->> 'refundedCents')::int as cents
-      from audit_log where action = 'payment.refunded' and outcome = 'done'
-      and at >= ${startOfDay(today, timeZone, 1 - days)}) as refund`.execute(db);
+    select coalesce(sum(amount_cents), 0) as cents, count(*)::int as count,
+      coalesce(sum(amount_cents) filter (where settled_at >= ${startOfDay(today, timeZone)}), 0) as today_cents
+    from refunds
+    where status = 'SUCCEEDED' and settled_at >= ${startOfDay(today, timeZone, 1 - days)}`.execute(db);
   const [refunds] = rows;
   if (!refunds) throw new Error('aggregates answer one row');
   return refunds;

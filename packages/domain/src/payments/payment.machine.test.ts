@@ -2,7 +2,15 @@ import { type PaymentStatus, paymentStatuses } from '@bedside/contracts/payments
 import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type JudgedPayment, judge, mayMovePayment, nextCheck, type Verdict } from './payment.machine.ts';
+import {
+  type JudgedBill,
+  type JudgedCharge,
+  type JudgedPayment,
+  judge,
+  mayMovePayment,
+  nextCheck,
+  type Verdict,
+} from './payment.machine.ts';
 
 const payment: JudgedPayment = {
   id: 'payment-1',
@@ -30,8 +38,15 @@ const open: StripeIntent = {
 const succeeded: StripeIntent = { ...open, status: 'succeeded', amountReceived: 24_500 };
 const declined: StripeIntent = { ...open, failure: { code: 'card_declined', message: 'Declined.' } };
 const canceled: StripeIntent = { ...open, status: 'canceled' };
-const kindOf = (intent: StripeIntent, of: Partial<JudgedPayment> = {}) =>
-  judge({ ...payment, ...of }, invoice, intent, false);
+const chargeOf = (
+  of: Partial<JudgedPayment> = {},
+  billed: JudgedBill['invoice'] = invoice,
+): JudgedCharge => ({
+  ...payment,
+  ...of,
+  bills: [{ amountCents: payment.amountCents, invoice: billed }],
+});
+const kindOf = (intent: StripeIntent, of: Partial<JudgedPayment> = {}) => judge(chargeOf(of), intent, false);
 
 describe('a payment', () => {
   it('leaves OPEN once and never comes back', () => {
@@ -80,12 +95,30 @@ describe('a payment', () => {
     expect(kindOf({ ...succeeded, ...change })).toEqual({ kind: 'review', problem });
   });
 
+  it('made with others by one charge is paid together with them, or not at all', () => {
+    const other = { amountCents: 5_000, invoice: { status: 'BML' as const, totalCents: 5_000 } };
+    const both = { ...chargeOf(), amountCents: 29_500, bills: [...chargeOf().bills, other] };
+    const money = { ...succeeded, amountReceived: 29_500 };
+    expect(judge(both, money, false)).toEqual({ kind: 'paid' });
+    expect(judge(both, succeeded, false)).toEqual({ kind: 'review', problem: 'AMOUNT_MISMATCH' });
+    const ended = { ...other, invoice: { ...other.invoice, status: 'CANCELLED' as const } };
+    expect(judge({ ...both, bills: [...chargeOf().bills, ended] }, money, false)).toEqual({
+      kind: 'review',
+      problem: 'PAID_AFTER_CANCEL',
+    });
+    const dearer = { ...other, invoice: { ...other.invoice, totalCents: 5_001 } };
+    expect(judge({ ...both, bills: [...chargeOf().bills, dearer] }, money, false)).toEqual({
+      kind: 'review',
+      problem: 'AMOUNT_MISMATCH',
+    });
+  });
+
   it('that failed, or whose invoice was cancelled, is looked at when money comes all the same', () => {
     expect(kindOf(succeeded, { status: 'FAILED' })).toEqual({
       kind: 'review',
       problem: 'PAID_AFTER_FAILURE',
     });
-    expect(judge(payment, { ...invoice, status: 'CANCELLED' }, succeeded, false)).toEqual({
+    expect(judge(chargeOf({}, { ...invoice, status: 'CANCELLED' }), succeeded, false)).toEqual({
       kind: 'review',
       problem: 'PAID_AFTER_CANCEL',
     });
@@ -104,8 +137,7 @@ describe('a payment', () => {
       fc.property(news, (intents) => {
         let status: PaymentStatus = 'OPEN';
         for (const intent of intents) {
-          const next: PaymentStatus | null =
-            after[judge({ ...payment, status }, invoice, intent, false).kind];
+          const next: PaymentStatus | null = after[kindOf(intent, { status }).kind];
           if (next) {
             expect(mayMovePayment(status, next)).toBe(true);
             status = next;
@@ -118,7 +150,7 @@ describe('a payment', () => {
 
 describe('an open payment', () => {
   const createdAt = new Date('2026-11-20T15:00:00Z');
-  const online = { mode: 'ONLINE' as const, createdAt };
+  const online = { mode: 'ONLINE' as const, channel: 'WEB', createdAt };
   const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
 
   it('is asked about every three minutes, later hourly, and given up after a day', () => {
@@ -128,7 +160,11 @@ describe('an open payment', () => {
     expect(nextCheck(online, after(24 * 60))).toBeNull();
   });
 
+  it('at a card reader is given up at the first look: it waits three minutes', () => {
+    expect(nextCheck({ ...online, channel: 'TERMINAL' }, after(3))).toBeNull();
+  });
+
   it('by a card on file is given up at the first look: nobody is waiting at a form', () => {
-    expect(nextCheck({ mode: 'CARD ON FILE', createdAt }, after(3))).toBeNull();
+    expect(nextCheck({ ...online, mode: 'CARD ON FILE' }, after(3))).toBeNull();
   });
 });

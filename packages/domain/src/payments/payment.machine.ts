@@ -14,7 +14,19 @@ export type ReviewKind =
   | 'AMOUNT_MISMATCH'
   | 'PAID_AFTER_FAILURE'
   | 'PAID_AFTER_CANCEL'
-  | 'REFUND_FAILED';
+  | 'REFUND_FAILED'
+  /** What was given back there is not what was asked for here. */
+  | 'REFUND_DIFFERENCE'
+  /** Given back there, and not by us. */
+  | 'REFUND_UNKNOWN'
+  /** Money that came in there for nothing that we know. */
+  | 'PAYMENT_UNKNOWN'
+  /** Paid here, and not there. */
+  | 'PAYMENT_MISSING'
+  | 'DISPUTE_UNKNOWN'
+  /** A payout is not the sum of what it is made of. */
+  | 'PAYOUT_DIFFERENCE'
+  | 'PAYOUT_FAILED';
 
 /** What follows for a payment from its intent as the payment provider shows it now. */
 export type Verdict =
@@ -34,55 +46,48 @@ export interface JudgedPayment {
   amountCents: number;
 }
 
-export interface JudgedInvoice {
-  status: InvoiceStatus;
-  totalCents: number;
+/** One charge: the payment whose id is its key, with the amount of all that it pays for. */
+export interface JudgedCharge extends JudgedPayment {
+  bills: readonly JudgedBill[];
+}
+
+export interface JudgedBill {
+  amountCents: number;
+  invoice: { status: InvoiceStatus; totalCents: number };
 }
 
 /**
  * Judges an intent that was just read from the payment provider, never what a webhook said of it. A later state is
  * never undone: news for a payment that has ended changes nothing. Paid means paid exactly what is due, in our
- * currency and mode, for this very payment; money that came in any other way is for a person to look at.
+ * currency and mode, for this very payment; money that came in any other way is for a person to look at. What is paid
+ * with one charge is paid together or not at all.
  */
-export function judge(
-  payment: JudgedPayment,
-  invoice: JudgedInvoice,
-  intent: StripeIntent,
-  livemode: boolean,
-): Verdict {
-  if (intent.status === 'succeeded') return judgeMoney(payment, invoice, intent, livemode);
-  if (payment.status !== 'OPEN' || !isIntentOf(payment, intent)) return { kind: 'nothing' };
+export function judge(charge: JudgedCharge, intent: StripeIntent, livemode: boolean): Verdict {
+  if (intent.status === 'succeeded') return judgeMoney(charge, intent, livemode);
+  if (charge.status !== 'OPEN' || !isIntentOf(charge, intent)) return { kind: 'nothing' };
   if (intent.status === 'canceled') return { kind: 'failed' };
   if (intent.status === 'requires_payment_method' && intent.failure) return { kind: 'declined' };
   return { kind: 'nothing' };
 }
 
-function judgeMoney(
-  payment: JudgedPayment,
-  invoice: JudgedInvoice,
-  intent: StripeIntent,
-  livemode: boolean,
-): Verdict {
-  const problem = problemOf(payment, invoice, intent, livemode);
+function judgeMoney(charge: JudgedCharge, intent: StripeIntent, livemode: boolean): Verdict {
+  const problem = problemOf(charge, intent, livemode);
   if (problem) return { kind: 'review', problem };
-  return payment.status === 'OPEN' ? { kind: 'paid' } : { kind: 'nothing' };
+  return charge.status === 'OPEN' ? { kind: 'paid' } : { kind: 'nothing' };
 }
 
-function problemOf(
-  payment: JudgedPayment,
-  invoice: JudgedInvoice,
-  intent: StripeIntent,
-  livemode: boolean,
-): ReviewKind | null {
-  if (!isIntentOf(payment, intent)) return 'FOREIGN_INTENT';
+function problemOf(charge: JudgedCharge, intent: StripeIntent, livemode: boolean): ReviewKind | null {
+  if (!isIntentOf(charge, intent)) return 'FOREIGN_INTENT';
   if (intent.livemode !== livemode) return 'LIVEMODE_MISMATCH';
   if (intent.currency !== 'usd') return 'CURRENCY_MISMATCH';
-  if (intent.amountReceived !== payment.amountCents || payment.amountCents !== invoice.totalCents)
-    return 'AMOUNT_MISMATCH';
-  if (payment.status === 'FAILED') return 'PAID_AFTER_FAILURE';
-  if (payment.status === 'OPEN' && !isCollectable(invoice.status)) return 'PAID_AFTER_CANCEL';
+  if (intent.amountReceived !== charge.amountCents || !charge.bills.every(isExact)) return 'AMOUNT_MISMATCH';
+  if (charge.status === 'FAILED') return 'PAID_AFTER_FAILURE';
+  if (charge.status === 'OPEN' && !charge.bills.every(({ invoice }) => isCollectable(invoice.status)))
+    return 'PAID_AFTER_CANCEL';
   return null;
 }
+
+const isExact = ({ amountCents, invoice }: JudgedBill): boolean => amountCents === invoice.totalCents;
 
 /** An intent is a payment's when both say so. */
 export const isIntentOf = (payment: JudgedPayment, intent: StripeIntent): boolean =>
@@ -104,12 +109,15 @@ const GIVE_UP_AFTER = 24 * 60 * MINUTE;
 /**
  * When to ask again how an open payment stands, in case its webhook is lost: every 3 minutes for two hours, then
  * hourly. After a day nobody is paying it any more. A card on file is charged in seconds: one that is not by the first
- * look was left behind by a process that died.
+ * look was left behind by a process that died. A reader waits no longer than until then for its card.
  * @returns null when it is to be given up
  */
-export function nextCheck(payment: { mode: PaymentMode; createdAt: Date }, now: Date): Date | null {
+export function nextCheck(
+  payment: { mode: PaymentMode; channel: string; createdAt: Date },
+  now: Date,
+): Date | null {
   const age = now.getTime() - payment.createdAt.getTime();
-  if (payment.mode === 'CARD ON FILE' || age >= GIVE_UP_AFTER) return null;
+  if (payment.mode === 'CARD ON FILE' || payment.channel === 'TERMINAL' || age >= GIVE_UP_AFTER) return null;
   return new Date(now.getTime() + (age < WATCH_FOR ? CHECK_EVERY : LATER));
 }
 

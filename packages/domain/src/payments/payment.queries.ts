@@ -13,13 +13,17 @@ const paymentRecords = (db: Executor) =>
     .innerJoin('invoices as invoice', 'invoice.id', 'payment.invoiceId')
     .innerJoin('users as patient', 'patient.id', 'payment.patientId')
     .leftJoin('appointments as visit', 'visit.id', 'invoice.appointmentId')
-    .select([
+    .leftJoin('users as clerk', (join) =>
+      join.onRef('clerk.id', '=', 'payment.createdBy').on('clerk.role', '<>', 'PATIENT'),
+    )
+    .select((eb) => [
       'payment.id',
       'payment.type',
       'payment.status',
       'payment.mode',
       'payment.channel',
       'payment.amountCents',
+      'payment.refundedCents',
       'payment.invoiceId',
       'invoice.number as invoiceNumber',
       'invoice.appointmentId',
@@ -28,10 +32,20 @@ const paymentRecords = (db: Executor) =>
       'patient.firstName',
       'patient.lastName',
       'payment.verified',
+      'clerk.firstName as clerkFirstName',
+      'clerk.lastName as clerkLastName',
       'payment.remarks',
       'payment.failureMessage',
       'payment.createdAt',
       'payment.settledAt',
+      eb
+        .exists(
+          eb
+            .selectFrom('disputes')
+            .select('disputes.id')
+            .whereRef('disputes.intentId', '=', 'payment.intentId'),
+        )
+        .as('disputed'),
     ]);
 
 export type PaymentDetails = Awaited<
@@ -47,10 +61,14 @@ export interface PaymentFilter {
   /** Recorded by staff and not looked at a second time. */
   unverified?: boolean | undefined;
   appointmentId?: string | undefined;
+  invoiceId?: string | undefined;
   patientId?: string | undefined;
   /** Days of the practice, both included. */
   from?: string | undefined;
   to?: string | undefined;
+  /** The same of the day that the money came in. */
+  settledFrom?: string | undefined;
+  settledTo?: string | undefined;
 }
 
 const sortColumns = {
@@ -59,11 +77,20 @@ const sortColumns = {
   paymentStatus: 'payment.status',
 } as const;
 
+/** What payments come to; amounts of those that went through, in cents. */
+export interface PaymentTotals {
+  count: number;
+  successful: number;
+  amountCents: number;
+  refundedCents: number;
+}
+
 export interface PaymentList {
   rows: PaymentDetails[];
   total: number;
   /** Whatever status is filtered by, how many there are of each. */
   byStatus: Record<string, number>;
+  totals: PaymentTotals;
 }
 
 /** One page of payments: the ids first, then their rows. */
@@ -86,9 +113,21 @@ export async function listPayments(
     .orderBy(sortColumns[sort.field], order)
     .orderBy('payment.id', order)
     .execute();
-  const byStatus = await countByStatus(db, filter, timeZone);
-  const counted = filter.paymentStatus ? [byStatus[filter.paymentStatus] ?? 0] : Object.values(byStatus);
-  return { rows, total: counted.reduce((total, count) => total + count, 0), byStatus };
+  const sums = await sumsByStatus(db, filter, timeZone);
+  const shown = sums.filter(({ status }) => !filter.paymentStatus || status === filter.paymentStatus);
+  const total = shown.reduce((sum, { count }) => sum + count, 0);
+  const through = shown.find(({ status }) => status === 'SUCCESSFUL');
+  return {
+    rows,
+    total,
+    byStatus: Object.fromEntries(sums.map(({ status, count }) => [status, count])),
+    totals: {
+      count: total,
+      successful: through?.count ?? 0,
+      amountCents: through?.amountCents ?? 0,
+      refundedCents: through?.refundedCents ?? 0,
+    },
+  };
 }
 
 /** @throws NOT_FOUND */
@@ -98,19 +137,26 @@ export async function getPayment(db: Executor, id: string): Promise<PaymentDetai
   return row;
 }
 
-async function countByStatus(
-  db: Executor,
-  { paymentStatus: _any, ...filter }: PaymentFilter,
-  timeZone: string,
-): Promise<Record<string, number>> {
-  const rows = await db
+/** Every try to pay an invoice, the first one first. */
+export const paymentsOfInvoice = (db: Executor, invoiceId: string): Promise<PaymentDetails[]> =>
+  paymentRecords(db)
+    .where('payment.invoiceId', '=', invoiceId)
+    .orderBy('payment.createdAt')
+    .orderBy('payment.id')
+    .execute();
+
+const sumsByStatus = (db: Executor, { paymentStatus: _any, ...filter }: PaymentFilter, timeZone: string) =>
+  db
     .selectFrom('payments as payment')
-    .select((eb) => ['payment.status', eb.fn.countAll<number>().as('count')])
+    .select((eb) => [
+      'payment.status',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum<number>('payment.amountCents').as('amountCents'),
+      eb.fn.sum<number>('payment.refundedCents').as('refundedCents'),
+    ])
     .where(matching(db, filter, timeZone))
     .groupBy('payment.status')
     .execute();
-  return Object.fromEntries(rows.map((row) => [row.status, row.count]));
-}
 
 type Builder = ExpressionBuilder<Database & { payment: PaymentsTable }, 'payment'>;
 
@@ -124,6 +170,10 @@ const matching = (db: Executor, filter: PaymentFilter, zone: string) => (eb: Bui
   if (filter.patientId) conditions.push(eb('payment.patientId', '=', filter.patientId));
   if (filter.from) conditions.push(eb('payment.createdAt', '>=', startOfDay(filter.from, zone)));
   if (filter.to) conditions.push(eb('payment.createdAt', '<', startOfDay(filter.to, zone, 1)));
+  if (filter.invoiceId) conditions.push(eb('payment.invoiceId', '=', filter.invoiceId));
+  if (filter.settledFrom)
+    conditions.push(eb('payment.settledAt', '>=', startOfDay(filter.settledFrom, zone)));
+  if (filter.settledTo) conditions.push(eb('payment.settledAt', '<', startOfDay(filter.settledTo, zone, 1)));
   if (filter.q) conditions.push(eb('payment.invoiceId', 'in', idsOfInvoices(db, filter.q)));
   if (filter.appointmentId)
     conditions.push(

@@ -6,6 +6,8 @@ export interface PricedService {
   name: string;
   amount: Cents;
   taxable: boolean;
+  /** Of the service, kept with what it is billed as. */
+  category?: string | null;
 }
 
 /** What decides a price besides the services: the practice's numbers and who the patient is. */
@@ -28,10 +30,20 @@ export interface PriceLine {
   amount: Cents;
 }
 
+/** A line as an invoice keeps it. */
+export interface BilledLine extends PriceLine {
+  taxable: boolean;
+  category: string | null;
+}
+
 export interface Price {
   lines: readonly PriceLine[];
   taxRate: number;
   total: Cents;
+}
+
+export interface BilledPrice extends Price {
+  lines: readonly BilledLine[];
 }
 
 /**
@@ -42,7 +54,7 @@ export interface Price {
  * percentage, never to travel: rate × taxable services × (1 − discount), one product, rounded once at its end. So a
  * discount lowers the tax of what is taxed, however the rounded discount line would fall on each service.
  */
-export function priceVisit(input: Pricing & { services: readonly PricedService[] }): Price {
+export function priceVisit(input: Pricing & { services: readonly PricedService[] }): BilledPrice {
   const services = sum(input.services.map((service) => service.amount));
   const taxable = sum(input.services.filter((service) => service.taxable).map((service) => service.amount));
   const percent = input.member ? hundredths(input.memberDiscountPercent) : 0n;
@@ -64,9 +76,17 @@ export function priceVisit(input: Pricing & { services: readonly PricedService[]
       amount: share(taxable, (WHOLE - percent) * rate, WHOLE * RATE),
     },
   ];
-  const lines: PriceLine[] = [
-    ...input.services.map(({ name, amount }) => ({ kind: 'SERVICE' as const, label: name, amount })),
-    ...extras.filter((line) => line.amount !== 0),
+  const lines: BilledLine[] = [
+    ...input.services.map(({ name, amount, taxable, category = null }) => ({
+      kind: 'SERVICE' as const,
+      label: name,
+      amount,
+      taxable,
+      category,
+    })),
+    ...extras
+      .filter((line) => line.amount !== 0)
+      .map((line) => ({ ...line, taxable: false, category: null })),
   ];
   return { lines, taxRate: input.taxRate, total: sum(lines.map((line) => line.amount)) };
 }
@@ -91,13 +111,17 @@ export const toPercent = (rate: number): number => Number((rate * 100).toFixed(3
 /** A percentage of the wire as a fraction with five decimals. */
 export const toRate = (percent: number): number => Number((percent / 100).toFixed(5));
 
+/** The largest amount a row can hold: a signed 32-bit number of cents. */
+export const MOST_CENTS = 2_147_483_647;
+
 const RATE = 100_000n;
 /** A hundred percent in hundredths of a percent. */
-const WHOLE = 10_000n;
+export const WHOLE = 10_000n;
 const hundredths = (percent: number): bigint => BigInt(Math.round(percent * 100));
 
-const sum = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0));
+export const sum = (amounts: readonly Cents[]): Cents =>
+  cents(amounts.reduce((total, amount) => total + amount, 0));
 
 /** `amount` × numerator ÷ denominator, rounded half up. None may be negative. */
-const share = (amount: Cents, numerator: bigint, denominator: bigint): Cents =>
+export const share = (amount: Cents, numerator: bigint, denominator: bigint): Cents =>
   cents(Number((2n * BigInt(amount) * numerator + denominator) / (2n * denominator)));

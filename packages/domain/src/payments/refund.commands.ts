@@ -1,65 +1,131 @@
-import type { Db } from '@bedside/db/database';
-import type { Context } from '../context.ts';
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import { refundAsked, refundSettled, verificationDue } from '@bedside/contracts/payments/payment.events';
+import type { RefundReason } from '@bedside/contracts/payments/payment.schema';
+import type { Db, Executor, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { actorOf, type Context, may } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import type { CardProvider } from './intents.ts';
-import { isPartyFailure } from './party-failure.ts';
-import { raiseReview } from './review.commands.ts';
+import { dropPlans, recordEvent } from '../record/record-event.ts';
+import { type BillOfPayment, billAudience, lockBillOfPayment } from './bill.queries.ts';
+import { blocksRefunds } from './dispute.policy.ts';
+import { decideRefund, type RefundWish } from './refund.policy.ts';
+import { refundableLinesOf } from './refund.queries.ts';
 
-/** Gives the money of a card payment back in full, once. What the provider refuses is for a person to look at. */
-export async function refundPayment(
-  db: Db,
-  ctx: Context,
-  provider: CardProvider,
-  paymentId: string,
-): Promise<void> {
-  const payment = await db
-    .selectFrom('payments')
-    .select(['id', 'invoiceId', 'patientId', 'intentId', 'amountCents', 'refundedCents'])
-    .where('id', '=', paymentId)
-    .where('status', '=', 'SUCCESSFUL')
-    .executeTakeFirst();
-  if (!payment?.intentId || payment.refundedCents >= payment.amountCents) return;
-  const problem = await tryRefund(provider, { ...payment, intentId: payment.intentId });
-  await db.transaction().execute(async (tx) => {
-    if (problem !== null) {
-      await raiseReview(tx, ctx, {
-        kind: 'REFUND_FAILED',
-        paymentId,
-        invoiceId: payment.invoiceId,
-        detail: { code: problem, due: payment.amountCents },
-      });
-      return;
-    }
-    await tx
-      .updateTable('payments')
-      .set({ refundedCents: payment.amountCents })
-      .where('id', '=', paymentId)
-      .execute();
-    await recordAudit(tx, ctx, {
-      action: 'payment.refunded',
-      entityType: 'payment',
-      entityId: paymentId,
-      patientId: payment.patientId,
-      before: { refundedCents: payment.refundedCents },
-      after: { refundedCents: payment.amountCents },
-    });
-  });
+interface Refund {
+  wish: RefundWish;
+  reason: RefundReason;
+  /** For staff alone. */
+  note?: string | undefined;
 }
 
-/** @returns the provider's word for why not; null when the money is on its way back */
-async function tryRefund(
-  { stripe }: CardProvider,
-  payment: { id: string; intentId: string },
-): Promise<string | null> {
-  try {
-    const refund = await stripe.refund({
-      intentId: payment.intentId,
-      metadata: { paymentId: payment.id },
-      idempotencyKey: `refund-${payment.id}`,
-    });
-    return refund.status === 'failed' || refund.status === 'canceled' ? refund.status : null;
-  } catch (error) {
-    if (!isPartyFailure(error) || error.kind === 'unavailable') throw error;
-    return error.code ?? error.kind;
-  }
+/**
+ * Gives money of a payment back, product-rules §2: all that is left, an amount or lines. A card's goes back by a job at
+ * the payment provider; cash and Square POS are given back over the counter and settled at once.
+ * @returns the refund's id
+ * @throws NOT_FOUND; RULE_REFUSED for what did not come in or is disputed; CONFLICT when nothing is left; VALIDATION for
+ * more than is left
+ */
+export const refundPayment = (
+  db: Db,
+  ctx: Context,
+  { paymentId, ...refund }: Refund & { paymentId: string },
+): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const id = ctx.decisionId ?? newId();
+    if (ctx.decisionId && (await isThere(tx, id))) return id;
+    const bill = await lockBillOfPayment(tx, paymentId);
+    if (!bill) throw notFound();
+    await giveBack(tx, ctx, bill, { id, ...refund });
+    return id;
+  });
+
+/**
+ * Gives back what is left of what was paid for a visit that is being cancelled. Nothing to do when nothing was paid.
+ * @throws FORBIDDEN without the permission to refund
+ */
+export async function askRefund(tx: Tx, ctx: Context, appointmentId: string): Promise<void> {
+  if (!may(actorOf(ctx), 'refunds')) throw new DomainError('FORBIDDEN');
+  const paid = await tx
+    .selectFrom('payments')
+    .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
+    .select('payments.id')
+    .where('invoices.appointmentId', '=', appointmentId)
+    .where('payments.status', '=', 'SUCCESSFUL')
+    .executeTakeFirst();
+  const bill = paid && (await lockBillOfPayment(tx, paid.id));
+  if (!bill || bill.payment.refundedCents >= bill.payment.amountCents) return;
+  await giveBack(tx, ctx, bill, { id: newId(), wish: { scope: 'FULL' }, reason: 'VISIT_CANCELLED' });
+}
+
+/** The caller holds the bill locked, so that refunds asked for at the same time never come to more than was paid. */
+async function giveBack(
+  tx: Tx,
+  ctx: Context,
+  { payment, invoice }: BillOfPayment,
+  { id, wish, reason, note }: Refund & { id: string },
+): Promise<void> {
+  if (payment.status !== 'SUCCESSFUL')
+    throw new DomainError('RULE_REFUSED', 'Only money that came in can be given back.');
+  if (payment.refundedCents >= payment.amountCents)
+    throw new DomainError('CONFLICT', 'All of this payment was given back already, or is on its way.');
+  if (await isHeldByDispute(tx, payment))
+    throw new DomainError(
+      'RULE_REFUSED',
+      'The cardholder’s bank has taken this payment back. Answer its dispute instead of refunding it.',
+    );
+  const decided = decideRefund(wish, payment, await refundableLinesOf(tx, payment));
+  const isVoid = payment.intentId === null;
+  const refundedCents = payment.refundedCents + decided.amountCents;
+  await tx
+    .insertInto('refunds')
+    .values({
+      id,
+      paymentId: payment.id,
+      invoiceId: invoice.id,
+      amountCents: decided.amountCents,
+      scope: wish.scope,
+      void: isVoid,
+      reason,
+      note: note ?? null,
+      status: isVoid ? 'SUCCEEDED' : 'PENDING',
+      createdBy: ctx.actor?.userId ?? null,
+      createdAt: ctx.now,
+      settledAt: isVoid ? ctx.now : null,
+    })
+    .execute();
+  if (decided.lines.length > 0)
+    await tx
+      .insertInto('refundLines')
+      .values(decided.lines.map((line) => ({ ...line, refundId: id, invoiceId: invoice.id })))
+      .execute();
+  await tx.updateTable('payments').set({ refundedCents }).where('id', '=', payment.id).execute();
+  if (refundedCents === payment.amountCents) await dropPlans(tx, verificationDue, payment.id);
+
+  await recordAudit(tx, ctx, {
+    action: isVoid ? 'payment.refunded' : 'payment.refund',
+    entityType: 'payment',
+    entityId: payment.id,
+    patientId: invoice.patientId,
+    before: { refundedCents: payment.refundedCents },
+    after: { refundedCents, refundId: id, scope: wish.scope, reason },
+  });
+  const ids = { paymentId: payment.id, invoiceId: invoice.id, appointmentId: invoice.appointmentId };
+  const tell = { entityId: payment.id, ...(await billAudience(tx, invoice.patientId)) };
+  await recordEvent(tx, ctx, refundAsked, { ...ids, refundId: id }, tell);
+  if (isVoid) await recordEvent(tx, ctx, refundSettled, { ...ids, refundId: id }, tell);
+}
+
+async function isHeldByDispute(db: Executor, payment: { intentId: string | null }): Promise<boolean> {
+  if (payment.intentId === null) return false;
+  const disputes = await db
+    .selectFrom('disputes')
+    .select('status')
+    .where('intentId', '=', payment.intentId)
+    .execute();
+  return disputes.some(({ status }) => blocksRefunds(status));
+}
+
+async function isThere(db: Executor, id: string): Promise<boolean> {
+  const row = await db.selectFrom('refunds').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
 }

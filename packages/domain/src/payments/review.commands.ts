@@ -1,24 +1,34 @@
 import { reviewRaised } from '@bedside/contracts/payments/payment.events';
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { recordEvent } from '../record/record-event.ts';
 import type { ReviewKind } from './payment.machine.ts';
 
 export interface Review {
   kind: ReviewKind;
-  paymentId: string;
-  invoiceId: string;
+  /** Null for what is no payment of ours. */
+  paymentId: string | null;
+  invoiceId: string | null;
+  /** The provider's id of what it is about, where the payment does not say. */
+  subject?: string | null;
   /** Ids and amounts alone. */
   detail: Record<string, string | number | boolean | null>;
 }
 
-/** Raises something about money that a person has to look at, once for each kind and payment. */
+/**
+ * Raises something about money that a person has to look at, once for each kind, payment and subject while it is open.
+ * @param once whether it stays told of once a person has settled it, because it will always be found again
+ * @returns whether it is new
+ */
 export async function raiseReview(
   tx: Tx,
   ctx: Pick<Context, 'requestId' | 'now'>,
-  { kind, paymentId, invoiceId, detail }: Review,
-): Promise<void> {
+  { kind, paymentId, invoiceId, subject = null, detail }: Review,
+  { once = false }: { once?: boolean } = {},
+): Promise<boolean> {
+  if (once && (await wasRaised(tx, { kind, paymentId, subject }))) return false;
   const raised = await tx
     .insertInto('reviewItems')
     .values({
@@ -26,6 +36,7 @@ export async function raiseReview(
       kind,
       paymentId,
       invoiceId,
+      subject,
       detail: JSON.stringify(detail),
       createdAt: ctx.now,
       resolvedAt: null,
@@ -33,6 +44,22 @@ export async function raiseReview(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (raised)
-    await recordEvent(tx, ctx, reviewRaised, { reviewId: raised.id }, { entityId: paymentId, staff: true });
+  if (!raised) return false;
+  const tell = { entityId: paymentId ?? raised.id, staff: true };
+  await recordEvent(tx, ctx, reviewRaised, { reviewId: raised.id }, tell);
+  return true;
+}
+
+async function wasRaised(
+  tx: Tx,
+  { kind, paymentId, subject }: Pick<Review, 'kind' | 'paymentId' | 'subject'>,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('reviewItems')
+    .select('id')
+    .where('kind', '=', kind)
+    .where(sql<boolean>`payment_id is not distinct from ${paymentId}::uuid`)
+    .where(sql<boolean>`subject is not distinct from ${subject ?? null}::text`)
+    .executeTakeFirst();
+  return found !== undefined;
 }

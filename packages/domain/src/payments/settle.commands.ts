@@ -36,7 +36,7 @@ export interface SettledPayment {
 export async function settlePayment(
   tx: Tx,
   ctx: Context,
-  bill: { visit: LockedBill['visit'] | null; invoice: InvoiceRow },
+  bill: { visit: LockedBill['visit']; invoice: InvoiceRow },
   payment: SettledPayment,
 ): Promise<void> {
   const { visit, invoice } = bill;

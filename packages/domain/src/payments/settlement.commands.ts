@@ -13,17 +13,31 @@ import type { OpenVisit, Visit } from '../appointments/visit.queries.ts';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { dropPlans, recordEvent } from '../record/record-event.ts';
-import { type BillScope, billAudience, type InvoiceRow, type LockedBill, lockBill } from './bill.queries.ts';
+import { awaitsPayment, isBilledLater, paymentTypeOf } from './bill.policy.ts';
+import {
+  type BillId,
+  type BillScope,
+  billAudience,
+  type InvoiceRow,
+  type LockedBill,
+  lockBill,
+} from './bill.queries.ts';
 import type { CardProvider } from './intents.ts';
-import { isCollectable, moveInvoice } from './invoice.machine.ts';
+import { moveInvoice } from './invoice.machine.ts';
 import { settlePayment } from './settle.commands.ts';
-import { beingConfirmed } from './start-payment.commands.ts';
+import { beingConfirmed, paidAlready } from './start-payment.commands.ts';
 import { giveUpPayment } from './take-over.commands.ts';
 
 export type SettlementMode = 'CASH' | 'Square POS' | 'BML';
 
 interface Versioned {
   appointmentId: string;
+  version?: number | undefined;
+}
+
+interface VersionedBill {
+  bill: BillId;
+  /** Of the visit where the bill is named by it, else of the invoice. */
   version?: number | undefined;
 }
 
@@ -40,15 +54,17 @@ export async function askSettlement(
 ): Promise<void> {
   if (ctx.actor?.role === 'PATIENT' && input.mode === 'Square POS')
     throw new DomainError('RULE_REFUSED', 'Please choose cash or bill me later.');
-  const billOf = ({ visit, invoice }: LockedBill): InvoiceRow => {
-    assertVersion(visit, input.version);
-    if (!invoice || visit.status !== 'AWAITING PAYMENT')
+  const id = { appointmentId: input.appointmentId };
+  const billOf = (bill: LockedBill): InvoiceRow => {
+    assertVersion(bill, { bill: id, version: input.version });
+    const { visit, invoice } = bill;
+    if (!invoice || visit?.status !== 'AWAITING PAYMENT')
       throw new DomainError('RULE_REFUSED', 'This can be asked for while the visit awaits payment.');
     return invoice;
   };
-  await releaseDecision(db, ctx, provider, input, billOf);
+  await releaseDecision(db, ctx, provider, { bill: id, scope: input.scope }, billOf);
   await db.transaction().execute(async (tx) => {
-    const bill = await lockBill(tx, input.appointmentId, input.scope);
+    const bill = await lockBill(tx, id, input.scope);
     const invoice = billOf(bill);
     if (bill.payment) throw beingConfirmed();
     await tx
@@ -74,7 +90,7 @@ export async function declineBillSettlement(
   input: Versioned & { reason?: string | undefined; notifyPatient?: boolean | undefined },
 ): Promise<Visit> {
   const { visit, silence } = await declineSettlement(tx, ctx, input);
-  const { invoice } = await lockBill(tx, input.appointmentId);
+  const { invoice } = await lockBill(tx, { appointmentId: input.appointmentId });
   if (!invoice) return visit;
   const status = invoice.status === 'BML' ? moveInvoice('BML', 'PAYMENT_REQUESTED') : invoice.status;
   await tx.updateTable('invoices').set({ status, paymentMode: null }).where('id', '=', invoice.id).execute();
@@ -84,41 +100,62 @@ export async function declineBillSettlement(
 
 /**
  * Staff accepts the request of a visit to be settled by cash, Square POS or bill-me-later; also collects what was
- * billed later for a visit that is COMPLETED.
- * @throws RULE_REFUSED when nothing was asked for
+ * billed later, without a visit or for one that is COMPLETED.
+ * @throws RULE_REFUSED when nothing was asked for; CONFLICT while a card is being charged
  */
-export async function confirmSettlement(db: Db, ctx: Context, input: Versioned): Promise<void> {
+export async function confirmSettlement(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  input: VersionedBill,
+): Promise<void> {
+  const billOf = (bill: LockedBill): InvoiceRow => {
+    assertVersion(bill, input);
+    if (bill.payment?.status === 'SUCCESSFUL') throw paidAlready({ appointmentId: bill.visit?.id ?? null });
+    const asked = bill.visit?.status === 'PAYMENT REQUESTED' || isBilledLater(bill);
+    if (!asked || !bill.invoice || !modeAskedFor(bill.invoice))
+      throw new DomainError(
+        'RULE_REFUSED',
+        bill.visit ? 'There is no request to settle this visit.' : 'This invoice is not billed later.',
+      );
+    return bill.invoice;
+  };
+  await releaseDecision(db, ctx, provider, { bill: input.bill, scope: { kind: 'any' } }, billOf);
   await db.transaction().execute(async (tx) => {
-    const { visit, invoice, payment } = await lockBill(tx, input.appointmentId);
-    assertVersion(visit, input.version);
-    if (payment) throw beingConfirmed();
-    const asked = visit.status === 'PAYMENT REQUESTED' || isBilledLater(visit, invoice);
-    if (!asked || !invoice?.paymentMode)
-      throw new DomainError('RULE_REFUSED', 'There is no request to settle this visit.');
-    await recordManual(tx, ctx, { visit, invoice }, invoice.paymentMode);
+    const bill = await lockBill(tx, input.bill);
+    const invoice = billOf(bill);
+    if (bill.payment) throw beingConfirmed();
+    await recordManual(tx, ctx, { visit: bill.visit, invoice }, modeAskedFor(invoice) ?? 'BML');
   });
 }
 
+/** What staff billed later by itself was not asked for by anybody, but is settled as such. */
+const modeAskedFor = ({ paymentMode, status }: InvoiceRow): PaymentMode | null =>
+  paymentMode ?? (status === 'BML' ? 'BML' : null);
+
 /**
  * Records cash or Square POS that staff took. A card form that was left open is closed first.
- * @throws RULE_REFUSED unless the visit awaits payment or is billed later; CONFLICT while a card is being charged
+ * @throws RULE_REFUSED unless it awaits payment or is billed later; CONFLICT while a card is being charged
  */
 export async function markAsPaid(
   db: Db,
   ctx: Context,
   provider: CardProvider,
-  input: Versioned & { mode: 'CASH' | 'Square POS'; remarks?: string | undefined },
+  input: VersionedBill & { mode: 'CASH' | 'Square POS'; remarks?: string | undefined },
 ): Promise<void> {
-  const billOf = ({ visit, invoice, payment }: LockedBill): InvoiceRow => {
-    assertVersion(visit, input.version);
-    if (payment?.status === 'SUCCESSFUL') throw new DomainError('CONFLICT', 'This visit is paid already.');
-    if (!invoice || (visit.status !== 'AWAITING PAYMENT' && !isBilledLater(visit, invoice)))
-      throw new DomainError('RULE_REFUSED', 'This visit does not await payment.');
-    return invoice;
+  const billOf = (bill: LockedBill): InvoiceRow => {
+    assertVersion(bill, input);
+    if (bill.payment?.status === 'SUCCESSFUL') throw paidAlready({ appointmentId: bill.visit?.id ?? null });
+    if (!bill.invoice || !awaitsPayment(bill))
+      throw new DomainError(
+        'RULE_REFUSED',
+        `This ${bill.visit ? 'visit' : 'invoice'} does not await payment.`,
+      );
+    return bill.invoice;
   };
-  await releaseDecision(db, ctx, provider, { ...input, scope: { kind: 'any' } }, billOf);
+  await releaseDecision(db, ctx, provider, { bill: input.bill, scope: { kind: 'any' } }, billOf);
   await db.transaction().execute(async (tx) => {
-    const bill = await lockBill(tx, input.appointmentId);
+    const bill = await lockBill(tx, input.bill);
     const invoice = billOf(bill);
     if (bill.payment) throw beingConfirmed();
     await recordManual(tx, ctx, { visit: bill.visit, invoice }, input.mode, input.remarks);
@@ -132,12 +169,12 @@ export async function markAsPaid(
 export async function verifyPayment(
   db: Db,
   ctx: Context,
-  input: { appointmentId: string; remarks: string },
+  input: { bill: BillId; remarks: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { invoice, payment } = await lockBill(tx, input.appointmentId);
+    const { visit, invoice, payment } = await lockBill(tx, input.bill);
     if (!invoice || payment?.status !== 'SUCCESSFUL' || invoice.paymentVerified)
-      throw new DomainError('RULE_REFUSED', 'This visit has no payment to verify.');
+      throw new DomainError('RULE_REFUSED', `This ${visit ? 'visit' : 'invoice'} has no payment to verify.`);
     const { remarks } = input;
     await tx.updateTable('payments').set({ verified: true, remarks }).where('id', '=', payment.id).execute();
     await tx
@@ -164,10 +201,6 @@ export async function verifyPayment(
   });
 }
 
-/** Bill-me-later of a visit that was closed meanwhile: the invoice stays collectable. */
-const isBilledLater = (visit: LockedBill['visit'], invoice: LockedBill['invoice']): boolean =>
-  visit.status === 'COMPLETED' && invoice?.status === 'BML' && isCollectable(invoice.status);
-
 /** A manual payment is a payment row like any other, settled in the transaction that makes it. */
 async function recordManual(
   tx: Tx,
@@ -183,7 +216,7 @@ async function recordManual(
       id,
       invoiceId: bill.invoice.id,
       patientId: bill.invoice.patientId,
-      type: 'APPOINTMENT',
+      type: paymentTypeOf(bill.invoice),
       mode,
       channel: 'STAFF',
       amountCents: bill.invoice.totalCents,
@@ -208,19 +241,20 @@ async function releaseDecision(
   db: Db,
   ctx: Context,
   provider: CardProvider,
-  input: { appointmentId: string; scope: BillScope },
+  input: { bill: BillId; scope: BillScope },
   billOf: (bill: LockedBill) => InvoiceRow,
 ): Promise<void> {
   const { payment } = await db.transaction().execute(async (tx) => {
-    const bill = await lockBill(tx, input.appointmentId, input.scope);
+    const bill = await lockBill(tx, input.bill, input.scope);
     billOf(bill);
     return bill;
   });
   if (payment?.status === 'OPEN') await giveUpPayment(db, ctx, provider, payment.id);
 }
 
-function assertVersion(visit: LockedBill['visit'], version: number | undefined): void {
-  if (version !== undefined && version !== visit.version) throw new DomainError('CONCURRENT_UPDATE');
+function assertVersion({ visit, invoice }: LockedBill, { bill, version }: VersionedBill): void {
+  const current = 'appointmentId' in bill ? visit?.version : invoice?.version;
+  if (version !== undefined && version !== current) throw new DomainError('CONCURRENT_UPDATE');
 }
 
 const recordInvoiceEvent = async (

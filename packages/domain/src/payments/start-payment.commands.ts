@@ -1,4 +1,4 @@
-import { DomainError } from '@bedside/contracts/errors';
+import { DomainError, notFound } from '@bedside/contracts/errors';
 import { type Cents, cents } from '@bedside/contracts/money';
 import { paymentStarted } from '@bedside/contracts/payments/payment.events';
 import type { Db, Tx } from '@bedside/db/database';
@@ -8,11 +8,20 @@ import { addMinutes } from 'date-fns';
 import { type Context, isAdmin, may } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { type BillScope, billAudience, type InvoiceRow, lockBill } from './bill.queries.ts';
+import { awaitsPayment, paymentTypeOf } from './bill.policy.ts';
+import {
+  type BillId,
+  type BillScope,
+  billAudience,
+  type InvoiceRow,
+  type LockedBill,
+  lockBills,
+  type PaymentRow,
+} from './bill.queries.ts';
 import { planCheck } from './check-payment.commands.ts';
-import { type CardProvider, intentOf, type PaymentToMake } from './intents.ts';
+import { type CardProvider, chargeOf, intentOf, type PaymentToMake } from './intents.ts';
 import { isPayable } from './payment.machine.ts';
-import { takeOver } from './take-over.commands.ts';
+import { giveUpPayment, takeOver } from './take-over.commands.ts';
 
 export interface StartedPayment {
   paymentId: string;
@@ -23,19 +32,19 @@ export interface StartedPayment {
 }
 
 /**
- * Starts paying for a visit by card, or goes on with the decision to pay that is already there: however often and from
- * wherever it is asked, there is one payment and one intent. A refused card ends the decision, the next call begins
- * another.
- * @throws NOT_FOUND out of scope; RULE_REFUSED unless the visit awaits payment; CONFLICT when the money is on its way
+ * Starts paying by card for a bill, or for several of a household with one charge, or goes on with the decision to pay
+ * that is already there: however often and from wherever it is asked, there is one payment and one intent. A refused
+ * card ends the decision, the next call begins another.
+ * @throws NOT_FOUND out of scope; RULE_REFUSED unless each awaits payment; CONFLICT when the money is on its way
  */
 export async function startPayment(
   db: Db,
   ctx: Context,
   provider: CardProvider,
-  input: { appointmentId: string; scope: BillScope },
+  input: { bills: readonly BillId[]; scope: BillScope },
 ): Promise<StartedPayment> {
   const { payment, intent } = await openDecision(db, ctx, provider, () =>
-    db.transaction().execute((tx) => decideToPay(tx, ctx, input, 'ONLINE')),
+    db.transaction().execute((tx) => decideToPay(tx, ctx, { ...input, by: { mode: 'ONLINE' } })),
   );
   if (!intent.clientSecret) throw new DomainError('UNAVAILABLE');
   return {
@@ -46,61 +55,138 @@ export async function startPayment(
   };
 }
 
+/** How often a decision is made anew, while others end what was decided before. */
+const ROUNDS = 3;
+
 /**
  * A decision to pay and its intent, one that can still be paid. What the provider says of an older decision is taken
- * over first; if that one has failed, a new one is made.
+ * over first; if that one has failed, a new one is made. One that stands in the way is given up first.
  */
 export async function openDecision(
   db: Db,
   ctx: Context,
   provider: CardProvider,
-  decide: () => Promise<PaymentToMake>,
+  decide: () => Promise<Decision>,
 ): Promise<{ payment: PaymentToMake; intent: StripeIntent }> {
-  const payment = await decide();
-  const intent = await intentOf(db, provider, payment);
-  if (isPayable(intent)) return { payment, intent };
-  switch (await takeOver(db, ctx, provider, payment.id, intent)) {
-    case 'FAILED': {
-      const retry = await decide();
-      return { payment: retry, intent: await intentOf(db, provider, retry) };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const decision = await decide();
+    if ('inTheWay' in decision) {
+      for (const paymentId of decision.inTheWay)
+        if ((await giveUpPayment(db, ctx, provider, paymentId)) === 'OPEN') throw beingConfirmed();
+      continue;
     }
-    case 'SUCCESSFUL':
-      throw new DomainError('CONFLICT', 'This visit is paid already.');
-    default:
-      throw beingConfirmed();
+    const intent = await intentOf(db, provider, decision);
+    if (isPayable(intent)) return { payment: decision, intent };
+    const status = await takeOver(db, ctx, provider, decision.id, intent);
+    if (status === 'SUCCESSFUL') throw paidAlready(decision);
+    if (status !== 'FAILED') throw beingConfirmed();
   }
+  throw beingConfirmed();
 }
 
 export const beingConfirmed = () =>
   new DomainError('CONFLICT', 'Your payment is being confirmed. Please wait a moment.', { retryAfter: 5 });
 
+export const paidAlready = ({ appointmentId }: { appointmentId: string | null }) =>
+  new DomainError('CONFLICT', `This ${appointmentId ? 'visit' : 'invoice'} is paid already.`);
+
+const atAReader = () =>
+  new DomainError(
+    'CONFLICT',
+    'A card reader waits for this payment. Cancel it there, or wait three minutes.',
+    {
+      retryAfter: 30,
+    },
+  );
+
 /** What the payment provider takes: 50 cents to $999,999.99. */
 const LEAST = 50;
 const MOST = 99_999_999;
 
+/** How the money is to come in. */
+export type Way =
+  | { mode: 'ONLINE' }
+  /** `customerId` where the card is not kept for the bill's own patient. */
+  | { mode: 'CARD ON FILE'; customerId: string | null }
+  | { mode: 'ONLINE'; readerId: string };
+
+/** The payment to go on with, or older ones that have to be given up first. */
+export type Decision = PaymentToMake | { inTheWay: string[] };
+
 /**
- * The open payment of a visit's invoice, or a new one: its row is the decision, its id the key at the provider.
- * @throws FORBIDDEN for an admin without the duty of billing, product-rules §4
+ * The open payment of these bills, or a new one: its row is the decision, its id the key at the provider. Several bills
+ * have a payment each, made with one charge.
+ * @throws FORBIDDEN for an admin without the duty of billing, product-rules §4; CONFLICT while the money of one of them
+ * may be on its way by another decision
  */
 export async function decideToPay(
   tx: Tx,
   ctx: Context,
-  input: { appointmentId: string; scope: BillScope },
-  mode: 'ONLINE' | 'CARD ON FILE',
-): Promise<PaymentToMake> {
-  const { visit, invoice, payment } = await lockBill(tx, input.appointmentId, input.scope);
+  { bills: ids, scope, by }: { bills: readonly BillId[]; scope: BillScope; by: Way },
+): Promise<Decision> {
+  const bills = await lockBills(tx, ids, scope);
   if (ctx.actor && isAdmin(ctx.actor.role) && !may(ctx.actor, 'billing'))
     throw new DomainError('FORBIDDEN', 'This needs the duty “billing”.');
-  if (payment?.status === 'SUCCESSFUL') throw new DomainError('CONFLICT', 'This visit is paid already.');
-  if (visit.status !== 'AWAITING PAYMENT' || invoice?.status !== 'PAYMENT_REQUESTED')
-    throw new DomainError('RULE_REFUSED', 'This visit cannot be paid by card now.');
-  if (payment) {
-    await tx.updateTable('payments').set({ mode }).where('id', '=', payment.id).execute();
-    return { ...payment, appointmentId: visit.id };
-  }
-  if (invoice.totalCents < LEAST || invoice.totalCents > MOST)
+  const due = bills.map(dueOf);
+  await assertOneHousehold(
+    tx,
+    bills.map(({ patientId }) => patientId),
+  );
+  const open = bills.flatMap(({ payment }) => payment ?? []);
+  if (open.length > 0) return goOn(tx, due, open, by);
+  const total = due.reduce((sum, { totalCents }) => sum + totalCents, 0);
+  if (total < LEAST || total > MOST)
     throw new DomainError('RULE_REFUSED', 'This amount cannot be paid by card. Please call us.');
-  return newDecision(tx, ctx, invoice, mode);
+  return newDecision(tx, ctx, due, by);
+}
+
+/** The invoice of a bill that can be paid by card now. */
+function dueOf(bill: LockedBill): InvoiceRow {
+  const { visit, invoice, payment } = bill;
+  if (payment?.status === 'SUCCESSFUL' || invoice?.status === 'PAID')
+    throw paidAlready({ appointmentId: visit?.id ?? null });
+  if (!invoice || !awaitsPayment(bill))
+    throw new DomainError('RULE_REFUSED', `This ${visit ? 'visit' : 'invoice'} cannot be paid by card now.`);
+  return invoice;
+}
+
+/** @throws NOT_FOUND for bills of different households: nobody pays them together */
+export async function assertOneHousehold(tx: Tx, patientIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(patientIds)];
+  if (ids.length < 2) return;
+  const households = await tx
+    .selectFrom('patients')
+    .select('householdId')
+    .distinct()
+    .where('id', 'in', ids)
+    .execute();
+  if (households.length !== 1) throw notFound();
+}
+
+/** Goes on with an open decision that is the very same; any other is in the way, unless its money may be on its way. */
+async function goOn(
+  tx: Tx,
+  due: readonly InvoiceRow[],
+  open: readonly PaymentRow[],
+  by: Way,
+): Promise<Decision> {
+  const charges = new Set(open.map(({ batchId, id }) => batchId ?? id));
+  const [id] = charges;
+  const charge = id && charges.size === 1 ? await chargeOf(tx, id) : null;
+  if (charge && open.length === due.length && charge.invoices === due.length && isSameWay(charge, by)) {
+    const batch = open.map((payment) => payment.id);
+    await tx.updateTable('payments').set({ mode: by.mode }).where('id', 'in', batch).execute();
+    return charge;
+  }
+  if (open.some(({ channel }) => channel === 'TERMINAL')) throw atAReader();
+  if (open.some(({ mode }) => mode === 'CARD ON FILE')) throw beingConfirmed();
+  return { inTheWay: [...charges] };
+}
+
+function isSameWay(charge: PaymentToMake, by: Way): boolean {
+  if ('readerId' in by || charge.readerId !== null)
+    return 'readerId' in by && by.readerId === charge.readerId;
+  return by.mode === 'ONLINE' || by.customerId === charge.customerId;
 }
 
 const FIRST_CHECK_MINUTES = 3;
@@ -108,46 +194,78 @@ const FIRST_CHECK_MINUTES = 3;
 async function newDecision(
   tx: Tx,
   ctx: Context,
-  invoice: InvoiceRow,
-  mode: 'ONLINE' | 'CARD ON FILE',
+  due: readonly InvoiceRow[],
+  by: Way,
 ): Promise<PaymentToMake> {
-  const payment = {
-    id: newId(),
-    invoiceId: invoice.id,
-    patientId: invoice.patientId,
-    amountCents: invoice.totalCents,
-    intentId: null,
+  const atReader = 'readerId' in by;
+  const shared = {
+    mode: by.mode,
+    channel: atReader ? 'TERMINAL' : 'WEB',
+    readerId: atReader ? by.readerId : null,
+    customerId: by.mode === 'CARD ON FILE' ? by.customerId : null,
   };
+  const parts = due.map((invoice) => ({ id: newId(), invoice }));
+  const [first] = parts;
+  if (!first) throw notFound();
+  const batchId = parts.length > 1 ? first.id : null;
   await tx
     .insertInto('payments')
-    .values({
-      ...payment,
-      type: 'APPOINTMENT',
-      mode,
-      clientSecret: null,
-      chargeId: null,
-      remarks: null,
-      failureMessage: null,
-      createdBy: ctx.actor?.userId ?? null,
-      createdAt: ctx.now,
-      settledAt: null,
-    })
+    .values(
+      parts.map(({ id, invoice }) => ({
+        ...shared,
+        id,
+        batchId,
+        invoiceId: invoice.id,
+        patientId: invoice.patientId,
+        type: paymentTypeOf(invoice),
+        amountCents: invoice.totalCents,
+        intentId: null,
+        clientSecret: null,
+        chargeId: null,
+        remarks: null,
+        failureMessage: null,
+        createdBy: ctx.actor?.userId ?? null,
+        createdAt: ctx.now,
+        settledAt: null,
+      })),
+    )
     .execute();
-  const { appointmentId } = invoice;
-  await recordAudit(tx, ctx, {
-    action: 'payment.start',
-    entityType: 'payment',
-    entityId: payment.id,
-    patientId: payment.patientId,
-    after: { invoiceId: invoice.id, mode, amountCents: payment.amountCents },
-  });
-  await recordEvent(
-    tx,
-    ctx,
-    paymentStarted,
-    { paymentId: payment.id, invoiceId: invoice.id, appointmentId },
-    { entityId: payment.id, ...(await billAudience(tx, invoice.patientId)) },
-  );
-  await planCheck(tx, ctx, { ...payment, appointmentId }, addMinutes(ctx.now, FIRST_CHECK_MINUTES));
-  return { ...payment, appointmentId, isNew: true };
+  for (const { id, invoice } of parts)
+    await recordAudit(tx, ctx, {
+      action: 'payment.start',
+      entityType: 'payment',
+      entityId: id,
+      patientId: invoice.patientId,
+      after: {
+        invoiceId: invoice.id,
+        mode: by.mode,
+        amountCents: invoice.totalCents,
+        ...(batchId && { batchId }),
+        ...(atReader && { readerId: by.readerId }),
+      },
+    });
+  const audience = await billAudience(tx, first.invoice.patientId);
+  for (const { id: paymentId, invoice } of parts)
+    await recordEvent(
+      tx,
+      ctx,
+      paymentStarted,
+      { paymentId, invoiceId: invoice.id, appointmentId: invoice.appointmentId },
+      { entityId: paymentId, ...audience },
+    );
+  const payment: PaymentToMake = {
+    id: first.id,
+    invoiceId: first.invoice.id,
+    patientId: first.invoice.patientId,
+    appointmentId: first.invoice.appointmentId,
+    amountCents: due.reduce((total, { totalCents }) => total + totalCents, 0),
+    invoices: due.length,
+    intentId: null,
+    customerId: shared.customerId,
+    channel: shared.channel,
+    readerId: shared.readerId,
+    isNew: true,
+  };
+  await planCheck(tx, ctx, payment, addMinutes(ctx.now, FIRST_CHECK_MINUTES));
+  return payment;
 }

@@ -5,14 +5,16 @@ import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { dropPlans, recordEvent } from '../record/record-event.ts';
-import { type BillOfPayment, billAudience, lockBillOfPayment } from './bill.queries.ts';
-import { type CardProvider, closeIntent, intentOf } from './intents.ts';
-import { isIntentOf, judge } from './payment.machine.ts';
+import { billAudience, type ChargedBill, lockCharge } from './bill.queries.ts';
+import { type CardProvider, chargeOf, closeIntent, intentOf } from './intents.ts';
+import { isIntentOf, type JudgedCharge, judge } from './payment.machine.ts';
+import { clearReader } from './readers.ts';
 import { raiseReview } from './review.commands.ts';
 import { endPayment, settlePayment } from './settle.commands.ts';
 
 /**
- * Asks the payment provider how a payment stands and takes it over. Safe at any time and any number of times.
+ * Asks the payment provider how a payment stands and takes it over, with all that is paid with the same charge. Safe at
+ * any time and any number of times.
  * @returns the payment's status afterwards; null when there is no such payment or it has no intent
  */
 export async function syncPayment(
@@ -21,14 +23,14 @@ export async function syncPayment(
   provider: CardProvider,
   paymentId: string,
 ): Promise<PaymentStatus | null> {
-  const payment = await cardPayment(db, paymentId);
-  if (!payment) return null;
-  return takeOver(db, ctx, provider, paymentId, await intentOf(db, provider, payment));
+  const charge = await chargeOf(db, paymentId);
+  if (!charge) return null;
+  return takeOver(db, ctx, provider, charge.id, await intentOf(db, provider, charge));
 }
 
 /**
- * Takes an intent, just read, over into its payment. A refused card's intent is closed first, so that a payment that
- * FAILED can never be paid after all.
+ * Takes an intent, just read, over into its payment and those made with it: all settle in one transaction, or none. A
+ * refused card's intent is closed first, so that a payment that FAILED can never be paid after all.
  */
 export async function takeOver(
   db: Db,
@@ -37,15 +39,16 @@ export async function takeOver(
   paymentId: string,
   intent: StripeIntent,
 ): Promise<PaymentStatus | null> {
-  const seen = await paymentWithInvoice(db, paymentId);
+  const seen = await chargeSeen(db, paymentId);
   if (!seen) return null;
-  const declined = judge(seen, seen.invoice, intent, provider.livemode).kind === 'declined';
+  const declined = judge(seen, intent, provider.livemode).kind === 'declined';
   const final = declined ? await closeIntent(provider, intent.id) : intent;
   return db.transaction().execute((tx) => apply(tx, ctx, provider, paymentId, final));
 }
 
 /**
- * Gives an open payment up: closes its intent and ends it, unless it was paid meanwhile.
+ * Gives an open payment up, with all that would be paid with the same charge: takes it off its reader, closes its
+ * intent and ends it, unless it was paid meanwhile.
  * @returns the payment's status afterwards: OPEN while the provider is taking the money
  */
 export async function giveUpPayment(
@@ -54,10 +57,11 @@ export async function giveUpPayment(
   provider: CardProvider,
   paymentId: string,
 ): Promise<PaymentStatus | null> {
-  const payment = await cardPayment(db, paymentId);
-  if (!payment) return null;
-  const intent = await intentOf(db, provider, payment);
-  return takeOver(db, ctx, provider, paymentId, await closeIntent(provider, intent.id));
+  const charge = await chargeOf(db, paymentId);
+  if (!charge) return null;
+  const intent = await intentOf(db, provider, charge);
+  if (charge.readerId) await clearReader(provider, charge.readerId, intent.id);
+  return takeOver(db, ctx, provider, charge.id, await closeIntent(provider, intent.id));
 }
 
 async function apply(
@@ -67,70 +71,89 @@ async function apply(
   paymentId: string,
   intent: StripeIntent,
 ): Promise<PaymentStatus | null> {
-  const bill = await lockBillOfPayment(tx, paymentId);
-  if (!bill) return null;
-  const { payment, invoice } = bill;
-  await keepIntent(tx, payment, intent);
-  const verdict = judge(payment, invoice, intent, provider.livemode);
+  const bills = await lockCharge(tx, paymentId);
+  if (!bills) return null;
+  const charge = judgedCharge(bills);
+  await keepIntent(tx, charge, intent);
+  const verdict = judge(charge, intent, provider.livemode);
   switch (verdict.kind) {
     case 'paid': {
       const mode = await modeOf(tx, intent);
-      await settlePayment(tx, ctx, bill, { id: payment.id, mode, chargeId: intent.latestChargeId });
+      for (const bill of bills)
+        await settlePayment(tx, ctx, bill, { id: bill.payment.id, mode, chargeId: intent.latestChargeId });
       return 'SUCCESSFUL';
     }
     case 'failed':
-      await failPayment(tx, ctx, bill, intent.failure);
+      await failCharge(tx, ctx, bills, intent.failure);
       return 'FAILED';
     case 'review':
       await raiseReview(tx, ctx, {
         kind: verdict.problem,
-        paymentId: payment.id,
-        invoiceId: payment.invoiceId,
+        paymentId: charge.id,
+        invoiceId: charge.invoiceId,
         detail: {
           intentId: intent.id,
           received: intent.amountReceived,
-          due: invoice.totalCents,
+          due: bills.reduce((due, { invoice }) => due + invoice.totalCents, 0),
           currency: intent.currency,
           livemode: intent.livemode,
+          ...(bills.length > 1 && { invoices: bills.length }),
         },
       });
-      return payment.status;
+      return charge.status;
     default:
-      return payment.status;
+      return charge.status;
   }
 }
 
+type Charged = readonly [ChargedBill, ...ChargedBill[]];
+
+function judgedCharge(bills: Charged): JudgedCharge {
+  const [{ payment }] = bills;
+  return {
+    ...payment,
+    amountCents: bills.reduce((total, bill) => total + bill.payment.amountCents, 0),
+    bills: bills.map((bill) => ({ amountCents: bill.payment.amountCents, invoice: bill.invoice })),
+  };
+}
+
 /** Where the answer to its making was lost, a payment learns its intent here. */
-async function keepIntent(tx: Tx, payment: BillOfPayment['payment'], intent: StripeIntent): Promise<void> {
-  if (payment.intentId || !isIntentOf(payment, intent)) return;
+async function keepIntent(tx: Tx, charge: JudgedCharge, intent: StripeIntent): Promise<void> {
+  if (charge.intentId || !isIntentOf(charge, intent)) return;
   await tx
     .updateTable('payments')
     .set({ intentId: intent.id, clientSecret: intent.clientSecret })
-    .where('id', '=', payment.id)
+    .where((eb) => eb.or([eb('id', '=', charge.id), eb('batchId', '=', charge.id)]))
     .execute();
 }
 
-/** Ends an open payment as FAILED. One that nobody was refused for, a form that was left, is no news for anybody. */
-export async function failPayment(
+/**
+ * Ends the open payments of a charge as FAILED, and tells of it once. One that nobody was refused for, a form that was
+ * left, is no news for anybody.
+ */
+export async function failCharge(
   tx: Tx,
   ctx: Context,
-  { payment, invoice }: BillOfPayment,
+  bills: Charged,
   failure: StripeIntent['failure'],
 ): Promise<void> {
-  await endPayment(tx, payment.id, {
-    status: 'FAILED',
-    settledAt: ctx.now,
-    failureMessage: failure?.message ?? 'The payment was not completed.',
-  });
+  for (const { payment } of bills) {
+    await endPayment(tx, payment.id, {
+      status: 'FAILED',
+      settledAt: ctx.now,
+      failureMessage: failure?.message ?? 'The payment was not completed.',
+    });
+    await recordAudit(tx, ctx, {
+      action: 'payment.fail',
+      entityType: 'payment',
+      entityId: payment.id,
+      patientId: payment.patientId,
+      before: { status: payment.status },
+      after: { status: 'FAILED', code: failure?.code ?? 'not_completed' },
+    });
+  }
+  const [{ payment, invoice }] = bills;
   await dropPlans(tx, paymentCheckDue, payment.id);
-  await recordAudit(tx, ctx, {
-    action: 'payment.fail',
-    entityType: 'payment',
-    entityId: payment.id,
-    patientId: payment.patientId,
-    before: { status: payment.status },
-    after: { status: 'FAILED', code: failure?.code ?? 'not_completed' },
-  });
   if (!failure) return;
   await recordEvent(
     tx,
@@ -152,9 +175,9 @@ async function modeOf(db: Executor, intent: StripeIntent): Promise<PaymentMode> 
   return card ? 'CARD ON FILE' : 'ONLINE';
 }
 
-/** A payment and where its invoice stands, unlocked: only to decide what to ask the provider for. */
-async function paymentWithInvoice(db: Executor, paymentId: string) {
-  const row = await db
+/** A charge and where its invoices stand, unlocked: only to decide what to ask the provider for. */
+async function chargeSeen(db: Executor, paymentId: string): Promise<JudgedCharge | null> {
+  const rows = await db
     .selectFrom('payments')
     .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
     .select([
@@ -163,28 +186,20 @@ async function paymentWithInvoice(db: Executor, paymentId: string) {
       'payments.status',
       'payments.intentId',
       'payments.amountCents',
-      'invoices.appointmentId',
       'invoices.status as invoiceStatus',
       'invoices.totalCents',
     ])
-    .where('payments.id', '=', paymentId)
-    .executeTakeFirst();
-  return row && { ...row, invoice: { status: row.invoiceStatus, totalCents: row.totalCents } };
+    .where((eb) => eb.or([eb('payments.id', '=', paymentId), eb('payments.batchId', '=', paymentId)]))
+    .execute();
+  const first = rows.find(({ id }) => id === paymentId);
+  return first
+    ? {
+        ...first,
+        amountCents: rows.reduce((total, { amountCents }) => total + amountCents, 0),
+        bills: rows.map(({ amountCents, invoiceStatus, totalCents }) => ({
+          amountCents,
+          invoice: { status: invoiceStatus, totalCents },
+        })),
+      }
+    : null;
 }
-
-/** A payment by card; a manual one has nothing to ask the provider for. */
-const cardPayment = (db: Executor, paymentId: string) =>
-  db
-    .selectFrom('payments')
-    .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
-    .select([
-      'payments.id',
-      'payments.invoiceId',
-      'payments.patientId',
-      'payments.amountCents',
-      'payments.intentId',
-      'invoices.appointmentId',
-    ])
-    .where('payments.id', '=', paymentId)
-    .where('payments.mode', 'in', ['ONLINE', 'CARD ON FILE'])
-    .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { fieldError } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { actorOf, type Context } from '../context.ts';
@@ -5,7 +6,7 @@ import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { toRate } from './price.policy.ts';
-import { taxRateOn, taxRateRowOn } from './price.queries.ts';
+import { taxRateRowOn } from './price.queries.ts';
 
 /** The rate in force today, a fraction, and the day since when; zero since today while none was ever set. */
 export async function currentTaxRate(db: Db, ctx: Pick<Context, 'now'>) {
@@ -14,30 +15,49 @@ export async function currentTaxRate(db: Db, ctx: Pick<Context, 'now'>) {
   return (await taxRateRowOn(db, today)) ?? { rate: 0, effectiveFrom: today };
 }
 
-/** Sets the tax rate, in percent, from today on. Invoices keep the rate they were made with. */
-export async function updateTaxRate(db: Db, ctx: Context, percent: number): Promise<void> {
+/** What is set: the percentage, and whose tax it is and from when where that is not as it was, and from today. */
+export interface NewTaxRate {
+  percent: number;
+  jurisdiction?: string;
+  /** `yyyy-MM-dd` */
+  effectiveFrom?: string;
+}
+
+/**
+ * Sets the tax rate from today or a later day on. Every rate that was set before stays in the history, and invoices keep
+ * the rate they were made with. @returns the id of the rate
+ * @throws VALIDATION for a day that is over
+ */
+export async function updateTaxRate(db: Db, ctx: Context, asked: NewTaxRate): Promise<string> {
   const actor = actorOf(ctx);
+  const id = newId();
   await db.transaction().execute(async (tx) => {
     const { timeZone } = await practiceSettings(tx);
     const today = localDay(ctx.now, timeZone);
-    const before = await taxRateOn(tx, today);
-    const id = newId();
+    const { percent, effectiveFrom = today } = asked;
+    if (effectiveFrom < today)
+      throw fieldError('effectiveFrom', 'Choose today or a later day: what was invoiced keeps its rate.');
+    const before = await tx
+      .selectFrom('taxRates')
+      .select(['rate', 'jurisdiction'])
+      .where('effectiveFrom', '<=', effectiveFrom)
+      .orderBy('effectiveFrom', 'desc')
+      .orderBy('createdAt', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const jurisdiction = asked.jurisdiction ?? before?.jurisdiction;
+    const after = { rate: toRate(percent), ...(jurisdiction && { jurisdiction }), effectiveFrom };
     await tx
       .insertInto('taxRates')
-      .values({
-        id,
-        rate: toRate(percent),
-        effectiveFrom: today,
-        createdBy: actor.userId,
-        createdAt: ctx.now,
-      })
+      .values({ id, ...after, createdBy: actor.userId, createdAt: ctx.now })
       .execute();
     await recordAudit(tx, ctx, {
       action: 'taxRate.update',
       entityType: 'settings',
       entityId: id,
-      before: { rate: before },
-      after: { rate: toRate(percent) },
+      before: before ?? { rate: 0 },
+      after,
     });
   });
+  return id;
 }

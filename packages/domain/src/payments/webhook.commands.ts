@@ -3,9 +3,15 @@ import type { Db, Executor } from '@bedside/db/database';
 import type { StripeEvent, StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import type { Context } from '../context.ts';
 import { recordEvent } from '../record/record-event.ts';
-import type { CardProvider } from './intents.ts';
+import { isRecordId } from '../record/whose-record.ts';
+import { takeOverDispute } from './dispute.commands.ts';
+import { type CardProvider, chargeOf } from './intents.ts';
+import { isOfSubscription, processSubscriptionWebhook } from './memberships/sync.commands.ts';
 import { raiseReview } from './review.commands.ts';
 import { takeOver } from './take-over.commands.ts';
+import { isOfCard, processCardWebhook } from './take-over-card.commands.ts';
+import { takeOverRefund } from './take-over-refund.commands.ts';
+import { takeOverReader } from './terminal.commands.ts';
 
 /** Writes a webhook down, once however often it is delivered. What it tells of is dealt with by a job. */
 export async function receiveWebhook(db: Db, ctx: Context, event: StripeEvent): Promise<void> {
@@ -29,7 +35,7 @@ export async function receiveWebhook(db: Db, ctx: Context, event: StripeEvent): 
 }
 
 /**
- * Deals with a webhook: reads the intent it tells of from the payment provider again and takes that over. So neither
+ * Deals with a webhook: reads what it tells of from the payment provider again and takes that over. So neither
  * order nor repetition matters, nor what the message says.
  */
 export async function processWebhook(
@@ -45,27 +51,46 @@ export async function processWebhook(
     .where('processedAt', 'is', null)
     .executeTakeFirst();
   if (!webhook) return;
+  if (isOfSubscription(webhook.type)) await processSubscriptionWebhook(db, ctx, provider, webhook);
   if (webhook.type.startsWith('payment_intent.')) await processIntent(db, ctx, provider, webhook);
+  if (isOfCard(webhook.type)) await processCardWebhook(db, ctx, provider, webhook);
+  if (webhook.type.startsWith('terminal.reader.')) await takeOverReader(db, ctx, provider, webhook.objectId);
+  if (isOfRefund(webhook.type)) await processRefund(db, ctx, provider, webhook);
+  if (webhook.type.startsWith('charge.dispute.')) await processDispute(db, ctx, provider, webhook);
   await db.updateTable('webhookEvents').set({ processedAt: ctx.now }).where('id', '=', webhookId).execute();
 }
 
-async function processIntent(
-  db: Db,
-  ctx: Context,
-  provider: CardProvider,
-  webhook: { objectId: string; livemode: boolean },
-): Promise<void> {
-  if (webhook.livemode !== provider.livemode) return reviewLivemode(db, ctx, webhook);
-  const intent = await provider.stripe.retrieveIntent(webhook.objectId);
-  const payment = (await paymentOfIntent(db, intent.id)) ?? (await paymentNamedBy(db, intent));
-  if (payment) await takeOver(db, ctx, provider, payment.id, intent);
+interface Told {
+  objectId: string;
+  livemode: boolean;
 }
 
-async function reviewLivemode(
-  db: Db,
-  ctx: Context,
-  webhook: { objectId: string; livemode: boolean },
-): Promise<void> {
+async function processIntent(db: Db, ctx: Context, provider: CardProvider, webhook: Told): Promise<void> {
+  if (webhook.livemode !== provider.livemode) return reviewLivemode(db, ctx, webhook);
+  const intent = await provider.stripe.retrieveIntent(webhook.objectId);
+  const payment = await paymentToTakeOver(db, intent);
+  if (payment) await takeOver(db, ctx, provider, payment, intent);
+}
+
+const isOfRefund = (type: string): boolean => type.startsWith('refund.') || type === 'charge.refund.updated';
+
+async function processRefund(db: Db, ctx: Context, provider: CardProvider, webhook: Told): Promise<void> {
+  if (webhook.livemode !== provider.livemode) return;
+  await takeOverRefund(db, ctx, await provider.stripe.retrieveRefund(webhook.objectId));
+}
+
+async function processDispute(db: Db, ctx: Context, provider: CardProvider, webhook: Told): Promise<void> {
+  if (webhook.livemode !== provider.livemode) return;
+  await takeOverDispute(db, ctx, await provider.stripe.retrieveDispute(webhook.objectId));
+}
+
+/** The payment whose id is the key of an intent's charge: known by the intent, or named by it. */
+export async function paymentToTakeOver(db: Executor, intent: StripeIntent): Promise<string | null> {
+  const payment = (await paymentOfIntent(db, intent.id)) ?? (await paymentNamedBy(db, intent));
+  return payment ? ((await chargeOf(db, payment.id))?.id ?? null) : null;
+}
+
+async function reviewLivemode(db: Db, ctx: Context, webhook: Told): Promise<void> {
   const payment = await paymentOfIntent(db, webhook.objectId);
   if (!payment) return;
   await db.transaction().execute((tx) =>
@@ -84,8 +109,6 @@ const paymentOfIntent = (db: Executor, intentId: string) =>
 /** An intent that names a payment of ours: the one whose answer was lost, or a stranger's, which is judged as such. */
 async function paymentNamedBy(db: Executor, intent: StripeIntent) {
   const { paymentId } = intent.metadata;
-  if (!paymentId || !UUID.test(paymentId)) return undefined;
+  if (!paymentId || !isRecordId(paymentId)) return undefined;
   return db.selectFrom('payments').select('id').where('id', '=', paymentId).executeTakeFirst();
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -6,6 +6,7 @@ import type { Db, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { cancelVisitIn } from '../appointments/cancel.commands.ts';
 import { actorOf, type Context } from '../context.ts';
+import { endSubscriptionOf } from '../payments/memberships/end.commands.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { closeDoors } from './close-doors.ts';
@@ -40,6 +41,7 @@ export const markAsDeceased = (db: Db, ctx: Context, userId: string): Promise<Fa
     await revokeQuestions(tx, ctx, userId);
     const cancelledVisits = await cancelOpenVisits(tx, ctx, userId);
     await dropPlansAbout(tx, userId);
+    await endSubscriptionOf(tx, ctx, userId, 'Patient deceased');
     const household = await passHouseholdOn(tx, ctx, person);
     const { membershipType } = person;
     await recordAudit(tx, ctx, {

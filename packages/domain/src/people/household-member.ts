@@ -3,6 +3,7 @@ import { personChanged } from '@bedside/contracts/people/person.events';
 import type { MembershipType } from '@bedside/contracts/people/person.schema';
 import type { Executor, Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
+import { balanceOf } from '../payments/balance.queries.ts';
 import { recordEvent } from '../record/record-event.ts';
 
 export interface Member {
@@ -87,12 +88,12 @@ const OPEN = [
   'PAYMENT REQUESTED',
 ] as const;
 
-/** What keeps somebody in a household: visits that are not over and invoices that are not paid. */
+/** What keeps somebody in a household: visits that are not over and what is due, in cents. */
 export async function obligationsOf(
   db: Executor,
   patientId: string,
-): Promise<{ openVisits: number; dueInvoices: number }> {
-  return db
+): Promise<{ openVisits: number; dueCents: number }> {
+  const { openVisits } = await db
     .selectNoFrom((eb) => [
       eb
         .selectFrom('appointments as visit')
@@ -113,16 +114,10 @@ export async function obligationsOf(
         .$asScalar()
         .$notNull()
         .as('openVisits'),
-      eb
-        .selectFrom('invoices')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .where('patientId', '=', patientId)
-        .where('status', 'in', ['PAYMENT_REQUESTED', 'BML'])
-        .$asScalar()
-        .$notNull()
-        .as('dueInvoices'),
     ])
     .executeTakeFirstOrThrow();
+  const balance = await balanceOf(db, [patientId]);
+  return { openVisits, dueCents: balance.get(patientId)?.dueCents ?? 0 };
 }
 
 /** Everybody in the households, and staff, reads again what they show of a person. */

@@ -3,6 +3,7 @@ import type { MembershipType } from '@bedside/contracts/people/person.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { actorOf, type Context, isAdmin } from '../context.ts';
+import { endSubscriptionOf } from '../payments/memberships/end.commands.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { closeDoors } from './close-doors.ts';
 import { checkRemoval, membershipAlone, membershipBeside, refused } from './household.policy.ts';
@@ -105,6 +106,7 @@ async function removeSoftly(tx: Tx, ctx: Context, person: Member): Promise<void>
   const { id, householdId, email, phoneE164, userName } = person;
   await touch(tx, ctx, id, { status: 'INACTIVE', email: null, phoneE164: null, userName: null });
   await closeDoors(tx, ctx, id, 'removed from the household');
+  await endSubscriptionOf(tx, ctx, id, 'Removed from the household');
   await tx.updateTable('patients').set({ removedAt: ctx.now }).where('id', '=', id).execute();
   await audit(tx, ctx, id, {
     action: 'household.remove',

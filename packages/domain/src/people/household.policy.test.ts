@@ -23,7 +23,7 @@ describe('removing somebody from a household', () => {
     byHolder: true,
     person: { isHolder: false, hasOwnAccount: false, others: 2 },
     openVisits: 0,
-    dueInvoices: 0,
+    dueCents: 0,
   };
   const holder = { isHolder: true, hasOwnAccount: true, others: 2 };
 
@@ -37,7 +37,7 @@ describe('removing somebody from a household', () => {
     ['the holder while others are there', { person: holder }, /while others/],
     ['the holder who is alone', { person: { ...holder, others: 0 } }, /Nobody else/],
     ['somebody with an open visit', { openVisits: 1 }, /open visit/],
-    ['somebody with a balance', { dueInvoices: 1 }, /balance due/],
+    ['somebody with a balance', { dueCents: 1 }, /balance due/],
   ])('is refused of %s', (_who, change, words) => {
     expect(() => checkRemoval({ ...dependent, ...change })).toThrow(words);
     if (change.person?.others !== 0)

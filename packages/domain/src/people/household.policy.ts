@@ -17,7 +17,7 @@ export interface Removal {
   byHolder: boolean;
   person: { isHolder: boolean; hasOwnAccount: boolean; others: number };
   openVisits: number;
-  dueInvoices: number;
+  dueCents: number;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface Removal {
  * others are there, never while a visit is open or a balance due.
  * @throws FORBIDDEN; RULE_REFUSED
  */
-export function checkRemoval({ byAdmin, byHolder, person, openVisits, dueInvoices }: Removal): void {
+export function checkRemoval({ byAdmin, byHolder, person, openVisits, dueCents }: Removal): void {
   if (!byAdmin && !byHolder)
     throw new DomainError('FORBIDDEN', 'Only the holder of the household can remove people from it.');
   if (person.isHolder && person.others > 0)
@@ -33,7 +33,7 @@ export function checkRemoval({ byAdmin, byHolder, person, openVisits, dueInvoice
   if (person.isHolder && (!byAdmin || person.hasOwnAccount))
     throw refused('Nobody else is in this household, so there is nothing to leave.');
   if (openVisits > 0) throw refused('This person has an open visit. Complete or cancel it, then try again.');
-  if (dueInvoices > 0) throw refused('This person has a balance due. Settle it, then try again.');
+  if (dueCents > 0) throw refused('This person has a balance due. Settle it, then try again.');
 }
 
 export const refused = (message: string) => new DomainError('RULE_REFUSED', message);

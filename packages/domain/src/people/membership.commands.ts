@@ -2,6 +2,8 @@ import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import type { MembershipType } from '@bedside/contracts/people/person.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
+import { followOverride } from '../payments/memberships/end.commands.ts';
+import { takeDependentsAlong } from '../payments/memberships/membership-follows.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordLook } from '../record/record-look.ts';
 import { lockMembers, type Member, tellHouseholds } from './household-member.ts';
@@ -9,7 +11,8 @@ import { isMember } from './membership.policy.ts';
 
 /**
  * Staff gives a patient another membership, which is good from now on; the same one again changes nothing. A dependent
- * has the benefits of the household's holder, who is a member then (product-rules §2).
+ * has the benefits of the household's holder, who is a member then. A subscription follows: its card is never charged for
+ * the former plan again (product-rules §2).
  * @throws NOT_FOUND; VALIDATION for a dependent of nobody; RULE_REFUSED for the deceased
  */
 export const changeMembership = (
@@ -40,6 +43,8 @@ export const changeMembership = (
       before,
       after: { ...after, ...(reason && { reason }) },
     });
+    await followOverride(tx, ctx, input);
+    if (person.isHolder) await takeDependentsAlong(tx, ctx, person.householdId);
     await tellHouseholds(tx, ctx, patientId, [person.householdId]);
   });
 

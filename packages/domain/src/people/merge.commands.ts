@@ -4,6 +4,7 @@ import { newId } from '@bedside/db/id';
 import { addHours } from 'date-fns';
 import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
+import { endSubscriptionOf } from '../payments/memberships/end.commands.ts';
 import { closeDoors } from './close-doors.ts';
 import { lockMembers } from './household-member.ts';
 import { obstaclesTo, passesHolder, pick, type Takes, takesOf, UNDO_HOURS } from './merge.policy.ts';
@@ -56,6 +57,7 @@ async function merge(tx: Tx, ctx: Context, pair: Pair): Promise<MergeMemory> {
   const unpreferred = await leaveOnePreferred(tx, kept.id, merged.id);
   const unwanted = await takeUnwanted(tx, kept.id, merged.id);
   const rows = await moveRows(tx, directionOf(pair));
+  await endSubscriptionOf(tx, ctx, merged.id, 'The record was merged with one that has a membership');
   await closeDoors(tx, ctx, merged.id, 'merged');
   const passwordHash = await closeMerged(tx, ctx, pair, takes);
   await enrichKept(tx, ctx, kept.id, takes, passwordHash);

@@ -23,6 +23,8 @@ const settingsSchema = z.object({
   travelFeeCents: z.int().min(0).default(15_000),
   travelFeeWaiverCapCents: z.int().min(0).default(15_000),
   memberDiscountPercent: z.number().min(0).max(100).default(15),
+  /** How long a member keeps the benefits while a charge is past due. */
+  membershipGraceDays: z.int().min(0).default(7),
   cancelCutoffHours: z.number().min(0).default(24),
   /** 0 is none. */
   lateCancelFeeCents: z.int().min(0).default(0),

@@ -18,6 +18,7 @@ export async function whoseRecords(db: Executor, ids: readonly string[]): Promis
     select id as patient_id from patients where id = ${these}
     union all select patient_id from appointments where id = ${these}
     union all select patient_id from invoices where id = ${these}
+    union all select patient_id from subscriptions where id = ${these}
     union all select patient_id from payments where id = ${these}
     union all select patient_id from documents where id = ${these}
     union all select patient_id from reports where id = ${these}

@@ -2,9 +2,15 @@ import type { StripeConfig } from '@bedside/config/parties';
 import Stripe from 'stripe';
 import { PartyError } from '../party-error.ts';
 import { openStripeClient } from './stripe.client.ts';
+import { customersOf } from './stripe.customers.adapter.ts';
 import { callStripe } from './stripe.errors.ts';
-import { toCard, toEvent, toIntent, toRefund } from './stripe.mapper.ts';
-import type { CreateIntent, StripeCard, StripePatient, StripePort } from './stripe.port.ts';
+import { toEvent, toIntent } from './stripe.mapper.ts';
+import { createdSince, readAll } from './stripe.pages.ts';
+import type { CreateIntent, StripePaymentsPort, StripePort } from './stripe.port.ts';
+import { readersOf } from './stripe.readers.adapter.ts';
+import { recordsOf } from './stripe.records.adapter.ts';
+import { toRefund } from './stripe.records.mapper.ts';
+import { subscriptionsOf } from './stripe.subscriptions.adapter.ts';
 
 /** Oldest signature a webhook may have, in seconds. */
 const WEBHOOK_TOLERANCE = 300;
@@ -12,7 +18,16 @@ const WEBHOOK_TOLERANCE = 300;
 /** Pays through Stripe, or any server that speaks its API. */
 export function openStripe(config: StripeConfig): StripePort {
   const stripe = openStripeClient(config);
+  return {
+    ...paymentsOf(stripe, config.webhookSecret),
+    ...customersOf(stripe),
+    ...recordsOf(stripe),
+    ...readersOf(stripe),
+    ...subscriptionsOf(stripe),
+  };
+}
 
+function paymentsOf(stripe: Stripe, webhookSecret: string): StripePaymentsPort {
   return {
     createIntent: async (input) =>
       toIntent(
@@ -28,23 +43,6 @@ export function openStripe(config: StripeConfig): StripePort {
       if (intent.status === 'canceled') return toIntent(intent);
       return toIntent(await callStripe(stripe.paymentIntents.cancel(intentId)));
     },
-
-    ensureCustomer: (patient) => callStripe(ensureCustomer(stripe, patient)),
-
-    async listCards(customerId) {
-      const listing = stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: 100 });
-      const methods = await callStripe(listing.autoPagingToArray({ limit: 1_000 }));
-      return methods.map(toCard).filter((card) => card !== undefined);
-    },
-
-    attachCard: async (customer, paymentMethodId) =>
-      cardOf(await callStripe(stripe.paymentMethods.attach(paymentMethodId, { customer }))),
-
-    detachCard: async (paymentMethodId) =>
-      cardOf(await callStripe(stripe.paymentMethods.detach(paymentMethodId))),
-
-    retrieveCard: async (paymentMethodId) =>
-      cardOf(await callStripe(stripe.paymentMethods.retrieve(paymentMethodId))),
 
     confirmIntent: async ({ intentId, paymentMethodId, idempotencyKey }) =>
       toIntent(
@@ -71,55 +69,27 @@ export function openStripe(config: StripeConfig): StripePort {
         ),
       ),
 
-    verifyWebhook: (rawBody, signature) => verifyWebhook(stripe, config.webhookSecret, rawBody, signature),
+    verifyWebhook: (rawBody, signature) => verifyWebhook(stripe, webhookSecret, rawBody, signature),
 
     async listEventsSince(since) {
-      const created = { gte: Math.floor(since.getTime() / 1000) };
-      const listing = stripe.events.list({ created, limit: 100 });
-      const events = await callStripe(listing.autoPagingToArray({ limit: 10_000 }));
-      return events.map(toEvent).reverse();
+      const events = await readAll((page) => stripe.events.list({ ...page, ...createdSince(since) }));
+      return events.map(toEvent);
     },
   };
 }
 
-function intentParams({
-  amount,
-  currency,
-  customerId,
-  metadata,
-}: CreateIntent): Stripe.PaymentIntentCreateParams {
+function intentParams(input: CreateIntent): Stripe.PaymentIntentCreateParams {
+  const { amount, currency, customerId, cardPresent, saveCard, metadata } = input;
   return {
     amount,
     currency,
     metadata,
-    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    ...(cardPresent
+      ? { payment_method_types: ['card_present'] }
+      : { automatic_payment_methods: { enabled: true, allow_redirects: 'never' } }),
     ...(customerId && { customer: customerId }),
+    ...(saveCard && { setup_future_usage: 'off_session' }),
   };
-}
-
-/** The contact details are sent apart: the same key must always carry the same content. */
-async function ensureCustomer(
-  stripe: Stripe,
-  { patientId, customerId, ...contact }: StripePatient,
-): Promise<string> {
-  const id = customerId ?? (await createCustomer(stripe, patientId));
-  await stripe.customers.update(id, contact);
-  return id;
-}
-
-async function createCustomer(stripe: Stripe, patientId: string): Promise<string> {
-  const created = await stripe.customers.create(
-    { metadata: { patientId } },
-    { idempotencyKey: `customer-${patientId}` },
-  );
-  return created.id;
-}
-
-function cardOf(method: Stripe.PaymentMethod): StripeCard {
-  const card = toCard(method);
-  if (card === undefined)
-    throw new PartyError('stripe', 'invalid', 'not a card', { code: 'payment_method_type' });
-  return card;
 }
 
 function verifyWebhook(stripe: Stripe, secret: string, rawBody: string | Buffer, signature: string) {

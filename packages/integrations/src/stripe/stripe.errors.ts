@@ -21,8 +21,14 @@ function toPartyError(error: unknown): unknown {
   });
 }
 
-/** Codes of a conflict that passes when the other request is done. */
-const BUSY = ['idempotency_key_in_use', 'lock_timeout'];
+/** Codes of what passes when the other request is done, or the reader is there again. */
+const BUSY = [
+  'idempotency_key_in_use',
+  'lock_timeout',
+  'terminal_reader_busy',
+  'terminal_reader_offline',
+  'terminal_reader_timeout',
+];
 
 function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): PartyErrorKind {
   if (error instanceof Stripe.errors.StripeCardError) return 'refused';

@@ -1,11 +1,6 @@
 import type Stripe from 'stripe';
-import type {
-  StripeCard,
-  StripeEvent,
-  StripeIntent,
-  StripeIntentStatus,
-  StripeRefund,
-} from './stripe.port.ts';
+import type { StripeEvent, StripeIntent, StripeIntentStatus } from './stripe.port.ts';
+import { idOf, instant } from './stripe.values.ts';
 
 const INTENT_STATUSES: readonly StripeIntentStatus[] = [
   'requires_payment_method',
@@ -40,33 +35,6 @@ export function toIntent(intent: Stripe.PaymentIntent): StripeIntent {
   };
 }
 
-/** `undefined` for a payment method that is no card. */
-export function toCard(method: Stripe.PaymentMethod): StripeCard | undefined {
-  if (!method.card) return undefined;
-  const { brand, last4, exp_month, exp_year } = method.card;
-  return {
-    id: method.id,
-    customerId: idOf(method.customer),
-    brand,
-    last4,
-    expMonth: exp_month,
-    expYear: exp_year,
-  };
-}
-
-const REFUND_STATUSES: readonly StripeRefund['status'][] = [
-  'pending',
-  'requires_action',
-  'succeeded',
-  'failed',
-  'canceled',
-];
-
-export function toRefund(refund: Stripe.Refund): StripeRefund {
-  const status = REFUND_STATUSES.find((known) => known === refund.status) ?? 'pending';
-  return { id: refund.id, status, amount: refund.amount };
-}
-
 export function toEvent(event: Stripe.Event): StripeEvent {
   const { object } = event.data;
   return {
@@ -76,10 +44,4 @@ export function toEvent(event: Stripe.Event): StripeEvent {
     created: instant(event.created),
     livemode: event.livemode,
   };
-}
-
-const instant = (seconds: number) => new Date(seconds * 1000);
-
-function idOf(reference: string | { id: string } | null | undefined): string | null {
-  return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }

@@ -3,6 +3,7 @@ import { type Cents, cents } from '@bedside/contracts/money';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import type { InvoicesTable } from '@bedside/db/tables/payments.table';
 import { makeInvoice } from '@bedside/domain/payments/invoice.commands';
 import type { PricedService } from '@bedside/domain/payments/price.policy';
 import type { Insertable } from 'kysely';
@@ -73,4 +74,41 @@ export function insertBill(
     );
     return { appointmentId: row.id, ...made };
   });
+}
+
+/** An invoice of one line without a visit, that awaits payment unless told otherwise. @returns its id */
+export async function insertInvoice(
+  db: Db,
+  patient: { id: string },
+  overrides: Partial<Insertable<InvoicesTable>> = {},
+): Promise<string> {
+  const createdAt = overrides.createdAt ?? new Date();
+  const invoice = {
+    id: newId(),
+    appointmentId: null,
+    kind: 'CUSTOM' as const,
+    patientId: patient.id,
+    status: 'PAYMENT_REQUESTED' as const,
+    membershipType: 'ON DEMAND' as const,
+    taxRate: 0,
+    totalCents: 7_500,
+    paymentMode: null,
+    paymentRemarks: null,
+    createdAt,
+    sentAt: createdAt,
+    paidAt: null,
+    ...overrides,
+  };
+  await db.insertInto('invoices').values(invoice).execute();
+  await db
+    .insertInto('invoiceLines')
+    .values({
+      invoiceId: invoice.id,
+      position: 0,
+      kind: 'FEE',
+      label: 'Copy of the record',
+      amountCents: invoice.totalCents,
+    })
+    .execute();
+  return invoice.id;
 }

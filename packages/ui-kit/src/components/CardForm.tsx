@@ -1,5 +1,5 @@
 import { lazy, type Ref, Suspense } from 'react';
-import { type CardDoor, isLocalStripe, type StripeSettings } from '../payment/card-door.ts';
+import { type AskOwner, type CardDoor, isLocalStripe, type StripeSettings } from '../payment/card-door.ts';
 import type { PaymentTexts } from '../payment/payment-texts.ts';
 import { LocalCardFields } from './LocalCardFields.tsx';
 import { CardFormSkeleton } from './PaymentSkeleton.tsx';
@@ -8,12 +8,14 @@ const StripeCardFields = lazy(() => import('./StripeCardFields.tsx'));
 
 export interface CardFormProps {
   stripe: StripeSettings;
-  /** Dollars: what is going to be paid. */
-  amount: number;
+  /** Dollars: what is going to be paid; null when the card is only kept. */
+  amount: number | null;
   texts: PaymentTexts;
   /** Filled in as card holder. */
   holder: string;
   door: Ref<CardDoor>;
+  /** For the local stand-in; the provider's element asks by itself. */
+  askOwner: AskOwner;
 }
 
 /** The card's fields: the payment provider's own element in production, a form of ours for the local stand-in. */

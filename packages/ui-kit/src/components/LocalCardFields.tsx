@@ -1,38 +1,34 @@
 import CreditCard from 'lucide-react/icons/credit-card';
 import { useImperativeHandle, useState } from 'react';
 import {
+  brandOf,
   type CardFieldName,
   type CardFields,
   cardFieldNames,
   cardIssues,
-  groupCardNumber,
-  shapeCvv,
-  shapeExpiry,
+  cardShapes,
+  cvvLength,
 } from '../payment/card-rules.ts';
 import { localCardDoor } from '../payment/local-card-door.ts';
-import { BankQuestion } from './BankQuestion.tsx';
+import { CardBrand } from './CardBrand.tsx';
 import type { CardFormProps } from './CardForm.tsx';
 import styles from './LocalCardFields.module.css';
 import { TextInput } from './TextInput.tsx';
 
-const shapes: Record<CardFieldName, (typed: string) => string> = {
-  number: groupCardNumber,
-  expiry: shapeExpiry,
-  cvv: shapeCvv,
-  holder: (typed) => typed,
-};
-
 /** The card form of the local stand-in, with the specified checks. */
-export function LocalCardFields({ stripe, texts, holder, door }: CardFormProps) {
+export function LocalCardFields({ stripe, texts, holder, door, askOwner }: CardFormProps) {
   const [card, setCard] = useState<CardFields>({ number: '', expiry: '', cvv: '', holder });
   const [touched, setTouched] = useState<readonly CardFieldName[]>([]);
   const issues = cardIssues(card, new Date());
   const firstWrong = cardFieldNames.find((name) => issues[name] !== undefined);
   const { createMethod, confirm } = localCardDoor(stripe);
-  const { answer, ask } = useQuestion();
+  const brand = brandOf(card.number);
 
   useImperativeHandle(door, () => ({
-    confirm: (clientSecret, methodId) => confirm(clientSecret, methodId, ask),
+    confirm: (clientSecret, methodId, keep) => confirm(clientSecret, methodId, askOwner, keep),
+    async keep(clientSecret, methodId) {
+      await confirm(clientSecret, methodId, askOwner);
+    },
     async createMethod() {
       if (firstWrong === undefined) return createMethod(card);
       setTouched(cardFieldNames);
@@ -49,12 +45,11 @@ export function LocalCardFields({ stripe, texts, holder, door }: CardFormProps) 
       value: card[name],
       error: issue && texts.issues[issue],
       onChange: ({ target }: { target: HTMLInputElement }) =>
-        setCard((before) => ({ ...before, [name]: shapes[name](target.value) })),
+        setCard((before) => ({ ...before, [name]: cardShapes[name](target.value) })),
       onBlur: () => setTouched((before) => (before.includes(name) ? before : [...before, name])),
     };
   };
 
-  if (answer) return <BankQuestion texts={texts} onAnswer={answer} />;
   return (
     <div className={styles.fields}>
       <TextInput
@@ -62,7 +57,9 @@ export function LocalCardFields({ stripe, texts, holder, door }: CardFormProps) 
         label={texts.number}
         inputMode="numeric"
         autoComplete="cc-number"
-        end={<CreditCard size={20} strokeWidth={1.75} aria-hidden />}
+        end={
+          brand ? <CardBrand brand={brand} spoken /> : <CreditCard size={20} strokeWidth={1.75} aria-hidden />
+        }
       />
       <div className={styles.pair}>
         <TextInput
@@ -75,7 +72,7 @@ export function LocalCardFields({ stripe, texts, holder, door }: CardFormProps) 
         <TextInput
           {...bind('cvv')}
           label={texts.cvv}
-          placeholder={texts.cvvHint}
+          placeholder={texts.cvvHint(cvvLength(card.number))}
           inputMode="numeric"
           autoComplete="cc-csc"
         />
@@ -83,17 +80,4 @@ export function LocalCardFields({ stripe, texts, holder, door }: CardFormProps) 
       <TextInput {...bind('holder')} label={texts.holder} autoComplete="cc-name" />
     </div>
   );
-}
-
-/** A yes-or-no question: `answer` is there while it is open. */
-function useQuestion() {
-  const [answer, setAnswer] = useState<((yes: boolean) => void) | null>(null);
-  async function ask(): Promise<boolean> {
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    setAnswer(() => resolve);
-    const yes = await promise;
-    setAnswer(null);
-    return yes;
-  }
-  return { answer, ask };
 }

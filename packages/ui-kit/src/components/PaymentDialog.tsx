@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { moneyText } from '../money.ts';
+import { useBackCloses } from '../payment/use-back-closes.ts';
+import { useFormDelay } from '../payment/use-form-delay.ts';
 import { Dialog } from './Dialog.tsx';
 import { PaymentForm, type PaymentFormProps } from './PaymentForm.tsx';
 import { PaymentSkeleton } from './PaymentSkeleton.tsx';
+import { chargeable } from './PaymentWays.tsx';
 import { Loading } from './Skeleton.tsx';
-
-const FORM_DELAY_MILLISECONDS = 2000;
 
 interface Props extends Omit<PaymentFormProps, 'busy' | 'onBusy'> {
   /** What is paid for. */
@@ -16,7 +18,8 @@ interface Props extends Omit<PaymentFormProps, 'busy' | 'onBusy'> {
 /** Pays one amount by card, without leaving the page. Cannot be closed while the payment is on its way. */
 export function PaymentDialog({ subtitle, onClose, ...form }: Props) {
   const [busy, setBusy] = useState(false);
-  const ready = useReady();
+  const ready = useFormDelay();
+  useBackCloses(onClose, busy);
   const { texts, amount, cards, onKeepCard } = form;
   return (
     <Dialog
@@ -30,19 +33,13 @@ export function PaymentDialog({ subtitle, onClose, ...form }: Props) {
         <PaymentForm {...form} busy={busy} onBusy={setBusy} />
       ) : (
         <Loading label={texts.loading}>
-          <PaymentSkeleton cards={cards.length} canKeep={onKeepCard !== undefined} />
+          <PaymentSkeleton
+            ways={cards.length === 0 ? 0 : cards.length + 1}
+            fields={chargeable(cards).length === 0}
+            canKeep={onKeepCard !== undefined}
+          />
         </Loading>
       )}
     </Dialog>
   );
-}
-
-/** The form appears after the specified wait. */
-function useReady(): boolean {
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setReady(true), FORM_DELAY_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, []);
-  return ready;
 }

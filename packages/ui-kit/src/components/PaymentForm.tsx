@@ -2,6 +2,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { type FormEvent, useRef, useState } from 'react';
 import { moneyText } from '../money.ts';
+import { finishAtBank } from '../payment/bank-door.ts';
 import {
   type CardDoor,
   type PaymentOutcome,
@@ -10,12 +11,14 @@ import {
   type StripeSettings,
 } from '../payment/card-door.ts';
 import type { PaymentTexts } from '../payment/payment-texts.ts';
+import { useOwnerQuestion } from '../payment/use-owner-question.ts';
+import { BankQuestion } from './BankQuestion.tsx';
 import { Button } from './Button.tsx';
 import { CardForm } from './CardForm.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import styles from './PaymentForm.module.css';
-import { PaymentWays, type SavedCard } from './PaymentWays.tsx';
+import { chargeable, PaymentWays, type SavedCard } from './PaymentWays.tsx';
 
 export interface PaymentFormProps {
   stripe: StripeSettings;
@@ -32,7 +35,7 @@ export interface PaymentFormProps {
   onStart: (key: string) => Promise<string>;
   /** Throws PaymentRefusal for an answer that is a no; anything else means that no answer came. */
   onPayWithCard: (paymentMethodId: string, key: string) => Promise<PaymentOutcome>;
-  /** Keeps the card on file before it is charged. */
+  /** Keeps the card on file once it was charged; tells by itself where that fails. */
   onKeepCard?: (paymentMethodId: string) => Promise<void>;
   onPaid: (outcome: PaymentOutcome) => void;
   onStartFailed: (reason: unknown) => void;
@@ -43,9 +46,10 @@ export interface PaymentFormProps {
 /** Cards on file, or the fields of another card, and the button that pays. */
 export function PaymentForm(props: PaymentFormProps) {
   const { stripe, texts, amount, holder, cards, busy, onBusy, onPaid, onKeepCard } = props;
-  const [way, setWay] = useState(cards[0]?.paymentMethodId ?? null);
+  const [way, setWay] = useState(chargeable(cards)[0]?.paymentMethodId ?? null);
   const [keep, setKeep] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const owner = useOwnerQuestion();
   const door = useRef<CardDoor>(null);
   const key = useRef(crypto.randomUUID());
 
@@ -61,17 +65,28 @@ export function PaymentForm(props: PaymentFormProps) {
   async function payWithFields(): Promise<PaymentOutcome | null> {
     const methodId = await door.current?.createMethod();
     if (!methodId) return null;
-    if (keep) await onKeepCard?.(methodId);
     const clientSecret = await start();
-    return clientSecret ? ((await door.current?.confirm(clientSecret, methodId)) ?? null) : null;
+    if (!clientSecret) return null;
+    const outcome = (await door.current?.confirm(clientSecret, methodId, keep)) ?? null;
+    if (outcome && keep) await onKeepCard?.(methodId);
+    return outcome;
+  }
+
+  /** A bank that wants to hear its owner leaves the payment open: then the same payment goes on here. */
+  async function payWithCardOnFile(methodId: string): Promise<PaymentOutcome> {
+    const outcome = await props.onPayWithCard(methodId, key.current);
+    if (outcome === 'succeeded') return outcome;
+    const clientSecret = await props.onStart(`${key.current}-bank`).catch(() => null);
+    return clientSecret ? finishAtBank(stripe, clientSecret, owner.ask) : outcome;
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    if (busy) return;
     setProblem(null);
     onBusy(true);
     try {
-      const outcome = way ? await props.onPayWithCard(way, key.current) : await payWithFields();
+      const outcome = await (way ? payWithCardOnFile(way) : payWithFields());
       if (outcome) onPaid(outcome);
     } catch (reason) {
       if (reason instanceof PaymentRefusal) key.current = crypto.randomUUID();
@@ -83,34 +98,59 @@ export function PaymentForm(props: PaymentFormProps) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <PaymentWays cards={cards} chosen={way} onChoose={setWay} texts={texts} disabled={busy} />
-      {way === null && (
-        <>
-          <CardForm stripe={stripe} amount={amount} texts={texts} holder={holder} door={door} />
-          {onKeepCard && (
-            <div className={styles.keep}>
-              <Checkbox checked={keep} onChange={({ target }) => setKeep(target.checked)}>
-                {texts.keepCard}
-              </Checkbox>
-            </div>
-          )}
-        </>
-      )}
-      {problem && (
-        <div className={styles.problem}>
-          <ErrorNotice title={problem} />
+      {owner.answer && <BankQuestion texts={texts} onAnswer={owner.answer} />}
+      <div hidden={owner.answer !== null}>
+        <PaymentWays cards={cards} chosen={way} onChoose={setWay} texts={texts} disabled={busy} />
+        {way === null && (
+          <>
+            <CardForm
+              stripe={stripe}
+              amount={amount}
+              texts={texts}
+              holder={holder}
+              door={door}
+              askOwner={owner.ask}
+            />
+            {onKeepCard && (
+              <div className={styles.keep}>
+                <Checkbox checked={keep} onChange={({ target }) => setKeep(target.checked)}>
+                  {texts.keepCard}
+                </Checkbox>
+              </div>
+            )}
+          </>
+        )}
+        {problem && (
+          <div className={styles.problem}>
+            <ErrorNotice title={problem} />
+          </div>
+        )}
+        <div className={problem ? styles.payAgain : styles.pay}>
+          <Button type="submit" wide busy={busy}>
+            <LockKeyhole size={20} strokeWidth={1.75} aria-hidden />
+            {texts.pay(moneyText(amount))}
+          </Button>
         </div>
-      )}
-      <div className={problem ? styles.payAgain : styles.pay}>
-        <Button type="submit" wide busy={busy}>
-          <LockKeyhole size={20} strokeWidth={1.75} aria-hidden />
-          {texts.pay(moneyText(amount))}
-        </Button>
       </div>
-      <p className={styles.safe}>
-        <ShieldCheck size={16} strokeWidth={1.75} aria-hidden />
-        {texts.partnerOnly}
-      </p>
+      <CardFormFoot busy={busy && owner.answer === null} texts={texts} />
     </form>
   );
 }
+
+interface FootProps {
+  busy: boolean;
+  texts: PaymentTexts;
+}
+
+/** Where card details go; and, for a screen reader, that something is on its way. */
+export const CardFormFoot = ({ busy, texts }: FootProps) => (
+  <>
+    <p className={styles.safe}>
+      <ShieldCheck size={16} strokeWidth={1.75} aria-hidden />
+      {texts.partnerOnly}
+    </p>
+    <p role="status" className={styles.spoken}>
+      {busy && texts.processing}
+    </p>
+  </>
+);

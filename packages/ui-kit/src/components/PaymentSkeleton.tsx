@@ -24,15 +24,18 @@ export const CardFormSkeleton = () => (
 );
 
 interface Props {
-  /** How many cards are on file. */
-  cards: number;
+  /** How many ways to pay are offered. */
+  ways: number;
+  /** Another card is what is chosen at first. */
+  fields: boolean;
   canKeep: boolean;
 }
 
-/** As high as the payment form that takes its place after two seconds: the first card on file is chosen there. */
-export const PaymentSkeleton = ({ cards, canKeep }: Props) => (
+/** As high as the payment form that takes its place after two seconds. */
+export const PaymentSkeleton = ({ ways, fields, canKeep }: Props) => (
   <div>
-    {cards > 0 ? <WaysSkeleton ways={cards + 1} /> : <FieldsSkeleton canKeep={canKeep} />}
+    {ways > 0 && <WaysSkeleton ways={ways} />}
+    {fields && <FieldsSkeleton canKeep={canKeep} />}
     <div className={styles.pay}>
       <Skeleton height={CONTROL} />
       <Skeleton width={280} height={LABEL} />

@@ -1,4 +1,6 @@
+import { brandName, expiryText } from '../payment/brand-name.ts';
 import type { PaymentTexts } from '../payment/payment-texts.ts';
+import { CardBrand } from './CardBrand.tsx';
 import { ChoiceTile } from './ChoiceTile.tsx';
 import styles from './PaymentWays.module.css';
 
@@ -8,7 +10,11 @@ export interface SavedCard {
   last4: string;
   expMonth: number;
   expYear: number;
+  expiry?: 'good' | 'soon' | 'expired';
 }
+
+/** Those that can be charged. */
+export const chargeable = (cards: readonly SavedCard[]) => cards.filter(({ expiry }) => expiry !== 'expired');
 
 interface Props {
   cards: readonly SavedCard[];
@@ -31,9 +37,10 @@ export function PaymentWays({ cards, chosen, onChoose, texts, disabled }: Props)
           name="way"
           checked={chosen === card.paymentMethodId}
           onChange={() => onChoose(card.paymentMethodId)}
-          lead={<span className={styles.brand}>{card.brand}</span>}
+          lead={<CardBrand brand={card.brand} />}
           title={texts.cardEnding(brandName(card.brand), card.last4)}
-          note={texts.expires(expiryText(card))}
+          note={(card.expiry === 'expired' ? texts.expired : texts.expires)(expiryText(card))}
+          disabled={card.expiry === 'expired'}
         />
       ))}
       <ChoiceTile
@@ -46,8 +53,3 @@ export function PaymentWays({ cards, chosen, onChoose, texts, disabled }: Props)
     </fieldset>
   );
 }
-
-const brandName = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1);
-
-const expiryText = ({ expMonth, expYear }: SavedCard) =>
-  `${String(expMonth).padStart(2, '0')}/${String(expYear).slice(-2)}`;

@@ -1,34 +1,50 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { StripeError } from '@stripe/stripe-js';
+import type { StripeElementsOptionsMode, StripeError } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { useImperativeHandle, useMemo } from 'react';
+import { useImperativeHandle, useMemo, useState } from 'react';
 import { PaymentRefusal } from '../payment/card-door.ts';
-import { outcomeOf } from '../payment/local-card-door.ts';
+import { outcomeOf, refusalOf } from '../payment/local-card-door.ts';
 import type { CardFormProps } from './CardForm.tsx';
+import { ErrorNotice } from './ErrorNotice.tsx';
+import { CardFormSkeleton } from './PaymentSkeleton.tsx';
+import styles from './StripeCardFields.module.css';
 
 /** The payment provider's own card element: card details never pass through this page. */
 export default function StripeCardFields(props: CardFormProps) {
   const { publishableKey } = props.stripe;
-  const stripe = useMemo(() => loadStripe(publishableKey), [publishableKey]);
+  const [failed, setFailed] = useState(false);
+  const stripe = useMemo(
+    () =>
+      loadStripe(publishableKey).catch(() => {
+        setFailed(true);
+        return null;
+      }),
+    [publishableKey],
+  );
+  if (failed) return <ErrorNotice title={props.texts.unexpected} />;
   return (
-    <Elements
-      stripe={stripe}
-      options={{
-        mode: 'payment',
-        amount: Math.round(props.amount * 100),
-        currency: 'usd',
-        paymentMethodCreation: 'manual',
-        appearance: appearance(),
-      }}
-    >
-      <HostedFields {...props} />
+    <Elements stripe={stripe} options={optionsOf(props)}>
+      <HostedFields {...props} onFailed={() => setFailed(true)} />
     </Elements>
   );
 }
 
-function HostedFields({ door, holder }: CardFormProps) {
+function optionsOf({ amount }: CardFormProps): StripeElementsOptionsMode {
+  const allowedPaymentMethodTypes = ['card'];
+  const shared = {
+    currency: 'usd',
+    paymentMethodCreation: 'manual',
+    locale: document.documentElement.lang === 'es' ? 'es' : 'en',
+    appearance: appearance(),
+  } as const;
+  if (amount === null) return { ...shared, allowedPaymentMethodTypes, mode: 'setup' };
+  return { ...shared, allowedPaymentMethodTypes, mode: 'payment', amount: Math.round(amount * 100) };
+}
+
+function HostedFields({ door, holder, onFailed }: CardFormProps & { onFailed: () => void }) {
   const stripe = useStripe();
   const elements = useElements();
+  const [ready, setReady] = useState(false);
   useImperativeHandle(door, () => ({
     async createMethod() {
       if (!stripe || !elements) return null;
@@ -36,25 +52,47 @@ function HostedFields({ door, holder }: CardFormProps) {
       if (checked.error) return null;
       const params = { billing_details: { name: holder } };
       const { paymentMethod, error } = await stripe.createPaymentMethod({ elements, params });
-      if (error) throw refusalOf(error);
+      if (error) throw refused(error);
       return paymentMethod.id;
     },
-    async confirm(clientSecret, paymentMethodId) {
+    async confirm(clientSecret, paymentMethodId, keep) {
       if (!stripe) throw new PaymentRefusal('not_ready');
       const { paymentIntent, error } = await stripe.confirmPayment({
+        clientSecret,
+        confirmParams: {
+          payment_method: paymentMethodId,
+          return_url: window.location.href,
+          ...(keep && { setup_future_usage: 'off_session' }),
+        },
+        redirect: 'if_required',
+      });
+      if (error) throw refused(error);
+      return outcomeOf(paymentIntent.status);
+    },
+    async keep(clientSecret, paymentMethodId) {
+      if (!stripe) throw new PaymentRefusal('not_ready');
+      const { setupIntent, error } = await stripe.confirmSetup({
         clientSecret,
         confirmParams: { payment_method: paymentMethodId, return_url: window.location.href },
         redirect: 'if_required',
       });
-      if (error) throw refusalOf(error);
-      return outcomeOf(paymentIntent.status);
+      if (error) throw refused(error);
+      outcomeOf(setupIntent.status);
     },
   }));
-  return <PaymentElement />;
+  return (
+    <div className={styles.hosted}>
+      {!ready && (
+        <div className={styles.waiting}>
+          <CardFormSkeleton />
+        </div>
+      )}
+      <PaymentElement onReady={() => setReady(true)} onLoadError={onFailed} />
+    </div>
+  );
 }
 
-const refusalOf = ({ type, code, message }: StripeError) =>
-  new PaymentRefusal(code === 'payment_intent_authentication_failure' ? code : type, message);
+const refused = ({ type, code, message }: StripeError) => refusalOf(type, code, message);
 
 /** The element is a frame of its own; it is told our colours, since it cannot inherit them. */
 function appearance() {
@@ -65,6 +103,7 @@ function appearance() {
       colorPrimary: read('--teal'),
       colorBackground: read('--surface'),
       colorText: read('--ink'),
+      colorTextSecondary: read('--muted'),
       colorDanger: read('--red'),
       borderRadius: read('--radius'),
       fontFamily: 'Inter, system-ui, sans-serif',

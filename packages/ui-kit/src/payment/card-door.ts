@@ -20,9 +20,21 @@ export interface CardDoor {
    * @throws PaymentRefusal
    */
   createMethod(): Promise<string | null>;
-  /** @throws PaymentRefusal */
-  confirm(clientSecret: string, paymentMethodId: string): Promise<PaymentOutcome>;
+  /**
+   * Pays with it.
+   * @param keep have it kept for later payments, too
+   * @throws PaymentRefusal
+   */
+  confirm(clientSecret: string, paymentMethodId: string, keep: boolean): Promise<PaymentOutcome>;
+  /**
+   * Keeps it without paying.
+   * @throws PaymentRefusal
+   */
+  keep(clientSecret: string, paymentMethodId: string): Promise<void>;
 }
+
+/** What a card's bank asks its owner before some payments: is it you? */
+export type AskOwner = () => Promise<boolean>;
 
 /** How the browser reaches the payment provider, as `GET /config` says. */
 export interface StripeSettings {
@@ -35,12 +47,7 @@ const LOCAL_KEY = 'pk_test_local';
 /** The local stand-in has no hosted card fields: the form with the specified checks speaks to it. */
 export const isLocalStripe = ({ publishableKey }: StripeSettings) => publishableKey === LOCAL_KEY;
 
-const tellingTypes = [
-  'card_error',
-  'validation_error',
-  'authentication_error',
-  'payment_intent_authentication_failure',
-];
+const tellingTypes = ['card_error', 'validation_error', 'authentication_error', 'authentication_failure'];
 
 /** The provider's message for failures the payer can mend; one fixed sentence for all others. */
 export function refusalText(reason: unknown, texts: PaymentTexts): string {

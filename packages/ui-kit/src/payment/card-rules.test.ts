@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type CardFields, cardIssues, groupCardNumber, shapeExpiry } from './card-rules.ts';
+import {
+  brandOf,
+  type CardFields,
+  cardIssues,
+  cvvLength,
+  groupCardNumber,
+  shapeCvv,
+  shapeExpiry,
+} from './card-rules.ts';
+import { paymentTexts } from './payment-texts.ts';
 
 const now = new Date('2026-11-19T12:00:00Z');
 const good: CardFields = {
@@ -25,10 +34,31 @@ describe('a card', () => {
     ]);
   });
 
+  test('says what is missing and what is wrong in the specified words', () => {
+    const said = (change: Partial<CardFields>) =>
+      issuesOf(change).map((issue) => paymentTexts.en.issues[issue]);
+    expect(said({ number: '', expiry: '', cvv: '', holder: '' })).toEqual([
+      'Card number is required',
+      'Expiry is required',
+      'CVV is required',
+      'Card holder name is required',
+    ]);
+    expect(said({ number: '4242', expiry: '00/28', cvv: '1', holder: '4' })).toEqual([
+      'Card number is not valid',
+      'Expiry is not valid',
+      'CVV is not valid',
+      'Card holder name is not valid',
+    ]);
+    expect(said({ expiry: '13/28' })).toEqual(['Month should not exceed 12']);
+    expect(said({ expiry: '01/20' })).toEqual(['This card has expired']);
+  });
+
   test.each([
     ['a number with a wrong digit', { number: '4242 4242 4242 4243' }, 'numberInvalid'],
     ['a number that is too short', { number: '4242 4242' }, 'numberInvalid'],
+    ['a Visa number of 15 digits', { number: '424242424242426' }, 'numberInvalid'],
     ['a month above 12', { expiry: '13/28' }, 'monthTooLarge'],
+    ['a month above 12 before its year', { expiry: '19' }, 'monthTooLarge'],
     ['half an expiry', { expiry: '08/2' }, 'expiryInvalid'],
     ['month zero', { expiry: '00/28' }, 'expiryInvalid'],
     ['a month that is over', { expiry: '10/26' }, 'cardExpired'],
@@ -56,4 +86,28 @@ test('what is typed takes its shape', () => {
   expect(shapeExpiry('9')).toBe('09');
   expect(shapeExpiry('1')).toBe('1');
   expect(shapeExpiry('13/2')).toBe('13/2');
+  expect(shapeExpiry('1/')).toBe('01');
+  expect(shapeExpiry('08/2028')).toBe('08/28');
+  expect(shapeCvv('12a345')).toBe('1234');
+});
+
+test.each([
+  ['4', 'visa', '4242 4242 4242 4242', 3],
+  ['55', 'mastercard', '5555 5555 5555 4444', 3],
+  ['2223', 'mastercard', '2223 0031 2200 3222', 3],
+  ['37', 'amex', '3782 822463 10005', 4],
+  ['6011', 'discover', '6011 1111 1111 1117', 3],
+  ['36', 'diners', '3622 7206 2716 67', 3],
+  ['3566', 'jcb', '3566 0020 2036 0505', 3],
+  ['62', 'unionpay', '6200 0000 0000 0005', 3],
+])('%s begins a card of %s', (start, brand, number, cvv) => {
+  expect(brandOf(start)).toBe(brand);
+  expect(groupCardNumber(number.replace(/ /g, ''))).toBe(number);
+  expect(issuesOf({ number, cvv: '1'.repeat(cvv) })).toEqual([]);
+  expect(cvvLength(number)).toBe(cvv);
+});
+
+test('digits that are no brand’s yet name none', () => {
+  expect(brandOf('')).toBeNull();
+  expect(brandOf('9')).toBeNull();
 });

@@ -25,20 +25,66 @@ export type CardIssue =
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** Groups of four while typing: 4242 4242 4242 4242. */
-export const groupCardNumber = (typed: string): string =>
-  digitsOf(typed)
-    .slice(0, 19)
-    .replace(/(\d{4})(?=\d)/g, '$1 ');
+interface Brand {
+  /** As the payment provider names it. */
+  name: string;
+  /** The first digits of its numbers. */
+  starts: RegExp;
+  lengths: readonly number[];
+  cvv: number;
+}
 
-/** MM/YY while typing; a first digit above 1 can only be a month of one digit. */
+const brands: readonly Brand[] = [
+  { name: 'visa', starts: /^4/, lengths: [13, 16, 19], cvv: 3 },
+  {
+    name: 'mastercard',
+    starts: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/,
+    lengths: [16],
+    cvv: 3,
+  },
+  { name: 'amex', starts: /^3[47]/, lengths: [15], cvv: 4 },
+  { name: 'discover', starts: /^(6011|65|64[4-9])/, lengths: [16, 19], cvv: 3 },
+  { name: 'diners', starts: /^3(0[0-5]|[689])/, lengths: [14, 16, 19], cvv: 3 },
+  { name: 'jcb', starts: /^35(2[89]|[3-8])/, lengths: [16, 19], cvv: 3 },
+  { name: 'unionpay', starts: /^62/, lengths: [16, 17, 18, 19], cvv: 3 },
+];
+
+const LONGEST = 19;
+const anyBrand = { lengths: [13, 14, 15, 16, 17, 18, 19], cvv: 3 };
+
+const brandOfDigits = (digits: string) => brands.find(({ starts }) => starts.test(digits));
+
+/** Whose card it is, told by its first digits; null until they tell. */
+export const brandOf = (number: string): string | null => brandOfDigits(digitsOf(number))?.name ?? null;
+
+/** How many digits the CVV of a card has: 4 on an American Express card, 3 on all others. */
+export const cvvLength = (number: string): number => (brandOfDigits(digitsOf(number)) ?? anyBrand).cvv;
+
+/** Groups as they stand on the card while typing: 4242 4242 4242 4242, or 3782 822463 10005. */
+export function groupCardNumber(typed: string): string {
+  const brand = brandOfDigits(digitsOf(typed));
+  const digits = digitsOf(typed).slice(0, brand?.lengths.at(-1) ?? LONGEST);
+  if (brand?.name !== 'amex') return digits.replace(/(\d{4})(?=\d)/g, '$1 ');
+  return [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)].filter(Boolean).join(' ');
+}
+
+/** MM/YY while typing; a first digit above 1 can only be a month of one digit, and so is one before a slash. */
 export function shapeExpiry(typed: string): string {
-  const digits = digitsOf(typed).slice(0, 4);
+  const whole = typed.replace(/^(\d)\s*\//, '0$1/').replace(/^(\d{2})\s*\/\s*20(\d{2})$/, '$1/$2');
+  const digits = digitsOf(whole).slice(0, 4);
   const padded = /^[2-9]/.test(digits) ? `0${digits}`.slice(0, 4) : digits;
   return padded.length > 2 ? `${padded.slice(0, 2)}/${padded.slice(2)}` : padded;
 }
 
 export const shapeCvv = (typed: string): string => digitsOf(typed).slice(0, 4);
+
+/** What is typed in each field, as it stands there. */
+export const cardShapes: Record<CardFieldName, (typed: string) => string> = {
+  number: groupCardNumber,
+  expiry: shapeExpiry,
+  cvv: shapeCvv,
+  holder: (typed) => typed,
+};
 
 export interface Expiry {
   month: number;
@@ -63,7 +109,8 @@ function hasCheckDigit(digits: string): boolean {
 function numberIssue(number: string): CardIssue | undefined {
   const digits = digitsOf(number);
   if (digits === '') return 'numberRequired';
-  return digits.length >= 13 && hasCheckDigit(digits) ? undefined : 'numberInvalid';
+  const { lengths } = brandOfDigits(digits) ?? anyBrand;
+  return lengths.includes(digits.length) && hasCheckDigit(digits) ? undefined : 'numberInvalid';
 }
 
 function expiryIssue(text: string, now: Date): CardIssue | undefined {
@@ -77,8 +124,7 @@ function expiryIssue(text: string, now: Date): CardIssue | undefined {
 
 function cvvIssue(cvv: string, number: string): CardIssue | undefined {
   if (cvv === '') return 'cvvRequired';
-  const length = /^3[47]/.test(digitsOf(number)) ? 4 : 3;
-  return cvv.length === length ? undefined : 'cvvInvalid';
+  return cvv.length === cvvLength(number) ? undefined : 'cvvInvalid';
 }
 
 function holderIssue(holder: string): CardIssue | undefined {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type PaymentOutcome, PaymentRefusal, type StripeSettings } from './card-door.ts';
+import { type AskOwner, type PaymentOutcome, PaymentRefusal, type StripeSettings } from './card-door.ts';
 import { type CardFields, readExpiry } from './card-rules.ts';
 
 const method = z.object({ id: z.string() });
@@ -8,11 +8,13 @@ const refusal = z.object({
   error: z.object({ type: z.string(), code: z.string().nullish(), message: z.string().nullish() }),
 });
 
-async function post(stripe: StripeSettings, path: string, form: Record<string, string>): Promise<unknown> {
+type Form = Record<string, string>;
+
+async function send(stripe: StripeSettings, path: string, form?: Form): Promise<unknown> {
   const response = await fetch(`${stripe.apiUrl}/v1/${path}`, {
-    method: 'POST',
+    method: form ? 'POST' : 'GET',
     headers: { authorization: `Bearer ${stripe.publishableKey}` },
-    body: new URLSearchParams(form),
+    body: form && new URLSearchParams(form),
     signal: AbortSignal.timeout(30_000),
   });
   const body: unknown = await response.json();
@@ -20,42 +22,69 @@ async function post(stripe: StripeSettings, path: string, form: Record<string, s
   const refused = refusal.safeParse(body);
   if (!refused.success) throw new PaymentRefusal('api_error');
   const { type, code, message } = refused.data.error;
-  throw new PaymentRefusal(code === 'payment_intent_authentication_failure' ? code : type, message ?? '');
+  throw refusalOf(type, code, message);
 }
 
-/** Speaks Stripe's protocol with the publishable key, for the local stand-in. */
-export const localCardDoor = (stripe: StripeSettings) => ({
-  async createMethod(card: CardFields): Promise<string> {
-    const expiry = readExpiry(card.expiry);
-    const created = await post(stripe, 'payment_methods', {
-      type: 'card',
-      'card[number]': card.number.replace(/\D/g, ''),
-      'card[exp_month]': String(expiry?.month),
-      'card[exp_year]': String(expiry?.year),
-      'card[cvc]': card.cvv,
-      'billing_details[name]': card.holder.trim(),
-    });
-    return method.parse(created).id;
-  },
+/** A bank that its owner did not convince tells so by a code, not by a type. */
+export const refusalOf = (type: string, code?: string | null, message?: string | null): PaymentRefusal =>
+  new PaymentRefusal(
+    code?.endsWith('_authentication_failure') ? AUTHENTICATION_FAILURE : type,
+    message ?? '',
+  );
 
-  /** @param askPayer what the card's bank asks its owner for some cards: is it you? */
-  async confirm(
-    clientSecret: string,
-    paymentMethodId: string,
-    askPayer: () => Promise<boolean>,
-  ): Promise<PaymentOutcome> {
+const AUTHENTICATION_FAILURE = 'authentication_failure';
+
+/** Speaks Stripe's protocol with the publishable key, for the local stand-in. */
+export function localCardDoor(stripe: StripeSettings) {
+  const addressOf = (clientSecret: string): string => {
     const [intentId = ''] = clientSecret.split('_secret');
-    const act = async (action: string, form: Record<string, string>) => {
-      const path = `payment_intents/${encodeURIComponent(intentId)}/${action}`;
-      const answer = await post(stripe, path, { client_secret: clientSecret, ...form });
-      return intent.parse(answer).status;
-    };
-    const status = await act('confirm', { payment_method: paymentMethodId });
+    return `${intentId.startsWith('seti_') ? 'setup' : 'payment'}_intents/${encodeURIComponent(intentId)}`;
+  };
+  const act = async (clientSecret: string, action: string, form: Form) => {
+    const path = `${addressOf(clientSecret)}/${action}`;
+    return intent.parse(await send(stripe, path, { client_secret: clientSecret, ...form })).status;
+  };
+  async function proven(status: string, clientSecret: string, ask: AskOwner): Promise<PaymentOutcome> {
     if (status !== 'requires_action') return outcomeOf(status);
-    const result = (await askPayer()) ? 'succeeded' : 'failed';
-    return outcomeOf(await act('authenticate', { result }));
-  },
-});
+    const result = (await ask()) ? 'succeeded' : 'failed';
+    return outcomeOf(await act(clientSecret, 'authenticate', { result }));
+  }
+  return {
+    async createMethod(card: CardFields): Promise<string> {
+      const expiry = readExpiry(card.expiry);
+      const created = await send(stripe, 'payment_methods', {
+        type: 'card',
+        'card[number]': card.number.replace(/\D/g, ''),
+        'card[exp_month]': String(expiry?.month),
+        'card[exp_year]': String(expiry?.year),
+        'card[cvc]': card.cvv,
+        'billing_details[name]': card.holder.trim(),
+      });
+      return method.parse(created).id;
+    },
+
+    /** Confirms a payment or the keeping of a card; its bank may ask its owner on the way. */
+    async confirm(
+      clientSecret: string,
+      paymentMethodId: string,
+      ask: AskOwner,
+      keep = false,
+    ): Promise<PaymentOutcome> {
+      const status = await act(clientSecret, 'confirm', {
+        payment_method: paymentMethodId,
+        ...(keep && { setup_future_usage: 'off_session' }),
+      });
+      return proven(status, clientSecret, ask);
+    },
+
+    /** Goes on with a payment that was confirmed already, where the bank waits for the owner. */
+    async resume(clientSecret: string, ask: AskOwner): Promise<PaymentOutcome> {
+      const query = new URLSearchParams({ client_secret: clientSecret });
+      const { status } = intent.parse(await send(stripe, `${addressOf(clientSecret)}?${query}`));
+      return proven(status, clientSecret, ask);
+    },
+  };
+}
 
 /** @throws PaymentRefusal for a payment that neither went through nor is on its way */
 export function outcomeOf(status: string | undefined): PaymentOutcome {

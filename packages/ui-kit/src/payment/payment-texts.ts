@@ -7,6 +7,7 @@ export interface PaymentTexts {
   loading: string;
   cardEnding: (brand: string, last4: string) => string;
   expires: (expiry: string) => string;
+  expired: (expiry: string) => string;
   howToPay: string;
   anotherCard: string;
   number: string;
@@ -14,9 +15,15 @@ export interface PaymentTexts {
   cvv: string;
   holder: string;
   expiryHint: string;
-  cvvHint: string;
+  cvvHint: (digits: number) => string;
   keepCard: string;
   partnerOnly: string;
+  /** Said to a screen reader while the payment is on its way. */
+  processing: string;
+  addCard: string;
+  addCardText: string;
+  saveCard: string;
+  cardNotKept: string;
   issues: Record<CardIssue, string>;
   bankAsks: string;
   bankAsksText: string;
@@ -33,6 +40,7 @@ const en: PaymentTexts = {
   loading: 'Preparing the payment',
   cardEnding: (brand, last4) => `${brand} ending ${last4}`,
   expires: (expiry) => `Expires ${expiry}`,
+  expired: (expiry) => `Expired ${expiry}`,
   howToPay: 'How to pay',
   anotherCard: 'Another card',
   number: 'Card number',
@@ -40,9 +48,14 @@ const en: PaymentTexts = {
   cvv: 'CVV',
   holder: 'Card holder name',
   expiryHint: 'MM/YY',
-  cvvHint: '3 digits',
+  cvvHint: (digits) => `${digits} digits`,
   keepCard: 'Keep this card for next time',
   partnerOnly: 'Card details go to our payment partner only.',
+  processing: 'One moment, this is on its way.',
+  addCard: 'Add a card',
+  addCardText: 'Nothing is charged now.',
+  saveCard: 'Keep card',
+  cardNotKept: 'The payment went through, but the card could not be kept.',
   issues: {
     numberRequired: 'Card number is required',
     numberInvalid: 'Card number is not valid',
@@ -70,6 +83,7 @@ const es: PaymentTexts = {
   loading: 'Preparando el pago',
   cardEnding: (brand, last4) => `${brand} terminada en ${last4}`,
   expires: (expiry) => `Vence ${expiry}`,
+  expired: (expiry) => `Venció ${expiry}`,
   howToPay: 'Cómo pagar',
   anotherCard: 'Otra tarjeta',
   number: 'Número de tarjeta',
@@ -77,9 +91,14 @@ const es: PaymentTexts = {
   cvv: 'CVV',
   holder: 'Nombre del titular',
   expiryHint: 'MM/AA',
-  cvvHint: '3 dígitos',
+  cvvHint: (digits) => `${digits} dígitos`,
   keepCard: 'Guardar esta tarjeta para la próxima vez',
   partnerOnly: 'Los datos de la tarjeta solo llegan a nuestro socio de pagos.',
+  processing: 'Un momento, está en camino.',
+  addCard: 'Agregar una tarjeta',
+  addCardText: 'Ahora no se cobra nada.',
+  saveCard: 'Guardar tarjeta',
+  cardNotKept: 'El pago se realizó, pero no se pudo guardar la tarjeta.',
   issues: {
     numberRequired: 'El número de tarjeta es obligatorio',
     numberInvalid: 'El número de tarjeta no es válido',

@@ -1,6 +1,7 @@
 import type { Notification } from '@bedside/contracts/messaging/messaging.schema';
 import Bell from 'lucide-react/icons/bell';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import CreditCard from 'lucide-react/icons/credit-card';
 import FileCheck from 'lucide-react/icons/file-check';
 import FileHeart from 'lucide-react/icons/file-heart';
 import FileSignature from 'lucide-react/icons/file-signature';
@@ -12,6 +13,7 @@ type About = Pick<Notification, 'type' | 'entityType' | 'entityId'>;
 export const isOfReport = ({ type }: Pick<Notification, 'type'>): boolean => /report|result/i.test(type);
 
 const REPORTS = '/records/reports';
+const billPath = (id: string) => `/profile/plans/bills/${id}`;
 const visitPath = (id: string) => `/appointments/appointment_details/${id}`;
 
 const pathOf: Readonly<Record<string, (id: string) => string>> = {
@@ -20,6 +22,8 @@ const pathOf: Readonly<Record<string, (id: string) => string>> = {
   chart: () => '/chart',
   consent: (id) => `/consent_details/${id}`,
   document: () => '/records/documents',
+  invoice: billPath,
+  payment: () => '/profile/plans/bills',
   person: () => '/profile/personal',
   report: () => REPORTS,
 };
@@ -34,6 +38,8 @@ const icons = {
   conversation: MessageCircle,
   chart: FileHeart,
   consent: FileSignature,
+  invoice: CreditCard,
+  payment: CreditCard,
 };
 
 export function iconOf(about: About) {

@@ -48,6 +48,7 @@ async function invoice(
     .values({
       id,
       appointmentId: null,
+      kind: more.appointmentId ? 'VISIT' : 'CUSTOM',
       patientId: patient.id,
       status,
       membershipType: 'ON DEMAND',
@@ -91,26 +92,26 @@ async function payment(amountCents: number, settledAt: Date, mode: PaymentMode =
   return id;
 }
 
-const refund = (paymentId: string, at: Date, cents: number) =>
-  db
-    .insertInto('auditLog')
+async function refund(paymentId: string, at: Date, cents: number) {
+  const { invoiceId } = await db
+    .selectFrom('payments')
+    .select('invoiceId')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const row = { id: newId(), paymentId, invoiceId, amountCents: cents, note: null, createdBy: null };
+  await db
+    .insertInto('refunds')
     .values({
-      id: newId(),
-      at,
-      actorId: null,
-      actorRole: null,
-      sessionId: null,
-      ip: null,
-      requestId: 'test',
-      action: 'payment.refunded',
-      outcome: 'done',
-      entityType: 'payment',
-      entityId: paymentId,
-      patientId: patient.id,
-      before: JSON.stringify({ refundedCents: 0 }),
-      after: JSON.stringify({ refundedCents: cents }),
+      ...row,
+      scope: 'PARTIAL',
+      reason: 'COMPLAINT',
+      status: 'SUCCEEDED',
+      failureMessage: null,
+      createdAt: at,
+      settledAt: at,
     })
     .execute();
+}
 
 const dashboard = async (days: string) =>
   (await admin.get('/appointment/admin-dashboard', { query: { days } })).json().data;

@@ -62,6 +62,7 @@ describe('the queues', () => {
       { queue: 'notifications', waiting: 1, running: 1, dead: 1, doneLastHour: 1, oldestWaitingSeconds: 0 },
       { queue: 'stripe-sync', waiting: 0, running: 0, dead: 0, doneLastHour: 0, oldestWaitingSeconds: null },
       { queue: 'documents', waiting: 0, running: 0, dead: 0, doneLastHour: 0, oldestWaitingSeconds: null },
+      { queue: 'exports', waiting: 0, running: 0, dead: 0, doneLastHour: 0, oldestWaitingSeconds: null },
     ]);
     expect(data.relay.waiting).toBe(
       (await db.selectFrom('outbox').select('id').where('dispatchedAt', 'is', null).execute()).length,

@@ -39,6 +39,7 @@ export const audienceOf = (id: string) => (/^(staff|provider)-/.test(id) ? 'staf
 const audienceWords: Record<Audience, string> = {
   patient: 'Patient',
   payer: 'Holder of the household',
+  subscriber: 'Whoever pays for the membership',
   person: 'The person whose account it is',
   signer: 'Whoever answers the consent',
   asker: 'Whoever asked for it',

@@ -26,7 +26,7 @@ describe('the settings of the practice', () => {
     expect(all.headers['content-range']).toBe('settings 0-7/8');
     expect(await group('fees')).toEqual({
       id: 'fees',
-      values: { travelFee: 150, travelFeeWaiverCap: 150, memberDiscountPercent: 15 },
+      values: { travelFee: 150, travelFeeWaiverCap: 150, memberDiscountPercent: 15, membershipGraceDays: 7 },
       version: 1,
     });
     expect((await superAdmin.get('/admin/settings/others')).statusCode).toBe(400);
@@ -84,7 +84,7 @@ describe('the settings of the practice', () => {
       { name: 'Bedside', supportPhone: '9005550100', timeZone: 'America/Chicago' },
       'values.supportPhone',
     ],
-    ['fees', { travelFee: -1, travelFeeWaiverCap: 0, memberDiscountPercent: 15 }, 'values.travelFee'],
+    ['fees', { travelFee: -1, travelFeeWaiverCap: 0, memberDiscountPercent: 15, membershipGraceDays: 7 }, 'values.travelFee'],
     [
       'sessions',
       { staffIdleMinutes: 0, patientIdleMinutes: 30, rememberDays: 14 },

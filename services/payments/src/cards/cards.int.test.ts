@@ -43,6 +43,8 @@ describe('cards on file', () => {
         last4: '4242',
         expMonth: 12,
         expYear: expect.any(Number),
+        isDefault: true,
+        expiry: 'good',
       },
     ]);
     const { paymentMethodId } = card;
@@ -193,7 +195,12 @@ describe('paying with a card on file', () => {
     const ctx = { actor: null, requestId: 'test-request', now: new Date(), ip: null };
     const scope = { kind: 'household' as const, userId: patient.id };
     await expect(
-      payWithCardOnFile(db, ctx, { stripe: dying, livemode: false }, { ...body, scope }),
+      payWithCardOnFile(
+        db,
+        ctx,
+        { stripe: dying, livemode: false },
+        { bills: [{ appointmentId: bill.appointmentId }], paymentMethodId: card.paymentMethodId, scope },
+      ),
     ).rejects.toMatchObject({ kind: 'unavailable' });
     expect((await paymentsOf(bill.invoiceId)).map((payment) => payment.status)).toEqual(['OPEN']);
 

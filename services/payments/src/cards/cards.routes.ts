@@ -1,13 +1,17 @@
 import { toDollars } from '@bedside/contracts/money';
 import {
   attachPaymentMethod,
+  createSetupIntent,
   detachPaymentMethod,
   getCardDetails,
+  payInvoiceWithCardOnFile,
   payWithCardOnFile,
+  setDefaultCard,
 } from '@bedside/contracts/payments/payments.api';
-import { billScopeOf } from '@bedside/domain/payments/bill.queries';
+import { billNamed, billScopeOf } from '@bedside/domain/payments/bill.queries';
 import { payWithCardOnFile as payWithCard } from '@bedside/domain/payments/card-on-file.commands';
-import { attachCard, detachCard, listCards } from '@bedside/domain/payments/cards.commands';
+import * as cards from '@bedside/domain/payments/cards.commands';
+import { listCards } from '@bedside/domain/payments/cards.queries';
 import type { Routes } from '@bedside/service-kit/service';
 import { cardProviderOf } from '../card-provider.ts';
 
@@ -16,25 +20,47 @@ export const cardRoutes: Routes = ({ bind, parts }) => {
   const provider = cardProviderOf(parts);
 
   bind(getCardDetails, async ({ params: { id }, ctx }) => ({
-    data: await listCards(db, { patientId: id, scope: billScopeOf(ctx) }),
+    data: await listCards(db, ctx, { patientId: id, scope: billScopeOf(ctx) }),
     read: { entityType: 'person' as const, entityId: id, patientId: id },
   }));
 
   bind(attachPaymentMethod, async ({ body, ctx }) => ({
     message: 'The card is on file now.',
-    data: await attachCard(db, ctx, provider, { ...body, scope: billScopeOf(ctx) }),
+    data: await cards.attachCard(db, ctx, provider, { ...body, scope: billScopeOf(ctx) }),
   }));
 
   bind(detachPaymentMethod, async ({ body, ctx }) => {
-    await detachCard(db, ctx, provider, { ...body, scope: billScopeOf(ctx) });
+    await cards.detachCard(db, ctx, provider, { ...body, scope: billScopeOf(ctx) });
     return { message: 'The card is no longer on file.' };
   });
 
-  bind(payWithCardOnFile, async ({ body, ctx }) => {
-    const paid = await payWithCard(db, ctx, provider, { ...body, scope: billScopeOf(ctx) });
-    return {
-      message: paid.status === 'SUCCESSFUL' ? 'Payment is Successful!' : 'The payment is being confirmed.',
-      data: { paymentStatus: paid.status, amount: toDollars(paid.amount) },
-    };
+  bind(setDefaultCard, async ({ body: { paymentMethodId }, ctx }) => {
+    await cards.setDefaultCard(db, ctx, provider, { paymentMethodId, scope: billScopeOf(ctx) });
+    return { message: 'This card is offered first from now on.' };
+  });
+
+  bind(createSetupIntent, async ({ params: { id }, ctx }) => ({
+    data: {
+      clientSecret: await cards.startKeepingCard(db, ctx, provider, {
+        patientId: id,
+        scope: billScopeOf(ctx),
+      }),
+    },
+  }));
+
+  bind(payWithCardOnFile, async ({ body: { appointmentId, invoiceIds, paymentMethodId }, ctx }) => {
+    const bills = invoiceIds?.map((invoiceId) => ({ invoiceId })) ?? [billNamed({ appointmentId })];
+    const scope = billScopeOf(ctx);
+    return toCharged(await payWithCard(db, ctx, provider, { bills, paymentMethodId, scope }));
+  });
+
+  bind(payInvoiceWithCardOnFile, async ({ body: { invoiceId, paymentMethodId }, ctx }) => {
+    const input = { bills: [{ invoiceId }], paymentMethodId, scope: billScopeOf(ctx) };
+    return toCharged(await payWithCard(db, ctx, provider, input));
   });
 };
+
+const toCharged = ({ paymentId, status, amount }: Awaited<ReturnType<typeof payWithCard>>) => ({
+  message: status === 'SUCCESSFUL' ? 'Payment is Successful!' : 'The payment is being confirmed.',
+  data: { paymentId, paymentStatus: status, amount: toDollars(amount) },
+});

@@ -1,28 +1,95 @@
 import { cents, toDollars } from '@bedside/contracts/money';
-import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import type { InvoiceDetails as DetailsOnWire } from '@bedside/contracts/payments/invoices.api';
+import type { InvoiceRecord, PaymentRow } from '@bedside/contracts/payments/payment.schema';
+import { type Actor, isStaff } from '@bedside/domain/context';
 import type { InvoiceDetails } from '@bedside/domain/payments/invoice.queries';
+import { allowedInvoiceActions } from '@bedside/domain/payments/invoice-actions.policy';
+import type { WholeInvoice } from '@bedside/domain/payments/invoice-details.queries';
+import { bmlAgeOf, dueCentsOf } from '@bedside/domain/payments/invoice-facts.policy';
+import type { InvoiceList, InvoiceTotals } from '@bedside/domain/payments/invoice-list.queries';
 import { toPercent } from '@bedside/domain/payments/price.policy';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
+import { toPaymentRow } from '../payments/payment.mapper.ts';
+import { toRefundRecord } from '../refunds/refund.mapper.ts';
 
-export const toInvoiceRecord = (invoice: InvoiceDetails): InvoiceRecord => ({
-  id: invoice.id,
-  number: invoice.number,
-  appointmentId: invoice.appointmentId,
-  appointmentKey: invoice.appointmentKey,
-  patient: { id: invoice.patientId, fullname: fullNameOf(invoice) },
-  status: invoice.status,
-  lines: invoice.lines.map(({ kind, label, amountCents }) => ({
-    kind,
-    label,
-    amount: toDollars(cents(amountCents)),
-  })),
-  taxRate: toPercent(invoice.taxRate),
-  totalAmount: toDollars(cents(invoice.totalCents)),
-  paidAmount: toDollars(cents(invoice.paidCents ?? 0)),
-  paymentMode: invoice.paymentMode,
-  paymentVerified: invoice.paymentVerified,
-  paymentRemarks: invoice.paymentRemarks,
-  createdAt: invoice.createdAt.toISOString(),
-  paidAt: invoice.paidAt?.toISOString() ?? null,
-  version: invoice.version,
+/** Who looks at it, when, and in which zone the practice is. */
+export interface InvoiceViewer {
+  actor: Pick<Actor, 'role' | 'permissions'>;
+  now: Date;
+  timeZone: string;
+}
+
+const toAmount = (amount: number) => toDollars(cents(amount));
+
+export const toInvoiceRecord =
+  (viewer: InvoiceViewer) =>
+  (invoice: InvoiceDetails): InvoiceRecord => ({
+    id: invoice.id,
+    number: invoice.number,
+    kind: invoice.kind,
+    appointmentId: invoice.visitId,
+    appointmentKey: invoice.appointmentKey,
+    patient: { id: invoice.patientId, fullname: fullNameOf(invoice) },
+    status: invoice.status,
+    lines: invoice.lines.map(({ amountCents, ...line }) => ({ ...line, amount: toAmount(amountCents) })),
+    memo: invoice.memo,
+    dueDate: invoice.dueOn,
+    taxRate: toPercent(invoice.taxRate),
+    totalAmount: toAmount(invoice.totalCents),
+    paidAmount: toAmount(invoice.receivedCents - invoice.refundedCents),
+    refundedAmount: toAmount(invoice.refundedCents),
+    dueAmount: toAmount(dueCentsOf(invoice)),
+    paymentMode: invoice.paymentMode,
+    paymentVerified: invoice.paymentVerified,
+    ...(isStaff(viewer.actor.role) && { paymentRemarks: invoice.paymentRemarks }),
+    createdAt: invoice.createdAt.toISOString(),
+    sentAt: invoice.sentAt?.toISOString() ?? null,
+    paidAt: invoice.paidAt?.toISOString() ?? null,
+    cancelledAt: invoice.cancelledAt?.toISOString() ?? null,
+    cancelledReason: isStaff(viewer.actor.role) ? invoice.cancelledReason : null,
+    bmlAge: bmlAgeOf(invoice, viewer),
+    allowedActions: allowedInvoiceActions(invoice, viewer.actor),
+    version: invoice.version,
+  });
+
+/** What several come to, in dollars. */
+export const toInvoiceTotals = (totals: InvoiceTotals) => ({
+  count: totals.count,
+  totalAmount: toAmount(totals.totalCents),
+  taxAmount: toAmount(totals.taxCents),
+  paidAmount: toAmount(totals.paidCents),
+  dueAmount: toAmount(totals.dueCents),
 });
+
+/** What goes along with a list of the console. */
+export const toInvoiceFacets = ({ byStatus, totals, dueByAge }: InvoiceList) => ({
+  status: byStatus,
+  totals: toInvoiceTotals(totals),
+  ages: Object.fromEntries(Object.entries(dueByAge).map(([age, due]) => [age, toAmount(due)])),
+});
+
+/** An invoice with what came in and went back. Of what staff notes, and whom it names, a patient reads nothing. */
+export function toInvoiceDetails(
+  viewer: InvoiceViewer,
+  { invoice, payments, refunds }: WholeInvoice,
+): DetailsOnWire {
+  const forStaff = isStaff(viewer.actor.role);
+  return {
+    ...toInvoiceRecord(viewer)(invoice),
+    payments: payments.map(toPaymentRow).map((payment) => (forStaff ? payment : withoutNotes(payment))),
+    refunds: refunds
+      .map(toRefundRecord)
+      .map((refund) => (forStaff ? refund : { ...refund, note: null, by: null, failureMessage: null })),
+    discount: discountOf(invoice),
+  };
+}
+
+const withoutNotes = ({ remarks: _, ...payment }: PaymentRow): PaymentRow => ({
+  ...payment,
+  recordedBy: null,
+});
+
+function discountOf({ discountPercent, discountCents }: InvoiceDetails): DetailsOnWire['discount'] {
+  if (discountPercent !== null) return { kind: 'percent', percent: discountPercent };
+  return discountCents === null ? null : { kind: 'amount', amount: toAmount(discountCents) };
+}

@@ -1,34 +1,55 @@
-import { invoicesResource } from '@bedside/contracts/payments/invoices.api';
+import { pageMetaOf } from '@bedside/contracts/common/fields';
+import { getInvoice, invoicesResource, listInvoices } from '@bedside/contracts/payments/invoices.api';
 import { getInvoiceLink } from '@bedside/contracts/payments/payments.api';
 import { actorOf } from '@bedside/domain/context';
-import { billScopeOf, invoiceOfVisit } from '@bedside/domain/payments/bill.queries';
-import { getInvoice, listInvoices } from '@bedside/domain/payments/invoice.queries';
+import { billScopeOf } from '@bedside/domain/payments/bill.queries';
+import { printedInvoice } from '@bedside/domain/payments/invoice-document.commands';
+import * as invoices from '@bedside/domain/payments/invoice-list.queries';
 import { fileLinkTo } from '@bedside/service-kit/file-links';
 import type { Routes } from '@bedside/service-kit/service';
-import { toInvoiceRecord } from './invoice.mapper.ts';
-import { renderedDocument } from './rendered-document.ts';
+import { untilRendered } from '@bedside/service-kit/until-rendered';
+import { toInvoiceFacets, toInvoiceRecord, toInvoiceTotals } from './invoice.mapper.ts';
+import { invoiceSeen, viewerOf } from './invoice-viewer.ts';
+import { toListRequest } from './list-query.ts';
 
 export const invoiceRoutes: Routes = ({ bind, bindResource, parts }) => {
   const { db } = parts;
 
+  bind(listInvoices, async ({ query, ctx }) => {
+    const list = await invoices.listInvoices(db, ctx, billScopeOf(ctx), toListRequest(query));
+    const rows = list.rows.map(toInvoiceRecord(await viewerOf(db, ctx)));
+    const { patientId = null } = query;
+    return {
+      data: { invoices: rows, totals: toInvoiceTotals(list.totals) },
+      meta: pageMetaOf(query.page, query.take, list.totals.count),
+      read: { entityType: 'resource' as const, entityId: invoicesResource.name, patientId },
+    };
+  });
+
+  bind(getInvoice, async ({ params: { id }, ctx }) => {
+    const { details, patientId } = await invoiceSeen(db, ctx, id);
+    return { data: details, read: { entityType: 'invoice' as const, entityId: id, patientId } };
+  });
+
   bind(getInvoiceLink, async ({ params: { id }, ctx }) => {
-    const invoice = await invoiceOfVisit(db, id, billScopeOf(ctx));
-    const document = await renderedDocument(db, invoice);
+    const { patientId, look } = await printedInvoice(db, ctx, id, billScopeOf(ctx));
+    const document = await untilRendered(look, 'Your invoice');
     const link = fileLinkTo(parts, actorOf(ctx), document.id, 'DOWNLOAD');
     return {
       data: { invoiceLink: `${parts.config.publicUrl}${link}` },
-      read: { entityType: 'document' as const, entityId: document.id, patientId: invoice.patientId },
+      read: { entityType: 'document' as const, entityId: document.id, patientId },
     };
   });
 
   bindResource(invoicesResource, {
-    list: async (asked) => {
-      const { rows, total } = await listInvoices(db, asked);
-      return { rows: rows.map(toInvoiceRecord), total };
+    list: async ({ ctx, ...asked }) => {
+      const list = await invoices.listInvoices(db, ctx, billScopeOf(ctx), asked);
+      const rows = list.rows.map(toInvoiceRecord(await viewerOf(db, ctx)));
+      return { rows, total: list.totals.count, facets: toInvoiceFacets(list) };
     },
-    get: async ({ id }) => {
-      const invoice = await getInvoice(db, id);
-      return { record: toInvoiceRecord(invoice), patientId: invoice.patientId };
+    get: async ({ id, ctx }) => {
+      const { details, patientId } = await invoiceSeen(db, ctx, id);
+      return { record: details, patientId };
     },
   });
 };

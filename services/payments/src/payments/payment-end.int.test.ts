@@ -1,14 +1,13 @@
 import { checkPayment } from '@bedside/domain/payments/check-payment.commands';
-import { askRefund, voidInvoice } from '@bedside/domain/payments/invoice.commands';
+import { voidInvoice } from '@bedside/domain/payments/invoice.commands';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
-import { refundPayment } from '@bedside/domain/payments/refund.commands';
 import { giveUpPayment, syncPayment } from '@bedside/domain/payments/take-over.commands';
 import { PartyError } from '@bedside/integrations/party-error';
 import { insertBill } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
-import { askStripe, payInBrowser, stripeLedger } from '@bedside/testing/stripe';
+import { payInBrowser } from '@bedside/testing/stripe';
 import { addDays, addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { paymentsService } from '../app.ts';
@@ -16,7 +15,7 @@ import { paymentsService } from '../app.ts';
 const database = await withDatabase();
 const { db } = database;
 let now = new Date();
-const { parts, origin, as, anonymous } = await startServices([paymentsService], database, {
+const { parts, as, anonymous } = await startServices([paymentsService], database, {
   standIns: true,
   now: () => now,
 });
@@ -192,58 +191,5 @@ describe('the planned look at an open payment', () => {
       .execute();
     expect(await syncPayment(db, system(), provider, paymentId)).toBe('SUCCESSFUL');
     expect(await paymentOf(paymentId)).toMatchObject({ intentId });
-  });
-});
-
-describe('a refund', () => {
-  it('of a card is made once at the provider, however often it is asked', async () => {
-    const { bill, start } = await setting();
-    const { clientSecret, paymentId, intentId } = await start();
-    await payInBrowser(parts.config, clientSecret);
-    await syncPayment(db, system(), provider, paymentId);
-    for (const _ of [1, 2])
-      await db.transaction().execute((tx) => askRefund(tx, asAdmin(), bill.appointmentId));
-    await Promise.all([1, 2].map(() => refundPayment(db, system(), provider, paymentId)));
-    expect(await paymentOf(paymentId)).toMatchObject({ status: 'SUCCESSFUL', refundedCents: 39_500 });
-    const { data } = await askStripe<{ data: { amount: number }[] }>(
-      parts.config,
-      'GET',
-      `/refunds?payment_intent=${intentId}`,
-    );
-    expect(data.map((refund) => refund.amount)).toEqual([39_500]);
-    const invoice = await admin.get(`/admin/invoices/${bill.invoiceId}`);
-    expect(invoice.json()).toMatchObject({ status: 'PAID', paidAmount: 0 });
-  });
-
-  it('of cash is a void here, without the provider', async () => {
-    const { bill } = await setting();
-    await admin.post('/payments/mark-as-paid', { appointmentId: bill.appointmentId, paymentMode: 'CASH' });
-    const asked = (await stripeLedger(origin)).length;
-    await db.transaction().execute((tx) => askRefund(tx, asAdmin(), bill.appointmentId));
-    const payment = await db
-      .selectFrom('payments')
-      .select(['id', 'refundedCents'])
-      .where('invoiceId', '=', bill.invoiceId)
-      .executeTakeFirstOrThrow();
-    expect(payment.refundedCents).toBe(39_500);
-    await refundPayment(db, system(), provider, payment.id);
-    expect(await stripeLedger(origin)).toHaveLength(asked);
-    const trail = await db
-      .selectFrom('auditLog')
-      .select(['action', 'before', 'after'])
-      .where('entityId', '=', payment.id)
-      .where('action', 'like', 'payment.refund%')
-      .execute();
-    expect(trail).toEqual([
-      { action: 'payment.refunded', before: { refundedCents: 0 }, after: { refundedCents: 39_500 } },
-    ]);
-  });
-
-  it('needs the duty of refunds', async () => {
-    const { bill } = await setting();
-    const ctx = { ...asAdmin(), actor: { ...asAdmin().actor, permissions: [] } };
-    await expect(
-      db.transaction().execute((tx) => askRefund(tx, ctx, bill.appointmentId)),
-    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });

@@ -1,6 +1,7 @@
 import { cents, toDollars } from '@bedside/contracts/money';
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
-import type { PaymentDetails } from '@bedside/domain/payments/payment.queries';
+import type { PaymentDetails, PaymentTotals } from '@bedside/domain/payments/payment.queries';
+import type { StartedPayment } from '@bedside/domain/payments/start-payment.commands';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
 
 export const toPaymentRow = (payment: PaymentDetails): PaymentRow => ({
@@ -15,9 +16,26 @@ export const toPaymentRow = (payment: PaymentDetails): PaymentRow => ({
   appointmentId: payment.appointmentId,
   appointmentKey: payment.appointmentKey,
   patient: { id: payment.patientId, fullname: fullNameOf(payment) },
+  refundedAmount: toDollars(cents(payment.refundedCents)),
   verified: payment.verified,
+  recordedBy: payment.clerkFirstName && `${payment.clerkFirstName} ${payment.clerkLastName}`,
   remarks: payment.remarks,
   failureMessage: payment.failureMessage,
+  disputed: payment.disputed === true,
   createdAt: payment.createdAt.toISOString(),
   settledAt: payment.settledAt?.toISOString() ?? null,
+});
+
+export const toPaymentTotals = ({ count, successful, amountCents, refundedCents }: PaymentTotals) => ({
+  count,
+  successful,
+  amount: toDollars(cents(amountCents)),
+  refundedAmount: toDollars(cents(refundedCents)),
+});
+
+export const toStarted = ({ paymentId, clientSecret, intentId, amount }: StartedPayment) => ({
+  paymentId,
+  clientSecret,
+  paymentIntentId: intentId,
+  amount: toDollars(amount),
 });

@@ -1,13 +1,14 @@
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import { notFound } from '@bedside/contracts/errors';
-import { toDollars } from '@bedside/contracts/money';
 import {
   createPaymentIntent,
   listPayments,
+  payInvoices,
   paymentsResource,
   sendPaymentLink,
   syncTransaction,
 } from '@bedside/contracts/payments/payments.api';
+import { billNamed, billScopeOf } from '@bedside/domain/payments/bill.queries';
 import * as payments from '@bedside/domain/payments/payment.queries';
 import { sendPaymentLink as sendLink } from '@bedside/domain/payments/payment-link.commands';
 import { startPayment } from '@bedside/domain/payments/start-payment.commands';
@@ -16,7 +17,7 @@ import { whoseRecord } from '@bedside/domain/record/whose-record';
 import type { Routes } from '@bedside/service-kit/service';
 import { cardProviderOf } from '../card-provider.ts';
 import { billOf } from './bill-door.ts';
-import { toPaymentRow } from './payment.mapper.ts';
+import { toPaymentRow, toPaymentTotals, toStarted } from './payment.mapper.ts';
 
 export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
   const { db } = parts;
@@ -24,17 +25,17 @@ export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
 
   bind(createPaymentIntent, async ({ params: { id }, ctx }) => {
     const started = await startPayment(db, ctx, provider, await billOf(db, ctx, id));
-    return {
-      data: {
-        clientSecret: started.clientSecret,
-        paymentIntentId: started.intentId,
-        amount: toDollars(started.amount),
-      },
-    };
+    return { data: toStarted(started) };
   });
 
-  bind(sendPaymentLink, async ({ body: { appointmentId }, ctx }) => {
-    await sendLink(db, ctx, appointmentId);
+  bind(payInvoices, async ({ body: { invoiceIds }, ctx }) => {
+    const bills = invoiceIds.map((invoiceId) => ({ invoiceId }));
+    const started = await startPayment(db, ctx, provider, { bills, scope: billScopeOf(ctx) });
+    return { data: toStarted(started) };
+  });
+
+  bind(sendPaymentLink, async ({ body, ctx }) => {
+    await sendLink(db, ctx, billNamed(body));
     return { message: 'The payment link is on its way to the patient.' };
   });
 
@@ -68,8 +69,9 @@ export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
 
   bindResource(paymentsResource, {
     list: async (asked) => {
-      const { rows, total, byStatus } = await payments.listPayments(db, asked);
-      return { rows: rows.map(toPaymentRow), total, facets: { paymentStatus: byStatus } };
+      const { rows, total, byStatus, totals } = await payments.listPayments(db, asked);
+      const facets = { paymentStatus: byStatus, totals: toPaymentTotals(totals) };
+      return { rows: rows.map(toPaymentRow), total, facets };
     },
     get: async ({ id }) => {
       const payment = await payments.getPayment(db, id);

@@ -1,10 +1,11 @@
 import {
   confirmPayment,
+  confirmPaymentForInvoice,
   markAsPaid,
   requestPayment,
   verifyPayment,
 } from '@bedside/contracts/payments/payments.api';
-import { billScopeOf } from '@bedside/domain/payments/bill.queries';
+import { billNamed, billScopeOf, billWithId } from '@bedside/domain/payments/bill.queries';
 import * as settlements from '@bedside/domain/payments/settlement.commands';
 import type { Routes } from '@bedside/service-kit/service';
 import { cardProviderOf } from '../card-provider.ts';
@@ -22,18 +23,25 @@ export const settlementRoutes: Routes = ({ bind, parts }) => {
     return { message: 'Your request is with our billing team.' };
   });
 
-  bind(confirmPayment, async ({ body, ctx }) => {
-    await settlements.confirmSettlement(db, ctx, body);
+  bind(confirmPayment, async ({ body: { version, ...named }, ctx }) => {
+    await settlements.confirmSettlement(db, ctx, provider, { bill: billNamed(named), version });
     return { message: 'The payment is confirmed.' };
   });
 
-  bind(markAsPaid, async ({ body: { paymentMode, ...body }, ctx }) => {
-    await settlements.markAsPaid(db, ctx, provider, { ...body, mode: paymentMode });
+  bind(confirmPaymentForInvoice, async ({ body: { version, ...named }, ctx }) => {
+    await settlements.confirmSettlement(db, ctx, provider, { bill: billNamed(named), version });
+    return { message: 'The payment is confirmed.' };
+  });
+
+  bind(markAsPaid, async ({ body: { paymentMode: mode, remarks, version, ...named }, ctx }) => {
+    const bill = billNamed(named);
+    await settlements.markAsPaid(db, ctx, provider, { bill, mode, remarks, version });
     return { message: 'The payment is recorded.' };
   });
 
   bind(verifyPayment, async ({ params: { id }, body: { paymentRemarks }, ctx }) => {
-    await settlements.verifyPayment(db, ctx, { appointmentId: id, remarks: paymentRemarks });
+    const bill = await billWithId(db, id);
+    await settlements.verifyPayment(db, ctx, { bill, remarks: paymentRemarks });
     return { message: 'The payment is verified.' };
   });
 };

@@ -10,7 +10,7 @@ export const taxRateRoutes: Routes = ({ bind, parts: { db } }) => {
   });
 
   bind(updateTaxRate, async ({ body: { taxRate }, ctx }) => {
-    await taxRates.updateTaxRate(db, ctx, taxRate);
+    await taxRates.updateTaxRate(db, ctx, { percent: taxRate });
     return { message: 'The tax rate is updated.' };
   });
 };

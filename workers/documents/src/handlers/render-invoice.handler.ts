@@ -1,5 +1,5 @@
 import { renderInvoice } from '@bedside/contracts/jobs/render-invoice.job';
-import { getInvoice } from '@bedside/domain/payments/invoice.queries';
+import { wholeInvoice } from '@bedside/domain/payments/invoice-details.queries';
 import { invoiceDocument, keepInvoiceDocument } from '@bedside/domain/payments/invoice-document.commands';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
@@ -8,12 +8,19 @@ import type { Printer } from '../printer/printer.ts';
 import { composeInvoice } from '../templates/invoice/compose-invoice.ts';
 import { invoicePage } from '../templates/invoice/invoice-page.ts';
 
-/** Prints an invoice as it is now, unless that version is printed already. */
+/**
+ * Prints an invoice as it is now, unless that version is printed already. All of it is read as of one moment, so that
+ * what is printed is that version.
+ */
 export const renderInvoiceHandler = (printer: Printer) =>
   defineHandler(renderInvoice, async ({ invoiceId }, ctx) => {
-    const invoice = await getInvoice(ctx.db, invoiceId);
+    const whole = await ctx.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((tx) => wholeInvoice(tx, invoiceId));
+    const { invoice } = whole;
     if (await invoiceDocument(ctx.db, invoice)) return;
-    const content = composeInvoice(invoice, await practiceSettings(ctx.db));
+    const content = composeInvoice(whole, await practiceSettings(ctx.db));
     const executable = await chromiumExecutable(ctx.config.chromiumPath);
     const pdf = await printer.print(invoicePage(content), executable);
     await keepInvoiceDocument(ctx.db, systemContext(ctx), ctx.parties.storage, { invoice, pdf });

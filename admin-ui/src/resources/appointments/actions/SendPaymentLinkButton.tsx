@@ -5,7 +5,7 @@ import { useVisitAction } from './use-visit-action.tsx';
 
 export function SendPaymentLinkButton({ visit, ...button }: ActionProps) {
   const { mutate, isPending } = useVisitAction(visit, 'Send payment link', (actions, { id }) =>
-    actions.sendPaymentLink(id),
+    actions.sendPaymentLink({ appointmentId: id }),
   );
   return (
     <ActionButton

@@ -7,6 +7,7 @@ import type { Column } from '../../../list/column.ts';
 import type { Filters } from '../../../list/filters.ts';
 import { ListScreen } from '../../../list/ListScreen.tsx';
 import { NewRows } from '../../../list/NewRows.tsx';
+import type { RouteTab } from '../../../list/RouteTabs.tsx';
 import type { View } from '../../../list/views.ts';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { AssignProviderForm } from '../actions/AssignProviderButton.tsx';
@@ -32,6 +33,10 @@ interface Props {
   views?: readonly View[];
   /** Without tabs where one status alone is listed. */
   hasTabs?: boolean;
+  /** Tabs that lead to lists under addresses of their own. */
+  routes?: readonly RouteTab[];
+  /** What it says when it is empty. */
+  none?: string;
   actions?: ReactNode;
   phoneAction?: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { appointmentStatuses, statusLooks } from '@bedside/contracts/appointments/appointment-status';
 import { paymentModes } from '@bedside/contracts/payments/payment.schema';
 import { rangeWords } from '../../../list/date-ranges.ts';
-import { modeWords } from '../mode-words.ts';
+import { modeWords } from '../../../money/mode-words.ts';
 
 const statusWords = (value: unknown): string =>
   appointmentStatuses

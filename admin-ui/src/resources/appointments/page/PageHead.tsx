@@ -116,7 +116,7 @@ function Actions({ visit }: { visit: AppointmentRecord }) {
             <VerifyPaymentButton
               key="verify"
               shape="item"
-              appointmentId={visit.id}
+              billId={visit.id}
               about={`${fullName(visit.patient)}, ${moneyText(visit.totalAmount)}`}
               onPick={close}
             />

@@ -1,11 +1,11 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
 import { useMe } from '../../../data/me.ts';
+import { cardWords } from '../../../money/card-words.ts';
+import { modeWords } from '../../../money/mode-words.ts';
+import { useCards } from '../../../money/use-cards.ts';
 import styles from '../../../parts/page/Context.module.css';
 import { Section } from '../../../parts/page/Section.tsx';
-import { cardWords } from '../card-words.ts';
-import { modeWords } from '../mode-words.ts';
-import { useCards } from '../use-cards.ts';
 
 /** How the money of the visit stands. */
 export function PaymentSection({ visit }: { visit: AppointmentRecord }) {

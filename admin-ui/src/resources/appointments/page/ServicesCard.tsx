@@ -1,10 +1,12 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import Lock from 'lucide-react/icons/lock';
+import { Link } from 'react-router';
 import { useMe } from '../../../data/me.ts';
 import { Card } from '../../../parts/page/Card.tsx';
 import { Tag } from '../../../parts/Tag.tsx';
 import { useShortInstant } from '../../../parts/use-short-instant.ts';
 import { DownloadInvoiceButton } from '../../invoices/actions/DownloadInvoiceButton.tsx';
+import { invoiceAddress } from '../../invoices/invoice-address.ts';
 import { invoiceLooks } from '../../invoices/invoice-looks.ts';
 import { fixedAt } from './fixed-at.ts';
 import { PriceLine, ServiceLines } from './ServiceLines.tsx';
@@ -24,8 +26,11 @@ export function ServicesCard({ visit }: { visit: AppointmentRecord }) {
       end={
         invoice && (
           <>
-            {invoice.number}, {invoiceLooks[invoice.status].label.toLowerCase()}
-            {isStaff && isPaid(visit) && <DownloadInvoiceButton appointmentId={visit.id} />}
+            {isStaff ? <Link to={invoiceAddress(invoice)}>{invoice.number}</Link> : invoice.number},{' '}
+            {invoiceLooks[invoice.status].label.toLowerCase()}
+            {isStaff && isPaid(visit) && (
+              <DownloadInvoiceButton billId={visit.id} number={invoice.number} shape="row" />
+            )}
           </>
         )
       }

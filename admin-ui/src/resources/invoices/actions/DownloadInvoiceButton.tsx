@@ -1,31 +1,34 @@
 import { showToast } from '@bedside/ui-kit/toast';
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useActions } from '../../../data/data-provider.ts';
 import { requestIdOf } from '../../../data/failure.ts';
+import { ActionButton, type ButtonPlace } from '../../../parts/ActionButton.tsx';
 import { saveFrom } from '../../../parts/save-from.ts';
 
-/** Opens the invoice of a visit as a PDF, through a link that lives for minutes. */
-export function DownloadInvoiceButton({ appointmentId }: { appointmentId: string }) {
+interface Props extends ButtonPlace {
+  /** Id of the visit, or of an invoice without one. */
+  billId: string;
+  number: string;
+}
+
+/** Saves the invoice as a PDF, through a link that lives for minutes; paid, it is the receipt. */
+export function DownloadInvoiceButton({ billId, number, ...button }: Props) {
   const actions = useActions();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => actions.invoiceLink(appointmentId),
-    onSuccess: ({ data }) => saveFrom(data.invoiceLink, 'invoice.pdf'),
+    mutationFn: () => actions.invoiceLink(billId),
+    onSuccess: ({ data }) => saveFrom(data.invoiceLink, `${number}.pdf`),
     onError: (failure) =>
       showToast([failure.message, requestIdOf(failure)].filter(Boolean).join(' Reference '), 'error'),
   });
   return (
-    <Button
-      size="small"
-      variant="text"
-      color="inherit"
-      startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
-      loading={isPending}
-      loadingPosition="start"
-      onClick={() => mutate()}
-    >
-      Invoice
-    </Button>
+    <ActionButton
+      {...button}
+      of={number}
+      icon={Download}
+      label={button.shape === 'row' ? 'Invoice' : 'Download PDF'}
+      isBusy={isPending}
+      onPress={() => mutate()}
+    />
   );
 }

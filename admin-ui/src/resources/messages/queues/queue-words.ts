@@ -4,6 +4,7 @@ const words: Record<string, string> = {
   notifications: 'Messages',
   'stripe-sync': 'Payments',
   documents: 'Documents',
+  exports: 'Exports',
 };
 export const queueWords = (queue: string): string => words[queue] ?? queue;
 

@@ -64,7 +64,7 @@ const tabs: readonly PatientTab[] = [
     count: (_, { invoices }) => invoices,
     Content: lazy(() => import('../tabs/Invoices.tsx')),
   },
-  { at: 'billing', label: 'Payments', Content: lazy(() => import('../tabs/Payments.tsx')) },
+  { at: 'billing', label: 'Billing', Content: lazy(() => import('../tabs/Billing.tsx')) },
   {
     at: 'notes',
     label: 'Notes',

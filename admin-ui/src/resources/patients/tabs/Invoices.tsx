@@ -1,6 +1,8 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { InvoiceCard, invoiceAddress, invoiceColumns, invoiceEdge } from '../../invoices/invoice-columns.tsx';
+import { InvoiceMenu } from '../../invoices/actions/InvoiceMenu.tsx';
+import { invoiceAddress } from '../../invoices/invoice-address.ts';
+import { InvoiceCard, invoiceColumns, invoiceEdge } from '../../invoices/invoice-columns.tsx';
 import { TabRows } from './TabRows.tsx';
 
 /** The patient’s invoices, the newest first. */
@@ -15,6 +17,7 @@ export default function Invoices({ patient }: { patient: PatientRecord }) {
       card={(invoice) => <InvoiceCard invoice={invoice} />}
       edge={invoiceEdge}
       addressOf={invoiceAddress}
+      menu={(invoice) => <InvoiceMenu invoice={invoice} />}
     />
   );
 }

@@ -3,7 +3,7 @@ import { moneyOf } from './money-of.ts';
 
 const bill = {
   status: 'PAID',
-  totalAmount: 229.5,
+  dueAmount: 0,
   paidAmount: 229.5,
   paidAt: '2026-03-02T16:00:00Z',
   lines: [],
@@ -11,10 +11,10 @@ const bill = {
 
 test('what is owed is what open bills still lack', () => {
   const bills = [
-    { ...bill, status: 'PAYMENT_REQUESTED', totalAmount: 437.75, paidAmount: 0, paidAt: null } as const,
-    { ...bill, status: 'BML', totalAmount: 100.1, paidAmount: 0.05, paidAt: null } as const,
-    { ...bill, status: 'CANCELLED', totalAmount: 50, paidAmount: 0, paidAt: null } as const,
-    { ...bill, status: 'DRAFT', totalAmount: 50, paidAmount: 0, paidAt: null } as const,
+    { ...bill, status: 'PAYMENT_REQUESTED', dueAmount: 437.75, paidAmount: 0, paidAt: null } as const,
+    { ...bill, status: 'BML', dueAmount: 100.05, paidAmount: 0.05, paidAt: null } as const,
+    { ...bill, status: 'CANCELLED', dueAmount: 0, paidAmount: 0, paidAt: null } as const,
+    { ...bill, status: 'DRAFT', dueAmount: 0, paidAmount: 0, paidAt: null } as const,
   ];
   expect(moneyOf(bills, '2026')).toMatchObject({ due: 537.8, openCount: 2, paid: 0 });
 });

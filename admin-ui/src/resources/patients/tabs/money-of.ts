@@ -1,10 +1,9 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 
-type Bill = Pick<InvoiceRecord, 'status' | 'totalAmount' | 'paidAmount' | 'paidAt'> & {
-  lines: readonly InvoiceRecord['lines'][number][];
+type Bill = Pick<InvoiceRecord, 'status' | 'dueAmount' | 'paidAmount' | 'paidAt'> & {
+  lines: readonly Pick<InvoiceRecord['lines'][number], 'kind' | 'amount'>[];
 };
 
-const open = ['PAYMENT_REQUESTED', 'BML'];
 const cents = (dollars: number) => Math.round(dollars * 100);
 const inDollars = (bills: readonly Bill[], of: (bill: Bill) => number) =>
   bills.reduce((sum, bill) => sum + of(bill), 0) / 100;
@@ -16,10 +15,10 @@ const savedIn = ({ lines }: Bill) =>
 
 /** What a patient owes, and what was paid and saved in a year, in dollars. Written-off and cancelled bills owe nothing. */
 export function moneyOf(bills: readonly Bill[], year: string) {
-  const owed = bills.filter(({ status }) => open.includes(status));
+  const owed = bills.filter(({ dueAmount }) => dueAmount > 0);
   const paid = bills.filter(({ status, paidAt }) => status === 'PAID' && paidAt?.startsWith(year));
   return {
-    due: inDollars(owed, ({ totalAmount, paidAmount }) => cents(totalAmount) - cents(paidAmount)),
+    due: inDollars(owed, ({ dueAmount }) => cents(dueAmount)),
     openCount: owed.length,
     paid: inDollars(paid, ({ paidAmount }) => cents(paidAmount)),
     paidCount: paid.length,

@@ -1,16 +1,19 @@
+import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { ActionButton, type ButtonPlace } from '../../../parts/ActionButton.tsx';
 import { useDrawer } from '../../../parts/drawer.tsx';
 import { VerifyPaymentForm } from './VerifyPaymentForm.tsx';
 
 interface Props extends ButtonPlace {
-  appointmentId: string;
+  /** Id of the visit, or of an invoice without one. */
+  billId: string;
   /** Whose payment, of how much. */
   about: string;
+  payment?: PaymentRow;
 }
 
 /** Opens the form. */
-export function VerifyPaymentButton({ appointmentId, about, ...button }: Props) {
+export function VerifyPaymentButton({ billId, about, payment, ...button }: Props) {
   const drawer = useDrawer();
   return (
     <ActionButton
@@ -18,7 +21,7 @@ export function VerifyPaymentButton({ appointmentId, about, ...button }: Props) 
       of={about}
       icon={ShieldCheck}
       label="Verify payment"
-      onPress={() => drawer.open(<VerifyPaymentForm appointmentId={appointmentId} about={about} />)}
+      onPress={() => drawer.open(<VerifyPaymentForm billId={billId} about={about} payment={payment} />)}
     />
   );
 }

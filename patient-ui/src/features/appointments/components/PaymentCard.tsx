@@ -1,11 +1,13 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
-import { Button } from '@bedside/ui-kit/components/Button';
+import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
-import { Spinner } from '@bedside/ui-kit/components/Spinner';
+import { dayText } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { configQuery } from '../../../api/config-query.ts';
 import { Card } from '../../../parts/Card.tsx';
 import { Dock } from '../../../parts/Dock.tsx';
@@ -14,11 +16,16 @@ import { moneyLines } from '../../../parts/money-lines.ts';
 import { useIsDesk } from '../../../parts/use-is-desk.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { billPath } from '../../billing/billing-paths.ts';
+import { ConfirmingNote } from '../../billing/components/ConfirmingNote.tsx';
 import { hasBill, isSettled, mayPay } from '../next-step.ts';
 import { useInvoiceDownload } from '../use-invoice-download.ts';
+import { visitTitle } from '../visit-words.ts';
 import styles from './cards.module.css';
 
-const Checkout = lazy(async () => ({ default: (await import('./Checkout.tsx')).Checkout }));
+const Checkout = lazy(async () => ({
+  default: (await import('../../payment/components/Checkout.tsx')).Checkout,
+}));
 const PayAnotherDialog = lazy(async () => ({
   default: (await import('./PayAnotherDialog.tsx')).PayAnotherDialog,
 }));
@@ -31,12 +38,16 @@ interface Props {
 
 /** What the visit costs: an estimate before it is done, the bill and the ways to pay it after. */
 export function PaymentCard({ visit, onPaid }: Props) {
-  const { visit: texts, money } = useTexts();
+  const { visit: texts, money, appointments, billing } = useTexts();
+  const formats = useFormats();
   const isDesk = useIsDesk();
   const [dialog, setDialog] = useState<'card' | 'another' | null>(null);
   const pays = mayPay(visit);
   const mayAskForAnother = visit.allowedTransitions.some(({ move }) => move === 'requestPayment');
   const close = () => setDialog(null);
+  const names = visit.services.map(({ name }) => name);
+  const day = dayText(visit.appointmentDate ?? visit.preferedAppointmentDate, 'brief', formats);
+  const paidFor = `${visitTitle(names, appointments)}, ${day}`;
   return (
     <>
       <Card title={hasBill(visit) ? texts.payment : texts.estimate}>
@@ -47,7 +58,15 @@ export function PaymentCard({ visit, onPaid }: Props) {
             <dd>{money.modes[visit.paymentMode]}</dd>
           </dl>
         )}
-        {visit.paymentPending && <Confirming />}
+        {visit.refundedAmount > 0 && (
+          <dl className={styles.mode}>
+            <dt>{billing.givenBack}</dt>
+            <dd>
+              <Money dollars={-visit.refundedAmount} />
+            </dd>
+          </dl>
+        )}
+        {visit.paymentPending && <ConfirmingNote />}
         {!hasBill(visit) && <p className={`small muted ${styles.note}`}>{texts.estimateText}</p>}
         {pays && (
           <div className={styles.actions}>
@@ -67,7 +86,16 @@ export function PaymentCard({ visit, onPaid }: Props) {
       </Card>
       {pays && !isDesk && <PayDock total={visit.totalAmount} onPay={() => setDialog('card')} />}
       <Suspense>
-        {dialog === 'card' && <Checkout visit={visit} onClose={close} onPaid={onPaid} />}
+        {dialog === 'card' && (
+          <Checkout
+            bill={{ appointmentId: visit.id }}
+            patientIds={[visit.patient.id]}
+            amount={visit.totalAmount}
+            subtitle={paidFor}
+            onClose={close}
+            onPaid={onPaid}
+          />
+        )}
         {dialog === 'another' && <PayAnotherDialog visit={visit} onClose={close} />}
       </Suspense>
     </>
@@ -99,22 +127,9 @@ function Lines({ visit }: { visit: AppointmentDetails }) {
   );
 }
 
-function Confirming() {
-  const { visit: texts } = useTexts();
-  return (
-    <div className={styles.confirming} role="status">
-      <Spinner />
-      <div>
-        <p className="strong">{texts.confirming}</p>
-        <p className="small muted">{texts.confirmingText}</p>
-      </div>
-    </div>
-  );
-}
-
 /** There is one from payment on. */
 function Invoice({ visit }: { visit: AppointmentDetails }) {
-  const { visit: texts } = useTexts();
+  const { visit: texts, billing } = useTexts();
   const download = useInvoiceDownload(visit);
   return (
     <div className={styles.actions}>
@@ -122,6 +137,11 @@ function Invoice({ visit }: { visit: AppointmentDetails }) {
         <Download size={20} strokeWidth={1.75} aria-hidden />
         {texts.invoice}
       </Button>
+      {visit.invoiceId && (
+        <Link to={billPath(visit.invoiceId)} className={buttonClass({ kind: 'text', small: true })}>
+          {billing.seeInvoice}
+        </Link>
+      )}
       {download.error && <LoadFailure reason={download.error} onRetry={() => download.mutate()} />}
     </div>
   );

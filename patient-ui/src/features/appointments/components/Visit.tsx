@@ -8,8 +8,8 @@ import { Card } from '../../../parts/Card.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { useIsDesk } from '../../../parts/use-is-desk.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { usePaymentConfirmation } from '../../payment/use-payment-confirmation.ts';
 import { nextStepText } from '../next-step.ts';
-import { usePaymentConfirmation } from '../use-payment-confirmation.ts';
 import { visitTimeline } from '../visit-timeline.ts';
 import { visitTitle } from '../visit-words.ts';
 import { ChangeCard } from './ChangeCard.tsx';
@@ -36,7 +36,12 @@ export function Visit({ visit, reload }: Props) {
   const formats = useFormats();
   const isDesk = useIsDesk();
   const waits = visit.appointmentStatus === 'AWAITING PAYMENT';
-  const { confirming, noteSent } = usePaymentConfirmation(waits, visit.paymentPending, reload);
+  const { confirming, noteSent } = usePaymentConfirmation({
+    id: visit.id,
+    waits,
+    pending: visit.paymentPending,
+    reload,
+  });
   const shown = { ...visit, paymentPending: confirming };
   const status = visit.appointmentStatus;
   const steps = visitTimeline(shown, texts, formats).map((step) => ({

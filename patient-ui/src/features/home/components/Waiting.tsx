@@ -1,5 +1,6 @@
 import type { AppointmentCard } from '@bedside/contracts/appointments/appointment.schema';
 import { MAX_TAKE } from '@bedside/contracts/common/fields';
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
@@ -15,9 +16,12 @@ import { Disc, RowLink } from '../../../parts/RowLink.tsx';
 import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { visitTitle } from '../../appointments/visit-words.ts';
+import { billDays, billTitle } from '../../billing/bill-words.ts';
+import { billPath } from '../../billing/billing-paths.ts';
 import { consentsQuery } from '../../consents/consent-queries.ts';
 import { useAskedWords } from '../../consents/use-asked-words.ts';
 import { useNewReports } from '../../records/use-new-reports.ts';
+import { useBillsToPay } from '../use-bills-to-pay.ts';
 import { useOffers } from '../use-offers.ts';
 import { useUnreadChats } from '../use-unread-chats.ts';
 import { OfferRow } from './OfferRow.tsx';
@@ -34,6 +38,7 @@ export function Waiting({ visits, payable }: Props) {
   const { home } = useTexts();
   const { data, isPending } = useQuery(consentsQuery(1, MAX_TAKE));
   const offers = useOffers(visits ?? []);
+  const bills = useBillsToPay();
   const chats = useUnreadChats();
   const { unread: reports } = useNewReports();
   const asked = data?.consents.filter(({ allowedActions }) => allowedActions.includes('APPROVED')) ?? [];
@@ -41,6 +46,7 @@ export function Waiting({ visits, payable }: Props) {
   const rows: ReactElement[] = [
     ...offers.map((one) => <OfferRow key={one.offerId} {...one} />),
     ...payable.map((visit) => <Payable key={visit.id} visit={visit} />),
+    ...bills.map((bill) => <Bill key={bill.id} bill={bill} />),
     ...asked.map((consent) => <Asked key={consent.id} consent={consent} />),
   ];
   if (visitsWithReport > 0) rows.push(<Results key="reports" count={visitsWithReport} />);
@@ -80,6 +86,24 @@ function Payable({ visit }: { visit: AppointmentCard }) {
       }
       title={home.pay(moneyText(visit.totalAmount))}
       note={`${visitTitle(visit.serviceNames, appointments)}, ${day}`}
+    />
+  );
+}
+
+/** A bill of something else than a visit. */
+function Bill({ bill }: { bill: InvoiceRecord }) {
+  const texts = useTexts();
+  const formats = useFormats();
+  return (
+    <RowLink
+      to={billPath(bill.id)}
+      lead={
+        <Disc>
+          <CreditCard size={20} strokeWidth={1.75} aria-hidden />
+        </Disc>
+      }
+      title={texts.home.pay(moneyText(bill.dueAmount))}
+      note={`${billTitle(bill, texts)}, ${billDays(bill, texts, formats)}`}
     />
   );
 }

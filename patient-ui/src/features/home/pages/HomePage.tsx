@@ -10,6 +10,7 @@ import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useSentPayments } from '../../payment/sent-payments.ts';
 import { Categories } from '../components/Categories.tsx';
 import { NextVisit } from '../components/NextVisit.tsx';
 import { Waiting } from '../components/Waiting.tsx';
@@ -24,6 +25,7 @@ export function HomePage() {
   const formats = useFormats();
   const today = dayIn(formats.zone, new Date());
   const { data, error, refetch } = useQuery(appointmentsQuery(OPEN_VISITS));
+  const wasSent = useSentPayments();
   const next = data && nextVisit(data.appointments, today);
   const sentence = next
     ? visitSentence(next, { userId: user.id, today, texts, formats })
@@ -56,7 +58,10 @@ export function HomePage() {
           <LoadFailure reason={error} onRetry={refetch} />
         </section>
       ) : (
-        <Waiting visits={data?.appointments} payable={payable(data?.appointments ?? [])} />
+        <Waiting
+          visits={data?.appointments}
+          payable={payable(data?.appointments ?? []).filter(({ id }) => !wasSent(id))}
+        />
       )}
       <Categories />
     </Page>

@@ -13,8 +13,8 @@ import { failureOf } from '../../../api/failure-text.ts';
 import { toast } from '../../../api/toast.ts';
 import { Card } from '../../../parts/Card.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { usePaymentConfirmation } from '../../appointments/use-payment-confirmation.ts';
 import { linesOf } from '../payment-lines.ts';
+import { usePaymentConfirmation } from '../use-payment-confirmation.ts';
 import styles from './PayNow.module.css';
 
 interface Props {
@@ -29,7 +29,12 @@ export function PayNow({ token, details, reload }: Props) {
   const { data: config } = useQuery(configQuery);
   const [open, setOpen] = useState(false);
   const isDue = details.appointmentStatus === 'AWAITING PAYMENT';
-  const { confirming, noteSent } = usePaymentConfirmation(isDue, details.paymentPending, reload);
+  const { confirming, noteSent } = usePaymentConfirmation({
+    id: details.appointmentKey,
+    waits: isDue,
+    pending: details.paymentPending,
+    reload,
+  });
   if (!isDue) {
     const isPaid = details.appointmentStatus === 'PAID' || details.appointmentStatus === 'COMPLETED';
     return (

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { composeInvoice } from './compose-invoice.ts';
+import { composeInvoice, type PrintedInvoice } from './compose-invoice.ts';
 import { invoicePage } from './invoice-page.ts';
 
-type Invoice = Parameters<typeof composeInvoice>[0];
+type Invoice = PrintedInvoice['invoice'];
 
 const practice = {
   name: 'Bedside',
@@ -12,14 +12,20 @@ const practice = {
 };
 const invoice: Invoice = {
   number: 'INV-20001',
+  status: 'PAID',
   firstName: 'Nora',
   lastName: 'Whitfield',
   appointmentKey: 'BSD-10001',
   visitDate: '2026-11-20',
+  memo: null,
+  dueOn: null,
   createdAt: new Date('2026-11-21T03:30:00Z'),
+  sentAt: new Date('2026-11-21T03:30:00Z'),
+  cancelledAt: null,
   paidAt: new Date('2026-11-21T06:30:00Z'),
   paymentMode: 'ONLINE',
   totalCents: 21_356,
+  receivedCents: 21_356,
   lines: [
     { kind: 'SERVICE', label: 'In-home urgent care visit', amountCents: 19_500 },
     { kind: 'SERVICE', label: 'Lab draw', amountCents: 5_000 },
@@ -30,9 +36,24 @@ const invoice: Invoice = {
   ],
 };
 
+const payments: PrintedInvoice['payments'] = [
+  {
+    status: 'SUCCESSFUL',
+    mode: 'ONLINE',
+    amountCents: 21_356,
+    createdAt: new Date('2026-11-21T06:00:00Z'),
+    settledAt: new Date('2026-11-21T06:30:00Z'),
+  },
+];
+const printed = (overrides: Partial<Invoice> = {}): PrintedInvoice => ({
+  invoice: { ...invoice, ...overrides },
+  payments: [],
+  refunds: [],
+});
+
 describe('the content of an invoice', () => {
   it('says every line, with a waived travel fee struck through', () => {
-    const content = composeInvoice(invoice, practice);
+    const content = composeInvoice(printed(), practice);
     expect(content.services.map((line) => [line.label, line.amount])).toEqual([
       ['In-home urgent care visit', '$195.00'],
       ['Lab draw', '$50.00'],
@@ -49,7 +70,7 @@ describe('the content of an invoice', () => {
     const lines = invoice.lines.map((line) =>
       line.kind === 'TRAVEL' ? { ...line, amountCents: 20_000 } : line,
     );
-    expect(composeInvoice({ ...invoice, lines }, practice).extras[1]).toMatchObject({
+    expect(composeInvoice(printed({ lines }), practice).extras[1]).toMatchObject({
       struck: '$200.00',
       amount: '$50.00',
     });
@@ -57,35 +78,82 @@ describe('the content of an invoice', () => {
 
   it('has no travel line by telemedicine', () => {
     const lines = invoice.lines.filter((line) => line.kind === 'SERVICE');
-    expect(composeInvoice({ ...invoice, lines }, practice).extras).toEqual([]);
+    expect(composeInvoice(printed({ lines }), practice).extras).toEqual([]);
   });
 
   it('gives days as the practice’s clock has them', () => {
-    const content = composeInvoice(invoice, practice);
+    const content = composeInvoice(printed(), practice);
     expect(content.issued).toBe('November 20, 2026');
     expect(content.visit).toEqual({ key: 'BSD-10001', date: 'November 20, 2026' });
-    expect(content.paid).toEqual({ on: 'November 21, 2026', by: 'card, online' });
+    expect(content.stamp).toEqual({ word: 'Paid', on: 'November 21, 2026', by: 'card, online' });
   });
 
   it('is payable, without a stamp, before it is paid', () => {
-    const content = composeInvoice({ ...invoice, paidAt: null }, practice);
-    expect(content.paid).toBeNull();
-    expect(content.total.label).toBe('Total payable');
+    const waiting = printed({
+      status: 'PAYMENT_REQUESTED',
+      paidAt: null,
+      receivedCents: 0,
+      dueOn: '2026-12-05',
+    });
+    expect(composeInvoice(waiting, practice)).toMatchObject({
+      title: 'Invoice',
+      stamp: null,
+      dueBy: 'December 5, 2026',
+      total: { label: 'Total payable' },
+      moves: [],
+      balance: '$213.56',
+    });
+  });
+
+  it('is the receipt once it is paid, with what came in and went back', () => {
+    const refunds: PrintedInvoice['refunds'] = [
+      {
+        status: 'SUCCEEDED',
+        void: false,
+        amountCents: 5_000,
+        createdAt: new Date('2026-11-24T18:00:00Z'),
+      },
+      { status: 'FAILED', void: false, amountCents: 900, createdAt: new Date('2026-11-25T18:00:00Z') },
+    ];
+    const tries = payments.flatMap((payment) => [payment, { ...payment, status: 'FAILED' as const }]);
+    const content = composeInvoice({ ...printed(), payments: tries, refunds }, practice);
+    expect(content.title).toBe('Receipt');
+    expect(content.moves).toEqual([
+      { label: 'Payment', note: 'November 21, 2026 · card, online', amount: '−$213.56' },
+      { label: 'Refund', note: 'November 24, 2026', amount: '$50.00' },
+    ]);
+    expect(content.balance).toBe('$0.00');
+  });
+
+  it('says that it is cancelled, and asks for nothing then', () => {
+    const cancelled = printed({
+      status: 'CANCELLED',
+      paidAt: null,
+      receivedCents: 0,
+      cancelledAt: new Date('2026-11-22T18:00:00Z'),
+    });
+    expect(composeInvoice(cancelled, practice)).toMatchObject({
+      stamp: { word: 'Cancelled', on: 'November 22, 2026' },
+      balance: '$0.00',
+    });
   });
 });
 
 describe('the page of an invoice', () => {
   it('carries further scripts only where a name needs them', () => {
-    const pageFor = (lastName: string) =>
-      invoicePage(composeInvoice({ ...invoice, lastName }, practice)).length;
+    const pageFor = (lastName: string) => invoicePage(composeInvoice(printed({ lastName }), practice)).length;
     expect(pageFor('O’Neill-Zoë')).toBeLessThan(200_000);
     expect(pageFor('Nguyễn')).toBeGreaterThan(300_000);
   });
 
   it('prints what people wrote as they wrote it (F2)', () => {
-    const hostile = '<script>alert(1)</script> <% it.x %> #{1} {{style}} <img src=http://10.0.0.1/x>';
-    const html = invoicePage(composeInvoice({ ...invoice, firstName: hostile, lastName: 'X' }, practice));
-    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &lt;% it.x %&gt; #{1} {{style}} &lt;img');
+    const literal = ['$', '{it.number}'].join('');
+    const hostile = `<script>alert(1)</script> <% it.x %> #{1} {{style}} ${literal} <img src=http://10.0.0.1/x>`;
+    const lines = [{ kind: 'SERVICE' as const, label: hostile, amountCents: 21_356 }];
+    const everywhere = { firstName: hostile, lastName: 'X', memo: hostile, lines };
+    const html = invoicePage(composeInvoice(printed(everywhere), practice));
+    const shown = `&lt;script&gt;alert(1)&lt;/script&gt; &lt;% it.x %&gt; #{1} {{style}} ${literal} &lt;img`;
+    expect(html.split(shown)).toHaveLength(1 + Object.keys(everywhere).length - 1);
     expect(html).not.toContain('<img');
     expect(html).not.toContain('<script');
   });

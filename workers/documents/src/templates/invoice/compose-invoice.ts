@@ -1,6 +1,7 @@
 import { type Cents, cents } from '@bedside/contracts/money';
 import type { LineKind, PaymentMode } from '@bedside/contracts/payments/payment.schema';
-import type { InvoiceDetails } from '@bedside/domain/payments/invoice.queries';
+import type { WholeInvoice } from '@bedside/domain/payments/invoice-details.queries';
+import { dueCentsOf } from '@bedside/domain/payments/invoice-facts.policy';
 import { fullNameOf } from '@bedside/domain/people/person-name.policy';
 import { localDay } from '@bedside/domain/practice/local-time';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
@@ -16,30 +17,51 @@ export interface InvoiceLineText {
 /** Everything an invoice says, as words; how it looks is the template's. */
 export interface InvoiceContent {
   practice: { name: string; phone: string; hours: string };
+  /** Paid, it is the receipt. */
+  title: 'Invoice' | 'Receipt';
   number: string;
   issued: string;
+  /** Until when it is to be paid. */
+  dueBy: string | null;
   patient: string;
   visit: { key: string; date: string } | null;
   services: InvoiceLineText[];
   extras: InvoiceLineText[];
   total: { label: string; amount: string };
-  /** What the stamp says; null while the invoice is not paid. */
-  paid: { on: string; by: string } | null;
+  /** What came in and went back, and what of the total is left to pay. */
+  moves: { label: string; note: string; amount: string }[];
+  balance: string;
+  memo: string | null;
+  /** What the stamp says; null while it is neither paid nor cancelled. */
+  stamp: { word: 'Paid' | 'Cancelled'; on: string; by: string | null } | null;
 }
 
-type Invoice = Pick<
-  InvoiceDetails,
-  | 'number'
-  | 'firstName'
-  | 'lastName'
-  | 'appointmentKey'
-  | 'visitDate'
-  | 'createdAt'
-  | 'paidAt'
-  | 'paymentMode'
-  | 'totalCents'
-  | 'lines'
->;
+type Details = WholeInvoice['invoice'];
+export interface PrintedInvoice {
+  invoice: Pick<
+    Details,
+    | 'number'
+    | 'status'
+    | 'firstName'
+    | 'lastName'
+    | 'appointmentKey'
+    | 'visitDate'
+    | 'memo'
+    | 'dueOn'
+    | 'createdAt'
+    | 'sentAt'
+    | 'paidAt'
+    | 'cancelledAt'
+    | 'paymentMode'
+    | 'totalCents'
+    | 'receivedCents'
+  > & { lines: readonly Pick<Details['lines'][number], 'kind' | 'label' | 'amountCents'>[] };
+  payments: readonly Pick<
+    WholeInvoice['payments'][number],
+    'status' | 'mode' | 'amountCents' | 'createdAt' | 'settledAt'
+  >[];
+  refunds: readonly Pick<WholeInvoice['refunds'][number], 'status' | 'void' | 'amountCents' | 'createdAt'>[];
+}
 type Practice = Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours' | 'timeZone'>;
 
 const paidBy: Record<PaymentMode, string> = {
@@ -51,7 +73,10 @@ const paidBy: Record<PaymentMode, string> = {
 };
 
 /** The content of an invoice. Amounts are those of its lines: nothing is computed again. */
-export function composeInvoice(invoice: Invoice, practice: Practice): InvoiceContent {
+export function composeInvoice(
+  { invoice, payments, refunds }: PrintedInvoice,
+  practice: Practice,
+): InvoiceContent {
   const dayOf = (at: Date) => longDate(localDay(at, practice.timeZone));
   const sumOf = (kind: LineKind) =>
     cents(invoice.lines.reduce((sum, line) => (line.kind === kind ? sum + line.amountCents : sum), 0));
@@ -64,8 +89,10 @@ export function composeInvoice(invoice: Invoice, practice: Practice): InvoiceCon
   const linesOf = (kind: LineKind) => invoice.lines.filter((line) => line.kind === kind).map(plain);
   return {
     practice: { name: practice.name, phone: practice.supportPhone, hours: practice.hours },
+    title: invoice.status === 'PAID' ? 'Receipt' : 'Invoice',
     number: invoice.number,
-    issued: dayOf(invoice.createdAt),
+    issued: dayOf(invoice.sentAt ?? invoice.createdAt),
+    dueBy: invoice.dueOn && invoice.status !== 'PAID' ? longDate(invoice.dueOn) : null,
     patient: fullNameOf(invoice),
     visit:
       invoice.appointmentKey && invoice.visitDate
@@ -74,14 +101,39 @@ export function composeInvoice(invoice: Invoice, practice: Practice): InvoiceCon
     services: [...linesOf('SERVICE'), ...linesOf('FEE')],
     extras: [...linesOf('DISCOUNT'), ...travelLine(sumOf('TRAVEL'), sumOf('WAIVER')), ...linesOf('TAX')],
     total: {
-      label: invoice.paidAt ? 'Total paid' : 'Total payable',
+      label: invoice.status === 'PAID' ? 'Total paid' : 'Total payable',
       amount: dollars(cents(invoice.totalCents)),
     },
-    paid: invoice.paidAt && {
-      on: dayOf(invoice.paidAt),
-      by: invoice.paymentMode ? paidBy[invoice.paymentMode] : 'nothing due',
-    },
+    moves: [
+      ...payments
+        .filter(({ status }) => status === 'SUCCESSFUL')
+        .map(({ mode, amountCents, createdAt, settledAt }) => ({
+          label: 'Payment',
+          note: `${dayOf(settledAt ?? createdAt)} · ${paidBy[mode]}`,
+          amount: dollars(cents(0 - amountCents)),
+        })),
+      ...refunds
+        .filter(({ status }) => status !== 'FAILED')
+        .map((refund) => ({
+          label: refund.void ? 'Payment voided' : 'Refund',
+          note: dayOf(refund.createdAt),
+          amount: dollars(cents(refund.amountCents)),
+        })),
+    ],
+    balance: dollars(cents(dueCentsOf(invoice))),
+    memo: invoice.memo,
+    stamp: stampOf(invoice, dayOf),
   };
+}
+
+function stampOf(
+  { status, paidAt, cancelledAt, paymentMode }: PrintedInvoice['invoice'],
+  dayOf: (at: Date) => string,
+): InvoiceContent['stamp'] {
+  if (status === 'CANCELLED')
+    return { word: 'Cancelled', on: cancelledAt ? dayOf(cancelledAt) : '', by: null };
+  if (status !== 'PAID' || !paidAt) return null;
+  return { word: 'Paid', on: dayOf(paidAt), by: paymentMode ? paidBy[paymentMode] : 'nothing due' };
 }
 
 /** Fee and waiver are one line to read: the fee struck through, beside it what is left of it. */

@@ -1,0 +1,48 @@
+import { useListContext } from 'react-admin';
+import { DrawerHead } from '../parts/DrawerHead.tsx';
+import styles from '../parts/drawer.module.css';
+import { useDrawer } from '../parts/drawer.tsx';
+import { PatientPicker } from '../resources/patients/PatientPicker.tsx';
+import { ChipFrame } from './ChipFrame.tsx';
+import { textFilter, withFilter } from './filters.ts';
+import { useChangeFilters } from './ListFilters.tsx';
+
+interface Row {
+  id: string;
+  patient: { id: string; fullname: string } | null;
+}
+
+/** One patient's rows alone. */
+export function PatientChip() {
+  const { filterValues, data } = useListContext<Row>();
+  const changeFilters = useChangeFilters();
+  const drawer = useDrawer();
+  const chosen = textFilter(filterValues, 'patientId');
+  const name = data?.find(({ patient }) => patient?.id === chosen)?.patient?.fullname;
+  const set = (id: string | undefined) => changeFilters((filters) => withFilter(filters, 'patientId', id));
+  const pick = (
+    <>
+      <DrawerHead title="Rows of one patient" />
+      <div className={styles.body}>
+        <PatientPicker
+          isEverybody
+          onPick={({ id }) => {
+            drawer.close();
+            set(id);
+          }}
+        />
+      </div>
+    </>
+  );
+  return (
+    <ChipFrame
+      label="Patient"
+      value={chosen === undefined ? 'All' : (name ?? 'One')}
+      onClear={chosen === undefined ? undefined : () => set(undefined)}
+      isOpen={false}
+      onOpen={() => drawer.open(pick)}
+    >
+      {null}
+    </ChipFrame>
+  );
+}

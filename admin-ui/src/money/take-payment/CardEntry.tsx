@@ -1,0 +1,71 @@
+import { createPaymentIntent, payInvoices } from '@bedside/contracts/payments/payments.api';
+import { PaymentDialog } from '@bedside/ui-kit/components/PaymentDialog';
+import { type PaymentOutcome, PaymentRefusal } from '@bedside/ui-kit/payment/card-door';
+import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
+import { showToast } from '@bedside/ui-kit/toast';
+import { client } from '../../data/client.ts';
+import { useConfig } from '../../data/config.ts';
+import { useActions } from '../../data/data-provider.ts';
+import type { BillRef } from '../../data/payment-actions.ts';
+import { idOfBill } from '../bill.ts';
+
+const texts = paymentTexts.en;
+
+interface Props {
+  /** One bill, or several invoices that one charge pays. */
+  pays: BillRef | readonly string[];
+  /** Dollars. */
+  amount: number;
+  /** What is paid for. */
+  about: string;
+  patient: { id: string; fullname: string };
+  onClose(): void;
+  onPaid(): void;
+}
+
+/** Staff enters the patient's card. It cannot be closed while the payment is on its way. */
+export function CardEntry({ pays, amount, about, patient, onClose, onPaid }: Props) {
+  const config = useConfig();
+  const actions = useActions();
+  if (!config) return null;
+  return (
+    <PaymentDialog
+      stripe={config.stripe}
+      texts={texts}
+      amount={amount}
+      holder={patient.fullname}
+      subtitle={about}
+      cards={[]}
+      onStart={(key) => startPaying(pays, key)}
+      onPayWithCard={noCardHere}
+      onKeepCard={async (paymentMethodId) => {
+        await actions.attachCard(paymentMethodId, patient.id);
+      }}
+      onClose={onClose}
+      onStartFailed={(reason) => {
+        showToast(texts.tryAgain(reason instanceof Error ? reason.message : ''), 'error');
+        onClose();
+      }}
+      onPaid={(outcome) => {
+        showToast(outcome === 'succeeded' ? texts.success : 'The payment is being confirmed.', 'success');
+        onPaid();
+      }}
+    />
+  );
+}
+
+/** A failure carries the server's message. */
+async function startPaying(pays: Props['pays'], key: string): Promise<string> {
+  const options = { idempotencyKey: key };
+  const { data } = isMany(pays)
+    ? await client.send(payInvoices, { body: { invoiceIds: [...pays] } }, options)
+    : await client.send(createPaymentIntent, { params: { id: idOfBill(pays) }, body: {} }, options);
+  return data.clientSecret;
+}
+
+const isMany = (pays: Props['pays']): pays is readonly string[] => Array.isArray(pays);
+
+/** Cards on file are offered before this dialog opens. */
+function noCardHere(): Promise<PaymentOutcome> {
+  return Promise.reject(new PaymentRefusal('api_error'));
+}

@@ -1,0 +1,128 @@
+import { listReaders, type Reader } from '@bedside/contracts/payments/terminal.api';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { moneyText } from '@bedside/ui-kit/money';
+import { showToast } from '@bedside/ui-kit/toast';
+import Button from '@mui/material/Button';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../data/client.ts';
+import { useActions } from '../../data/data-provider.ts';
+import { DrawerHead } from '../../parts/DrawerHead.tsx';
+import drawerStyles from '../../parts/drawer.module.css';
+import { useDrawer, useDrawerGuard } from '../../parts/drawer.tsx';
+import { FailureNotice } from '../../parts/FailureNotice.tsx';
+import { RetryNotice } from '../../parts/RetryNotice.tsx';
+import type { Bill } from '../bill.ts';
+import { ReaderWait } from './ReaderWait.tsx';
+import { readerState } from './reader-words.ts';
+import styles from './take-payment.module.css';
+
+const SWAP_OR_TAP = 'Please swap or tap the card on the selected reader now';
+
+/** Which reader takes the card; then waits beside it for the result. */
+export default function ReaderForm({ bill }: { bill: Bill }) {
+  const drawer = useDrawer();
+  const actions = useActions();
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [chosen, setChosen] = useState<string>();
+  const readers = useQuery({
+    queryKey: ['readers'],
+    queryFn: async () => (await client.send(listReaders)).data,
+    staleTime: 0,
+  });
+  const first = readers.data?.find(isFree)?.id;
+  const readerId = chosen ?? first;
+  const sent = useMutation({
+    mutationFn: (id: string) => actions.payAtReader(bill.ref, id, key),
+    onSuccess: () => showToast(SWAP_OR_TAP, 'success'),
+    onError: () => setKey(crypto.randomUUID()),
+  });
+  useDrawerGuard(() => !sent.isPending);
+  if (sent.data && readerId) {
+    return (
+      <ReaderWait
+        paymentId={sent.data.data.paymentId}
+        bill={bill}
+        reader={readers.data?.find(({ id }) => id === readerId)?.label ?? 'the reader'}
+        onAgain={() => {
+          setKey(crypto.randomUUID());
+          sent.reset();
+          void readers.refetch();
+        }}
+      />
+    );
+  }
+  return (
+    <form
+      className={drawerStyles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (readerId) sent.mutate(readerId);
+      }}
+    >
+      <DrawerHead title="Card reader" about={`${bill.patient.fullname}, ${bill.name}`} />
+      <div className={drawerStyles.body}>
+        {sent.error && <FailureNotice failure={sent.error} onReload={() => sent.reset()} />}
+        {readers.error && (
+          <RetryNotice error={readers.error} onRetry={() => readers.refetch()}>
+            The readers could not be asked. Nothing was charged.
+          </RetryNotice>
+        )}
+        {readers.isPending && (
+          <Loading label="Looking for readers">
+            <Skeleton height={120} />
+          </Loading>
+        )}
+        {readers.data?.length === 0 && (
+          <EmptyState title="No reader yet">
+            Readers stand here once they are registered with the payment provider.
+          </EmptyState>
+        )}
+        {readers.data && readers.data.length > 0 && (
+          <FieldGroup label={`${moneyText(bill.amount)} due`} required>
+            {readers.data.map((reader) => (
+              <ReaderLine
+                key={reader.id}
+                reader={reader}
+                isChosen={reader.id === readerId}
+                onChoose={() => setChosen(reader.id)}
+              />
+            ))}
+          </FieldGroup>
+        )}
+      </div>
+      <div className={drawerStyles.foot}>
+        <Button variant="outlined" disabled={sent.isPending} onClick={drawer.close}>
+          Close
+        </Button>
+        <Button type="submit" variant="contained" disabled={!readerId} loading={sent.isPending}>
+          Send {moneyText(bill.amount)} to the reader
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const isFree = ({ online, busy }: Reader) => online && !busy;
+
+interface LineProps {
+  reader: Reader;
+  isChosen: boolean;
+  onChoose(): void;
+}
+
+const ReaderLine = ({ reader, isChosen, onChoose }: LineProps) => (
+  <label className={styles.reader} data-off={!reader.online || undefined}>
+    <input type="radio" name="reader" checked={isChosen} disabled={!isFree(reader)} onChange={onChoose} />
+    <span>
+      {reader.label}
+      <small>
+        {reader.deviceType}, {reader.serialNumber}
+      </small>
+    </span>
+    <i data-state={readerState(reader).state}>{readerState(reader).words}</i>
+  </label>
+);

@@ -1,0 +1,147 @@
+import { getPaymentStatus } from '@bedside/contracts/payments/terminal.api';
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import { Spinner } from '@bedside/ui-kit/components/Spinner';
+import { moneyText } from '@bedside/ui-kit/money';
+import { showToast } from '@bedside/ui-kit/toast';
+import Button from '@mui/material/Button';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useEffect, useState } from 'react';
+import { client } from '../../data/client.ts';
+import { useActions } from '../../data/data-provider.ts';
+import { requestIdOf } from '../../data/failure.ts';
+import { useLiveMessages } from '../../data/live.tsx';
+import { DrawerHead } from '../../parts/DrawerHead.tsx';
+import drawerStyles from '../../parts/drawer.module.css';
+import { useDrawer, useDrawerGuard } from '../../parts/drawer.tsx';
+import type { Bill } from '../bill.ts';
+import { useRefreshMoney } from '../use-refresh-money.ts';
+import { clockWords, READER_PATIENCE_SECONDS } from './reader-words.ts';
+import styles from './take-payment.module.css';
+
+/** In case that no live message comes. */
+const LOOK_AGAIN_MILLISECONDS = 4000;
+
+interface Props {
+  paymentId: string;
+  bill: Bill;
+  /** What the reader is called. */
+  reader: string;
+  onAgain(): void;
+}
+
+/** Waits for the card at the reader, and tells how it ended. */
+export function ReaderWait({ paymentId, bill, reader, onAgain }: Props) {
+  const drawer = useDrawer();
+  const actions = useActions();
+  const queryClient = useQueryClient();
+  const refresh = useRefreshMoney();
+  const queryKey = ['payment-status', paymentId];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async () =>
+      (await client.send(getPaymentStatus, { params: { id: paymentId } }, { isBackground: true })).data,
+    refetchInterval: ({ state }) =>
+      state.data && state.data.paymentStatus !== 'OPEN' ? false : LOOK_AGAIN_MILLISECONDS,
+  });
+  useLiveMessages(({ type }) => {
+    if (type === 'changed') void queryClient.invalidateQueries({ queryKey });
+  });
+  const status = data?.paymentStatus ?? 'OPEN';
+  const failure = status === 'OPEN' && data?.waiting === false ? data.failureMessage : null;
+  const isWaiting = status === 'OPEN' && failure === null;
+  const left = useSecondsLeft(isWaiting);
+  const cancelled = useMutation({
+    mutationFn: () => actions.cancelReader(paymentId),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSuccess: () => refresh(),
+  });
+  const { mutate: cancel, isIdle } = cancelled;
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver && isWaiting && isIdle) cancel();
+  }, [isOver, isWaiting, isIdle, cancel]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it went through
+  useEffect(() => {
+    if (status !== 'SUCCESSFUL') return;
+    showToast('Payment is Successful!', 'success');
+    void refresh();
+    drawer.close();
+  }, [status]);
+  const isCancelled = cancelled.isSuccess && status !== 'SUCCESSFUL';
+  useDrawerGuard(() => !isWaiting || isCancelled);
+
+  return (
+    <div className={drawerStyles.form}>
+      <DrawerHead
+        title="Card reader"
+        about={`${bill.patient.fullname}, ${bill.name}`}
+        onClose={() => (isWaiting && !isCancelled ? cancel() : drawer.close())}
+      />
+      <div className={drawerStyles.body} role="status">
+        {status === 'SUCCESSFUL' && (
+          <p className={styles.waiting}>
+            <CircleCheck size={40} strokeWidth={1.5} aria-hidden />
+            <b>Payment is Successful!</b>
+          </p>
+        )}
+        {isCancelled && (
+          <ErrorNotice
+            title={
+              isOver
+                ? `Nobody presented a card within ${READER_PATIENCE_SECONDS / 60} minutes.`
+                : 'The payment was taken back from the reader.'
+            }
+          >
+            Nothing was charged.
+          </ErrorNotice>
+        )}
+        {(status === 'FAILED' || failure !== null) && !isCancelled && (
+          <ErrorNotice title={data?.failureMessage ?? failure ?? 'The card was declined.'}>
+            Nothing was charged. Try again, or take the payment another way.
+          </ErrorNotice>
+        )}
+        {isWaiting && !isCancelled && (
+          <div className={styles.waiting}>
+            <Spinner />
+            <b>Please swap or tap the card on the selected reader now</b>
+            <span>
+              {moneyText(data?.amount ?? bill.amount)} at {reader}, {clockWords(left)} left
+            </span>
+          </div>
+        )}
+        {cancelled.error && (
+          <ErrorNotice title={cancelled.error.message} requestId={requestIdOf(cancelled.error)} />
+        )}
+      </div>
+      <div className={drawerStyles.foot}>
+        {isWaiting && !isCancelled ? (
+          <Button variant="outlined" loading={cancelled.isPending} onClick={() => cancel()}>
+            Cancel at the reader
+          </Button>
+        ) : (
+          <>
+            <Button variant="outlined" onClick={drawer.close}>
+              Close
+            </Button>
+            {status !== 'SUCCESSFUL' && (
+              <Button variant="contained" onClick={onAgain}>
+                Try again
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useSecondsLeft(isRunning: boolean): number {
+  const [left, setLeft] = useState(READER_PATIENCE_SECONDS);
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return left;
+}

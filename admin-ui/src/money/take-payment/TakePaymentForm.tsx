@@ -1,0 +1,113 @@
+import { moneyText } from '@bedside/ui-kit/money';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import type { Actions } from '../../data/data-provider.ts';
+import { DrawerForm } from '../../parts/DrawerForm.tsx';
+import { useDrawer } from '../../parts/drawer.tsx';
+import { RadioLines } from '../../parts/RadioLines.tsx';
+import { TextArea } from '../../parts/TextArea.tsx';
+import type { Bill } from '../bill.ts';
+import { cardWords } from '../card-words.ts';
+import { useCards } from '../use-cards.ts';
+import { useRefreshMoney } from '../use-refresh-money.ts';
+import { CardEntry } from './CardEntry.tsx';
+import ReaderForm from './ReaderForm.tsx';
+import { useSeenBill } from './use-seen-bill.ts';
+
+const ways = {
+  card: { value: 'CARD', label: 'Enter a card', note: 'By card, now' },
+  reader: { value: 'READER', label: 'Card reader', note: 'The patient taps or swaps' },
+  link: { value: 'LINK', label: 'Payment link', note: 'By text and e-mail' },
+  cash: { value: 'CASH', label: 'Cash', note: 'Taken; verified later' },
+  square: { value: 'Square POS', label: 'Square POS', note: 'Taken; verified later' },
+} as const;
+const { card, reader, link, cash, square } = ways;
+
+const paymentValues = z.object({ way: z.string().min(1), remarks: z.string().max(500) });
+
+/** Every way in which staff takes the money of a bill. */
+export default function TakePaymentForm({ bill }: { bill: Bill }) {
+  const [key] = useState(() => crypto.randomUUID());
+  const [isEntering, setIsEntering] = useState(false);
+  const drawer = useDrawer();
+  const refresh = useRefreshMoney();
+  const { version, reload } = useSeenBill(bill);
+  const cards = useCards(bill.patient.id);
+  const form = useForm({
+    resolver: zodResolver(paymentValues),
+    defaultValues: { way: card.value as string, remarks: '' },
+  });
+  const way = form.watch('way');
+  const isManual = way === cash.value || way === square.value;
+  const about = `${bill.patient.fullname}, ${bill.name}`;
+  const offered = [
+    ...cards.map((one) => ({
+      value: one.paymentMethodId,
+      label: cardWords(one),
+      note: one.expiry === 'expired' ? 'Expired' : one.isDefault ? 'On file, the default' : 'On file',
+    })),
+    ...Object.values(ways),
+  ];
+
+  const pay = (actions: Actions, values: z.infer<typeof paymentValues>): Promise<{ message: string }> => {
+    if (values.way === link.value) return actions.sendPaymentLink(bill.ref);
+    if (!isManual) return actions.chargeCardOnFile(bill.ref, values.way, key);
+    const remarks = values.remarks.trim();
+    return actions.markPaid(bill.ref, version, { paymentMode: values.way, ...(remarks && { remarks }) }, key);
+  };
+  return (
+    <>
+      <DrawerForm
+        title="Take payment"
+        about={about}
+        form={form}
+        submitLabel={labelOf(way, moneyText(bill.amount))}
+        onSubmitInstead={
+          way === card.value
+            ? () => setIsEntering(true)
+            : way === reader.value
+              ? () => drawer.open(<ReaderForm bill={bill} />)
+              : undefined
+        }
+        run={pay}
+        onDone={refresh}
+        onReload={reload}
+      >
+        {() => (
+          <>
+            <RadioLines
+              legend={`${moneyText(bill.amount)} due`}
+              field={form.register('way')}
+              options={offered}
+            />
+            {isManual && (
+              <TextArea {...form.register('remarks')} label="Remarks" aside="optional" maxLength={500} />
+            )}
+          </>
+        )}
+      </DrawerForm>
+      {isEntering && (
+        <CardEntry
+          pays={bill.ref}
+          amount={bill.amount}
+          about={about}
+          patient={bill.patient}
+          onClose={() => setIsEntering(false)}
+          onPaid={() => {
+            drawer.close();
+            void refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function labelOf(way: string, amount: string): string {
+  if (way === card.value) return 'Enter the card';
+  if (way === reader.value) return 'Choose a reader';
+  if (way === link.value) return 'Send payment link';
+  return `${way === cash.value || way === square.value ? 'Record' : 'Charge'} ${amount}`;
+}

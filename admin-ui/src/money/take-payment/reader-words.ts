@@ -1,0 +1,16 @@
+import type { Reader } from '@bedside/contracts/payments/terminal.api';
+
+/** Whether a reader can take a card now. */
+export function readerState({ online, busy }: Pick<Reader, 'online' | 'busy'>) {
+  if (!online) return { state: 'offline', words: 'Offline' } as const;
+  return busy
+    ? ({ state: 'busy', words: 'Waits for another card' } as const)
+    : ({ state: 'ready', words: 'Ready' } as const);
+}
+
+/** How long a reader waits for a card before the payment is taken back. */
+export const READER_PATIENCE_SECONDS = 120;
+
+/** “1:59” */
+export const clockWords = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,0 +1,59 @@
+import { useGetList } from 'react-admin';
+import { useServices } from '../../../data/services.ts';
+import { IdsChip } from '../../../list/IdsChip.tsx';
+import { type Chip, flag } from '../../../list/MoreChips.tsx';
+import { ModeChip, RequestTypeChip } from '../../../money/ModeChip.tsx';
+
+/** Filters that are looked for less often: each stands in the bar once it is asked for. */
+export const visitChips: readonly Chip[] = [
+  flag({ source: 'late', label: 'Late', any: 'Any', yes: 'Late only' }),
+  flag({ source: 'active', label: 'Standing', any: 'All', yes: 'Active', no: 'Completed or cancelled' }),
+  flag({
+    source: 'paymentRequest',
+    name: 'Request to settle',
+    label: 'Request',
+    any: 'Any',
+    yes: 'Waits for us',
+    no: 'None waiting',
+  }),
+  { source: 'requestType', label: 'Asked to settle by', Chip: RequestTypeChip },
+  { source: 'paymentMode', label: 'Method of payment', Chip: ModeChip },
+  flag({
+    source: 'paymentVerified',
+    name: 'Payment check',
+    label: 'Payment',
+    any: 'Any',
+    yes: 'Verified',
+    no: 'Unverified',
+  }),
+  flag({
+    source: 'soapNoteSubmitted',
+    label: 'SOAP note',
+    any: 'Any',
+    yes: 'Submitted',
+    no: 'Not submitted',
+  }),
+  { source: 'patientServiceIds', label: 'Services booked', Chip: BookedChip },
+  { source: 'providerServiceIds', label: 'Services availed', Chip: DoneChip },
+];
+
+interface Named {
+  id: string;
+  name: string;
+}
+const toChoice = ({ id, name }: Named) => ({ value: id, label: name });
+
+function BookedChip() {
+  const choices = useServices().map(toChoice);
+  return <IdsChip source="patientServiceIds" label="Booked" any="Any service" choices={choices} />;
+}
+
+/** Staff enters what either catalogue holds. */
+function DoneChip() {
+  const { data = [] } = useGetList<Named>('provider-services', {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'name', order: 'ASC' },
+  });
+  const choices = [...data, ...useServices()].map(toChoice);
+  return <IdsChip source="providerServiceIds" label="Done" any="Any service" choices={choices} />;
+}

@@ -1,0 +1,144 @@
+import type { disputeRecord } from '@bedside/contracts/payments/payment.schema';
+import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { Money } from '@bedside/ui-kit/components/Money';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import { ListBase } from 'react-admin';
+import type { z } from 'zod';
+import { Card } from '../../list/CardRows.tsx';
+import type { Column } from '../../list/column.ts';
+import { FlagChip } from '../../list/FlagChip.tsx';
+import { ListScreen } from '../../list/ListScreen.tsx';
+import { FilterBar } from '../../list/MoreChips.tsx';
+import { PatientChip } from '../../list/PatientChip.tsx';
+import { TwoLines } from '../../list/TwoLines.tsx';
+import { useNow } from '../../parts/use-now.ts';
+import { When } from '../../parts/When.tsx';
+import { invoiceAddress } from '../invoices/invoice-address.ts';
+import { deadlineOf, disputeReason, disputeStatus } from './dispute-words.ts';
+import styles from './disputes.module.css';
+
+type Dispute = z.infer<typeof disputeRecord>;
+
+const addressOf = ({ invoiceId }: Dispute) => (invoiceId ? invoiceAddress({ id: invoiceId }) : '/disputes');
+const nameOf = ({ patient }: Dispute) => patient?.fullname ?? 'Not ours to tell';
+
+const StateChip = ({ dispute: { open, status } }: { dispute: Dispute }) => (
+  <DenseChip
+    label={disputeStatus(status)}
+    tone={open ? 'orange' : status === 'lost' ? 'red' : 'navy'}
+    icon={open ? ShieldAlert : CircleCheck}
+    owed={open}
+  />
+);
+
+function Deadline({ dispute }: { dispute: Dispute }) {
+  const { words, isPressing } = deadlineOf(dispute.evidenceDueAt, useNow());
+  if (!dispute.open) return '–';
+  return (
+    <span className={styles.deadline} data-pressing={isPressing || undefined}>
+      {words}
+      {dispute.evidenceDueAt && (
+        <small>
+          by <When instant={dispute.evidenceDueAt} isWithin />
+        </small>
+      )}
+    </span>
+  );
+}
+
+const columns: readonly Column<Dispute>[] = [
+  {
+    key: 'patient',
+    label: 'Patient and invoice',
+    cell: (dispute) => (
+      <TwoLines
+        first={nameOf(dispute)}
+        aside={<When instant={dispute.openedAt} />}
+        second={dispute.invoiceNumber ?? dispute.id}
+        to={dispute.invoiceId ? addressOf(dispute) : undefined}
+      />
+    ),
+    text: (dispute) => `${nameOf(dispute)}: ${dispute.invoiceNumber ?? dispute.id}`,
+  },
+  {
+    key: 'reason',
+    label: 'The cardholder',
+    width: 280,
+    fromWidth: 900,
+    cell: ({ reason }) => disputeReason(reason),
+    text: ({ reason }) => disputeReason(reason),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 210,
+    cell: (dispute) => <StateChip dispute={dispute} />,
+    text: ({ status }) => disputeStatus(status),
+  },
+  {
+    key: 'deadline',
+    label: 'Evidence',
+    width: 190,
+    sortBy: 'evidenceDueAt',
+    cell: (dispute) => <Deadline dispute={dispute} />,
+    text: ({ evidenceDueAt }) => evidenceDueAt ?? '',
+  },
+  {
+    key: 'amount',
+    label: 'Amount',
+    width: 120,
+    alignRight: true,
+    sortBy: 'amount',
+    cell: ({ amount }) => <Money dollars={amount} />,
+    text: ({ amount }) => amount.toFixed(2),
+  },
+];
+
+const filterWords = {
+  q: (value: unknown) => `the search “${value}”`,
+  open: (value: unknown) => (value === true ? 'disputes that are closed' : 'disputes that are open'),
+  patientId: () => 'the patient',
+};
+
+export default function DisputeList() {
+  return (
+    <ListBase<Dispute>
+      perPage={50}
+      sort={{ field: 'evidenceDueAt', order: 'ASC' }}
+      filterDefaultValues={{ open: true }}
+      storeKey={false}
+    >
+      <ListScreen<Dispute>
+        title="Disputes"
+        columns={columns}
+        card={(dispute) => (
+          <Card
+            first={nameOf(dispute)}
+            second={disputeReason(dispute.reason)}
+            chip={<StateChip dispute={dispute} />}
+            endFirst={<Money dollars={dispute.amount} />}
+            endSecond={dispute.invoiceNumber}
+            endThird={<Deadline dispute={dispute} />}
+          />
+        )}
+        search="Name, invoice"
+        filters={
+          <FilterBar first={<FlagChip source="open" label="State" any="All" yes="Open" no="Closed" />}>
+            <PatientChip />
+          </FilterBar>
+        }
+        filterWords={filterWords}
+        none="No bank has taken a charge back."
+        over={
+          <p className={styles.hint}>
+            Evidence is handed in at the payment provider, in its own dashboard. What is decided there comes
+            back here by itself.
+          </p>
+        }
+        edge={({ open, status }) => `var(--${open ? 'orange' : status === 'lost' ? 'red' : 'navy'})`}
+        addressOf={addressOf}
+      />
+    </ListBase>
+  );
+}

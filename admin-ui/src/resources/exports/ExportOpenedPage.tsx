@@ -1,0 +1,53 @@
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useActions } from '../../data/data-provider.ts';
+import { requestIdOf } from '../../data/failure.ts';
+import { Card } from '../../parts/page/Card.tsx';
+import { PlainPage } from '../../parts/page/PlainPage.tsx';
+import { FILES } from './export-tabs.ts';
+import { forgetExportToken, keptExportToken } from './export-token.ts';
+import styles from './opened.module.css';
+
+/** What the link of a message opens. Looking at it does not use it up. */
+export default function ExportOpenedPage() {
+  const actions = useActions();
+  const [token] = useState(keptExportToken);
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: (one: string) => actions.openExport({ token: one }),
+    onSuccess: forgetExportToken,
+  });
+  return (
+    <PlainPage title="Your export">
+      <Card title="The file is ready">
+        <div className={styles.body}>
+          {error && <ErrorNotice title={error.message} requestId={requestIdOf(error)} />}
+          <p>
+            {isSuccess
+              ? 'The download has begun. This link is used up.'
+              : token
+                ? 'It holds data of patients: keep it where nobody else can open it. This link works once.'
+                : 'This link was used already, or is not complete.'}
+          </p>
+          <div className={styles.foot}>
+            {token && !isSuccess && (
+              <Button
+                variant="contained"
+                startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+                loading={isPending}
+                loadingPosition="start"
+                onClick={() => mutate(token)}
+              >
+                Download the file
+              </Button>
+            )}
+            <Link to={FILES}>All prepared files</Link>
+          </div>
+        </div>
+      </Card>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,142 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import { type ExportReport, MOST_ROWS_AT_ONCE } from '@bedside/contracts/payments/exports.schema';
+import { showToast } from '@bedside/ui-kit/toast';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import Columns3 from 'lucide-react/icons/columns-3';
+import Download from 'lucide-react/icons/download';
+import FileClock from 'lucide-react/icons/file-clock';
+import { ListBase, useListContext } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { useActions } from '../../data/data-provider.ts';
+import { exportOf, previewTypes } from '../../data/export-actions.ts';
+import { Card } from '../../list/CardRows.tsx';
+import type { Column } from '../../list/column.ts';
+import { withFilter } from '../../list/filters.ts';
+import { useChangeFilters } from '../../list/ListFilters.tsx';
+import { ListScreen } from '../../list/ListScreen.tsx';
+import { useDrawer } from '../../parts/drawer.tsx';
+import { ColumnsForm } from './ColumnsForm.tsx';
+import { ExportFilters, exportFilterWords } from './export-filters.tsx';
+import { exportTabs, FILES } from './export-tabs.ts';
+import styles from './exports.module.css';
+import { useExportColumns } from './use-export-columns.ts';
+
+interface Row {
+  id: string;
+  cells: Readonly<Record<string, string | null>>;
+}
+
+const titles: Record<ExportReport, string> = {
+  APPOINTMENT: 'Export visits',
+  SERVICES: 'Export services availed',
+  INVOICE: 'Export invoices',
+};
+
+/** What an export will hold, row for row: columns and filters stand in the address. */
+export default function ExportPage({ resource }: { resource: string }) {
+  return (
+    <ListBase<Row>
+      key={resource}
+      resource={resource}
+      perPage={50}
+      sort={{ field: 'id', order: 'ASC' }}
+      storeKey={false}
+    >
+      <Screen type={previewTypes[resource] ?? 'APPOINTMENT'} />
+    </ListBase>
+  );
+}
+
+function Screen({ type }: { type: ExportReport }) {
+  const { chosen } = useExportColumns(type);
+  return (
+    <ListScreen<Row>
+      title={titles[type]}
+      columns={chosen.map(toColumn)}
+      card={(row) => <RowCard row={row} keys={chosen.map(({ key }) => key)} />}
+      routes={exportTabs}
+      search={type === 'INVOICE' ? 'Name, number, visit' : 'Name, phone, e-mail, key'}
+      filters={<ExportFilters type={type} />}
+      filterWords={exportFilterWords}
+      none="There is nothing to export yet."
+      isWide
+      columnsMenu={<ChooseColumns type={type} />}
+      exportButton={<ExportButton type={type} />}
+      phoneAction={<ExportButton type={type} />}
+    />
+  );
+}
+
+const toColumn = ({ key, label }: { key: string; label: string }): Column<Row> => ({
+  key,
+  label,
+  width: 160,
+  cell: ({ cells }) => {
+    const cell = cells[key] ?? '';
+    return cell === '' ? <span className={styles.nothing}>–</span> : <span title={cell}>{cell}</span>;
+  },
+  text: ({ cells }) => cells[key] ?? '',
+});
+
+function RowCard({ row: { cells }, keys }: { row: Row; keys: readonly string[] }) {
+  const [first, second, third, fourth] = keys.flatMap((key) => (cells[key] ? [cells[key]] : []));
+  return <Card first={first ?? '–'} second={second ?? ''} endFirst={third} endSecond={fourth} />;
+}
+
+function ChooseColumns({ type }: { type: ExportReport }) {
+  const { all, chosen } = useExportColumns(type);
+  const changeFilters = useChangeFilters();
+  const drawer = useDrawer();
+  const choose = (keys: readonly string[] | undefined) =>
+    changeFilters((filters) => withFilter(filters, 'keys', keys));
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      startIcon={<Columns3 size={16} strokeWidth={1.75} aria-hidden />}
+      aria-haspopup="dialog"
+      disabled={all.length === 0}
+      onClick={() => drawer.open(<ColumnsForm all={all} chosen={chosen} onChoose={choose} />)}
+    >
+      {chosen.length === all.length ? 'Columns' : `${chosen.length} columns`}
+    </Button>
+  );
+}
+
+/** Few rows come at once; many are prepared, and the reader is told. */
+function ExportButton({ type }: { type: ExportReport }) {
+  const { filterValues, total = 0 } = useListContext();
+  const actions = useActions();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const isMany = total > MOST_ROWS_AT_ONCE;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => {
+      const asked = exportOf(type, filterValues);
+      return isMany ? actions.prepareExport(asked) : actions.downloadExport(asked);
+    },
+    async onSuccess({ message }) {
+      showToast(message, 'success');
+      if (!isMany) return;
+      await queryClient.invalidateQueries({ queryKey: ['exports'] });
+      navigate(FILES);
+    },
+    onError: (failure) =>
+      showToast(failure instanceof ApiError ? failure.message : 'Something went wrong', 'error'),
+  });
+  const Icon = isMany ? FileClock : Download;
+  return (
+    <Button
+      variant="contained"
+      startIcon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+      loading={isPending}
+      loadingPosition="start"
+      disabled={total === 0}
+      title={`${total.toLocaleString('en-US')} rows as a CSV file`}
+      onClick={() => mutate()}
+    >
+      {isMany ? 'Prepare CSV' : 'Download CSV'}
+    </Button>
+  );
+}

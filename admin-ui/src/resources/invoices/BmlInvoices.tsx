@@ -1,0 +1,39 @@
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import type { Column } from '../../list/column.ts';
+import { counted } from '../../list/counted.ts';
+import { invoiceColumns } from './invoice-columns.tsx';
+import { AgeTiles } from './list/AgeTiles.tsx';
+import { InvoiceListScreen } from './list/InvoiceListScreen.tsx';
+import { ages } from './list/invoice-filters.ts';
+import { alwaysInInvoices, BML_INVOICES } from './list/invoice-lists.ts';
+
+const days = { one: 'day', many: 'days' };
+const ageWords = ({ bmlAge }: InvoiceRecord) => (bmlAge === null ? '–' : counted(bmlAge, days));
+
+const columnsNamed = (...keys: string[]) => invoiceColumns.filter(({ key }) => keys.includes(key));
+
+const columns: readonly Column<InvoiceRecord>[] = [
+  ...columnsNamed('patient'),
+  { key: 'age', label: 'Billed later for', width: 140, cell: ageWords, text: ageWords },
+  ...columnsNamed('createdAt', 'dueDate', 'due', 'total'),
+];
+
+const useAgeTabs = () => ({
+  source: 'age',
+  tabs: [{ value: undefined, label: 'All ages' }, ...ages],
+});
+
+/** What is billed for later, by age: collected, asked for again, or written off. */
+export default function BmlInvoices() {
+  return (
+    <InvoiceListScreen
+      title="BML invoices"
+      columns={columns}
+      sort={{ field: 'createdAt', order: 'ASC' }}
+      always={alwaysInInvoices[BML_INVOICES]}
+      useTabs={useAgeTabs}
+      over={<AgeTiles />}
+      none="Nobody is billed later at the moment."
+    />
+  );
+}

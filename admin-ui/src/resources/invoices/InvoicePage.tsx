@@ -1,0 +1,69 @@
+import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { useEffect } from 'react';
+import { ShowBase, useShowContext } from 'react-admin';
+import { Link, useParams } from 'react-router';
+import { useLiveRecord } from '../../data/use-live-record.ts';
+import { RowSkeletons } from '../../parts/ListSkeleton.tsx';
+import { LoadFailure } from '../../parts/page/LoadFailure.tsx';
+import styles from '../../parts/page/Page.module.css';
+import { ActivityCard, LinesCard, PaymentsCard, RefundsCard } from './page/InvoiceCards.tsx';
+import { InvoiceContext } from './page/InvoiceContext.tsx';
+import { InvoiceHead } from './page/InvoiceHead.tsx';
+import own from './page/invoice.module.css';
+import { wholeInvoice } from './use-invoice.ts';
+
+export default function InvoicePage() {
+  const { id } = useParams();
+  return (
+    <ShowBase<InvoiceDetails>
+      key={id}
+      resource="invoices"
+      queryOptions={{ meta: wholeInvoice, onError: () => undefined }}
+    >
+      <Page />
+    </ShowBase>
+  );
+}
+
+function Page() {
+  const { record: invoice, error, isPending, refetch } = useShowContext<InvoiceDetails>();
+  useLiveRecord({
+    resource: 'invoices',
+    entityType: 'invoice',
+    id: invoice?.id,
+    meta: wholeInvoice,
+    also: { entityType: 'appointment', id: invoice?.appointmentId ?? undefined },
+  });
+  useEffect(() => {
+    if (invoice) document.title = `${invoice.number} · Bedside`;
+  }, [invoice]);
+  if (error) {
+    const back = <Link to="/invoices">Back to invoices</Link>;
+    return <LoadFailure error={error} what="invoice" back={back} onRetry={() => refetch()} />;
+  }
+  if (isPending || !invoice) {
+    return (
+      <div className={styles.page}>
+        <div className={own.skeleton}>
+          <Skeleton width={240} height={28} />
+        </div>
+        <RowSkeletons count={8} />
+      </div>
+    );
+  }
+  return (
+    <article className={styles.page} aria-label={`Invoice ${invoice.number}`}>
+      <InvoiceHead invoice={invoice} />
+      <div className={styles.columns}>
+        <div className={styles.work}>
+          <LinesCard invoice={invoice} />
+          <PaymentsCard payments={invoice.payments} />
+          {invoice.refunds.length > 0 && <RefundsCard refunds={invoice.refunds} />}
+          <ActivityCard invoice={invoice} />
+        </div>
+        <InvoiceContext invoice={invoice} />
+      </div>
+    </article>
+  );
+}

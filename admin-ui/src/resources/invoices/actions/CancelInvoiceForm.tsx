@@ -1,0 +1,57 @@
+import { reason } from '@bedside/contracts/common/fields';
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import { moneyText } from '@bedside/ui-kit/money';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { billOfInvoice } from '../../../money/bill.ts';
+import { useSeenBill } from '../../../money/take-payment/use-seen-bill.ts';
+import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { TextArea } from '../../../parts/TextArea.tsx';
+
+const cancelValues = z.object({ reason });
+
+/** Takes an unpaid invoice back; what was billed for later is written off. */
+export default function CancelInvoiceForm({ invoice }: { invoice: InvoiceRecord }) {
+  const refresh = useRefreshMoney();
+  const { version, reload } = useSeenBill({ ...billOfInvoice(invoice), version: invoice.version });
+  const isWrittenOff = invoice.status === 'BML';
+  const form = useForm({
+    resolver: zodResolver(cancelValues),
+    defaultValues: { reason: '' },
+    mode: 'onTouched',
+  });
+  const amount = moneyText(invoice.dueAmount);
+  return (
+    <DrawerForm
+      title={isWrittenOff ? 'Write off' : 'Cancel invoice'}
+      about={`${invoice.patient.fullname}, ${invoice.number}`}
+      form={form}
+      submitLabel={isWrittenOff ? `Write off ${amount}` : 'Cancel invoice'}
+      isDanger
+      run={(actions, values) =>
+        actions.cancelInvoice({ id: invoice.id, version: version ?? 1 }, values.reason)
+      }
+      onDone={refresh}
+      onReload={reload}
+    >
+      {() => (
+        <>
+          <p>
+            {isWrittenOff
+              ? `${amount} is given up and will not be asked for any more.`
+              : `The patient owes ${amount} no more, and its links stop working.`}
+          </p>
+          <TextArea
+            {...form.register('reason')}
+            label="Reason"
+            required
+            help="Kept with the invoice; read by staff."
+            error={form.formState.errors.reason?.message}
+          />
+        </>
+      )}
+    </DrawerForm>
+  );
+}

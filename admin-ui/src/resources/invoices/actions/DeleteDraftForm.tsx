@@ -1,0 +1,26 @@
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import { useLocation, useNavigate } from 'react-router';
+import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
+import { ConfirmForm } from '../../../parts/ConfirmForm.tsx';
+import { invoiceAddress } from '../invoice-address.ts';
+
+/** A draft that nobody was told of is gone for good. */
+export default function DeleteDraftForm({ invoice }: { invoice: InvoiceRecord }) {
+  const refresh = useRefreshMoney();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return (
+    <ConfirmForm
+      title="Delete draft"
+      about={`${invoice.patient.fullname}, ${invoice.number}`}
+      submitLabel="Delete draft"
+      run={(actions) => actions.deleteInvoice(invoice.id)}
+      onDone={() => {
+        if (pathname.startsWith(invoiceAddress(invoice))) navigate('/invoices');
+        return refresh();
+      }}
+    >
+      The draft is gone for good. Nobody was told of it.
+    </ConfirmForm>
+  );
+}

@@ -1,0 +1,42 @@
+import type { InvoiceAction, InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import { useHref } from 'react-router';
+import { idOfBill, refOfInvoice } from '../../../money/bill.ts';
+import { RowMenu } from '../../../parts/RowMenu.tsx';
+import { invoiceAddress } from '../invoice-address.ts';
+import { DownloadInvoiceButton } from './DownloadInvoiceButton.tsx';
+import { invoiceButtons } from './invoice-buttons.tsx';
+
+interface Props {
+  invoice: InvoiceRecord;
+  /** All that the reader may do, unless told otherwise. */
+  actions?: readonly InvoiceAction[];
+  isFramed?: boolean;
+}
+
+/** What can be done with an invoice, in a menu. */
+export function InvoiceMenu({ invoice, actions = invoice.allowedActions, isFramed }: Props) {
+  const href = useHref(invoiceAddress(invoice));
+  return (
+    <RowMenu
+      label={`More for ${invoice.patient.fullname}, ${invoice.number}`}
+      isFramed={isFramed}
+      href={isFramed ? undefined : href}
+    >
+      {(close) => [
+        ...actions.map((action) => {
+          const Action = invoiceButtons[action];
+          return <Action key={action} invoice={invoice} shape="item" onPick={close} />;
+        }),
+        invoice.status !== 'DRAFT' && (
+          <DownloadInvoiceButton
+            key="pdf"
+            billId={idOfBill(refOfInvoice(invoice))}
+            number={invoice.number}
+            shape="item"
+            onPick={close}
+          />
+        ),
+      ]}
+    </RowMenu>
+  );
+}

@@ -1,0 +1,52 @@
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import { Money } from '@bedside/ui-kit/components/Money';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { modeWords } from '../../../money/mode-words.ts';
+import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import drawerStyles from '../../../parts/drawer.module.css';
+import { RowSkeletons } from '../../../parts/ListSkeleton.tsx';
+import { RetryNotice } from '../../../parts/RetryNotice.tsx';
+import { When } from '../../../parts/When.tsx';
+import { RefundForm } from '../../refunds/actions/refund-lazy.ts';
+import { useWholeInvoice } from '../use-invoice.ts';
+import styles from './actions.module.css';
+
+/** Which of an invoice’s payments is given back: asked only where there are several. */
+export default function RefundInvoiceForm({ invoice }: { invoice: InvoiceRecord }) {
+  const { data, error, refetch } = useWholeInvoice(invoice.id);
+  const [chosen, setChosen] = useState<string>();
+  const payments = (data?.payments ?? []).filter(
+    ({ paymentStatus, amount, refundedAmount }) => paymentStatus === 'SUCCESSFUL' && refundedAmount < amount,
+  );
+  const payment =
+    payments.find(({ id }) => id === chosen) ?? (payments.length === 1 ? payments[0] : undefined);
+  if (payment) return <RefundForm payment={payment} />;
+  return (
+    <>
+      <DrawerHead title="Refund" about={`${invoice.patient.fullname}, ${invoice.number}`} />
+      <div className={drawerStyles.body}>
+        {error && (
+          <RetryNotice error={error} onRetry={() => refetch()}>
+            Nothing was given back.
+          </RetryNotice>
+        )}
+        {!data && !error && <RowSkeletons count={3} />}
+        {data && payments.length === 0 && <p>Nothing is left to give back.</p>}
+        <ul className={styles.payments}>
+          {payments.map(({ id, paymentMode, createdAt, amount, refundedAmount }) => (
+            <li key={id}>
+              <span>
+                {modeWords(paymentMode)}, <When instant={createdAt} isWithin />
+              </span>
+              <Money dollars={(Math.round(amount * 100) - Math.round(refundedAmount * 100)) / 100} />
+              <Button size="small" variant="outlined" onClick={() => setChosen(id)}>
+                Choose
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

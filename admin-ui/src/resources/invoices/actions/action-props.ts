@@ -1,0 +1,7 @@
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import type { ButtonPlace } from '../../../parts/ActionButton.tsx';
+
+/** What every action's button takes. */
+export interface InvoiceActionProps extends ButtonPlace {
+  invoice: InvoiceRecord;
+}

@@ -1,0 +1,5 @@
+import { lazy } from 'react';
+
+export const CancelInvoiceForm = lazy(() => import('./CancelInvoiceForm.tsx'));
+export const DeleteDraftForm = lazy(() => import('./DeleteDraftForm.tsx'));
+export const RefundInvoiceForm = lazy(() => import('./RefundInvoiceForm.tsx'));

@@ -1,0 +1,161 @@
+import type { InvoiceAction } from '@bedside/contracts/payments/payment.schema';
+import { moneyText } from '@bedside/ui-kit/money';
+import Ban from 'lucide-react/icons/ban';
+import CreditCard from 'lucide-react/icons/credit-card';
+import FileX from 'lucide-react/icons/file-x';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import Mail from 'lucide-react/icons/mail';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import Pencil from 'lucide-react/icons/pencil';
+import Send from 'lucide-react/icons/send';
+import Trash from 'lucide-react/icons/trash-2';
+import Undo from 'lucide-react/icons/undo-2';
+import Wallet from 'lucide-react/icons/wallet';
+import { type ComponentType, type ReactElement, useState } from 'react';
+import { billOfInvoice, idOfBill, refOfInvoice } from '../../../money/bill.ts';
+import { TakePaymentForm } from '../../../money/take-payment/take-payment-lazy.ts';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { VerifyPaymentButton } from '../../payments/actions/VerifyPaymentButton.tsx';
+import { EditDraftForm } from '../draft/drafts-lazy.ts';
+import type { InvoiceActionProps } from './action-props.ts';
+import { CancelInvoiceForm, DeleteDraftForm, RefundInvoiceForm } from './forms-lazy.ts';
+import { PressButton } from './PressButton.tsx';
+
+type Look = Omit<Parameters<typeof ActionButton>[0], keyof InvoiceActionProps | 'onPress'>;
+
+/** Opens a drawer. */
+const opens =
+  (look: Look, form: (props: InvoiceActionProps) => ReactElement, isWide = false) =>
+  (props: InvoiceActionProps) => {
+    const drawer = useDrawer();
+    const { invoice, ...button } = props;
+    return (
+      <ActionButton
+        {...button}
+        {...look}
+        of={invoice.number}
+        onPress={() => drawer.open(form(props), { isWide })}
+      />
+    );
+  };
+
+function Pay({ invoice, ...button }: InvoiceActionProps) {
+  const drawer = useDrawer();
+  return (
+    <ActionButton
+      {...button}
+      of={invoice.number}
+      icon={CreditCard}
+      label={`Take payment of ${moneyText(invoice.dueAmount)}`}
+      onPress={() => drawer.open(<TakePaymentForm bill={billOfInvoice(invoice)} />)}
+    />
+  );
+}
+
+/** Billed for later and settled outside: taken as collected. */
+function Collected({ invoice, ...button }: InvoiceActionProps) {
+  const [key] = useState(() => crypto.randomUUID());
+  if (invoice.status !== 'BML') return null;
+  return (
+    <PressButton
+      {...button}
+      invoice={invoice}
+      icon={HandCoins}
+      label="Mark as collected"
+      run={(actions) => actions.confirmForInvoice(invoice, key)}
+    />
+  );
+}
+
+const SendLink = (props: InvoiceActionProps) => (
+  <>
+    <PressButton
+      {...props}
+      icon={MessageSquareText}
+      label="Text the payment link"
+      run={(actions) => actions.sendText({ invoiceId: props.invoice.id })}
+    />
+    <PressButton
+      {...props}
+      icon={Mail}
+      label="Mail the payment link"
+      run={(actions) => actions.sendMail({ invoiceId: props.invoice.id })}
+    />
+  </>
+);
+
+const SendReceipt = (props: InvoiceActionProps) => (
+  <>
+    <PressButton
+      {...props}
+      icon={MessageSquareText}
+      label="Text the receipt"
+      run={(actions) => actions.sendText({ invoiceId: props.invoice.id })}
+    />
+    <PressButton
+      {...props}
+      icon={Mail}
+      label="Mail the receipt"
+      run={(actions) => actions.sendMail({ invoiceId: props.invoice.id })}
+    />
+  </>
+);
+
+const Verify = ({ invoice, ...button }: InvoiceActionProps) => (
+  <VerifyPaymentButton
+    {...button}
+    billId={idOfBill(refOfInvoice(invoice))}
+    about={`${invoice.patient.fullname}, ${moneyText(invoice.totalAmount)}`}
+  />
+);
+
+/** The button of each action that an invoice allows. */
+export const invoiceButtons: Record<InvoiceAction, ComponentType<InvoiceActionProps>> = {
+  edit: opens(
+    { icon: Pencil, label: 'Edit draft' },
+    ({ invoice }) => <EditDraftForm id={invoice.id} />,
+    true,
+  ),
+  delete: opens({ icon: Trash, label: 'Delete draft', isDanger: true }, ({ invoice }) => (
+    <DeleteDraftForm invoice={invoice} />
+  )),
+  send: (props) => (
+    <PressButton
+      {...props}
+      icon={Send}
+      label="Send invoice"
+      run={(actions) => actions.sendInvoice(props.invoice)}
+    />
+  ),
+  billLater: (props) => (
+    <PressButton
+      {...props}
+      icon={HandCoins}
+      label="Bill later"
+      run={(actions) => actions.billInvoiceLater(props.invoice)}
+    />
+  ),
+  requestPayment: (props) => (
+    <PressButton
+      {...props}
+      icon={Wallet}
+      label="Ask for payment again"
+      run={(actions) => actions.sendInvoice(props.invoice)}
+    />
+  ),
+  cancel: opens({ icon: Ban, label: 'Cancel invoice', isDanger: true }, ({ invoice }) => (
+    <CancelInvoiceForm invoice={invoice} />
+  )),
+  writeOff: opens({ icon: FileX, label: 'Write off', isDanger: true }, ({ invoice }) => (
+    <CancelInvoiceForm invoice={invoice} />
+  )),
+  pay: Pay,
+  markAsPaid: Collected,
+  verify: Verify,
+  refund: opens({ icon: Undo, label: 'Refund', isDanger: true }, ({ invoice }) => (
+    <RefundInvoiceForm invoice={invoice} />
+  )),
+  sendLink: SendLink,
+  sendReceipt: SendReceipt,
+};

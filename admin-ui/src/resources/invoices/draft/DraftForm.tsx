@@ -1,0 +1,153 @@
+import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { dayIn } from '@bedside/ui-kit/formats';
+import { moneyText } from '@bedside/ui-kit/money';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { useConfig } from '../../../data/config.ts';
+import type { Actions } from '../../../data/data-provider.ts';
+import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import drawerStyles from '../../../parts/drawer.module.css';
+import { Segments } from '../../../parts/Segments.tsx';
+import { TextArea } from '../../../parts/TextArea.tsx';
+import { TickLine } from '../../../parts/TickLine.tsx';
+import { useNow } from '../../../parts/use-now.ts';
+import { PatientPicker } from '../../patients/PatientPicker.tsx';
+import { invoiceAddress } from '../invoice-address.ts';
+import { DraftLines } from './DraftLines.tsx';
+import styles from './draft.module.css';
+import { draftTotals } from './draft-totals.ts';
+import { discountKinds, draftValues, emptyDraft, valuesOf } from './draft-values.ts';
+
+interface Payer {
+  id: string;
+  fullname: string;
+}
+
+/** Writes a custom invoice: for whom first, unless that is known. */
+export default function NewInvoiceForm({ patient }: { patient?: Payer }) {
+  const [payer, setPayer] = useState<Payer | undefined>(patient);
+  if (payer) return <DraftForm payer={payer} onAnother={patient ? undefined : () => setPayer(undefined)} />;
+  return (
+    <>
+      <DrawerHead title="New invoice" />
+      <div className={drawerStyles.body}>
+        <PatientPicker onPick={({ id, fullname }) => setPayer({ id, fullname })} />
+      </div>
+    </>
+  );
+}
+
+interface Props {
+  payer: Payer;
+  /** The draft that is changed, where there is one. */
+  draft?: InvoiceDetails;
+  onAnother?: (() => void) | undefined;
+}
+
+const discountWords = { none: 'None', percent: 'Percent', amount: 'Amount' };
+
+export function DraftForm({ payer, draft, onAnother }: Props) {
+  const [key] = useState(() => crypto.randomUUID());
+  const navigate = useNavigate();
+  const refresh = useRefreshMoney();
+  const { zone } = useFormats();
+  const today = dayIn(zone, useNow());
+  const form = useForm({
+    resolver: zodResolver(draftValues),
+    defaultValues: draft ? valuesOf(draft) : emptyDraft,
+    mode: 'onTouched',
+  });
+  const { register, watch, setValue, formState } = form;
+  const typed = watch();
+  const taxRate = useConfig()?.practice.taxRate ?? 0;
+  const totals = draftTotals(typed, taxRate);
+
+  async function save(actions: Actions, { send, ...values }: ReturnType<typeof draftValues.parse>) {
+    if (!draft) return actions.addInvoice(payer.id, values, send, key);
+    const saved = await actions.updateInvoice(draft, values);
+    return send ? actions.sendInvoice(saved.data) : saved;
+  }
+  return (
+    <DrawerForm
+      title={draft ? 'Edit draft' : 'New invoice'}
+      about={draft ? `${payer.fullname}, ${draft.number}` : payer.fullname}
+      form={form}
+      submitLabel={typed.send ? `Send invoice of ${moneyText(totals.total)}` : 'Save draft'}
+      note={typed.send ? 'Its lines cannot be changed once it is sent.' : 'Nobody is told of a draft.'}
+      run={save}
+      onDone={async ({ data }) => {
+        await refresh();
+        navigate(invoiceAddress(data));
+      }}
+    >
+      {() => (
+        <>
+          {onAnother && (
+            <div className={styles.patient}>
+              <span>{payer.fullname}</span>
+              <Button size="small" onClick={onAnother}>
+                Another patient
+              </Button>
+            </div>
+          )}
+          <DraftLines />
+          <FieldGroup label="Discount" aside="before tax">
+            <div className={styles.discount}>
+              <Segments
+                label="Kind of discount"
+                choices={discountKinds.map((value) => ({ value, label: discountWords[value] }))}
+                chosen={typed.discountKind}
+                onChoose={(kind) => setValue('discountKind', kind, { shouldDirty: true })}
+              />
+              {typed.discountKind !== 'none' && (
+                <TextInput
+                  {...register('discount')}
+                  label={typed.discountKind === 'percent' ? 'Percent' : 'Dollars'}
+                  labelHidden
+                  required
+                  inputMode="decimal"
+                  start={typed.discountKind === 'percent' ? '%' : '$'}
+                  error={formState.errors.discount?.message}
+                />
+              )}
+            </div>
+          </FieldGroup>
+          <TextInput
+            {...register('dueDate')}
+            label="Due by"
+            aside="optional"
+            type="date"
+            min={today}
+            error={formState.errors.dueDate?.message}
+          />
+          <TextArea
+            {...register('memo')}
+            label="Memo"
+            aside="optional, on the invoice"
+            maxLength={500}
+            error={formState.errors.memo?.message}
+          />
+          <MoneyBlock
+            lines={[
+              { label: 'Lines', dollars: totals.services },
+              ...(totals.discount > 0 ? [{ label: 'Discount', dollars: -totals.discount }] : []),
+              { label: `Sales tax (${Number((taxRate * 100).toFixed(3))}%)`, dollars: totals.tax },
+            ]}
+            totalLabel="Total"
+            total={totals.total}
+          />
+          <TickLine {...register('send')}>Send it now, with a link to pay</TickLine>
+        </>
+      )}
+    </DrawerForm>
+  );
+}

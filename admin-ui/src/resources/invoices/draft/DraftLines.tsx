@@ -1,0 +1,61 @@
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { AddLineButton, RemoveLineButton } from '../../../parts/LineButtons.tsx';
+import { Tick } from '../../../parts/Tick.tsx';
+import styles from './draft.module.css';
+import { type DraftValues, emptyLine } from './draft-values.ts';
+
+/** What is charged for: words, amount, and whether tax falls on it. */
+export function DraftLines() {
+  const { control, register, formState } = useFormContext<DraftValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
+  const errors = formState.errors.lines;
+  return (
+    <FieldGroup label="What is charged" required error={errors?.root?.message ?? errors?.message}>
+      <ul className={styles.lines}>
+        {fields.map((field, at) => {
+          const wrong = [errors?.[at]?.label?.message, errors?.[at]?.amount?.message].filter(Boolean);
+          const line = `line ${at + 1}`;
+          return (
+            <li key={field.id} className={styles.line}>
+              <input
+                {...register(`lines.${at}.label`)}
+                className={styles.label}
+                placeholder="What it is for"
+                maxLength={120}
+                aria-label={`Words of ${line}`}
+                aria-invalid={errors?.[at]?.label ? true : undefined}
+              />
+              <span className={styles.money}>
+                $
+                <input
+                  {...register(`lines.${at}.amount`)}
+                  inputMode="decimal"
+                  placeholder="0.00"
+                  aria-label={`Amount of ${line}`}
+                  aria-invalid={errors?.[at]?.amount ? true : undefined}
+                />
+              </span>
+              {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is the control */}
+              <label className={styles.tax}>
+                <Tick {...register(`lines.${at}.taxable`)} />
+                Taxable
+              </label>
+              {fields.length > 1 ? (
+                <RemoveLineButton label={`Remove ${line}`} onPress={() => remove(at)} />
+              ) : (
+                <span />
+              )}
+              {wrong.length > 0 && (
+                <span className={styles.error} role="alert">
+                  {wrong.join(' ')}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <AddLineButton label="Add line" onPress={() => append(emptyLine)} />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,36 @@
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import { moneyText } from '@bedside/ui-kit/money';
+import { useActions } from '../../../data/data-provider.ts';
+import { BulkForm, useBulkRun } from '../../../list/BulkForm.tsx';
+import { counted } from '../../../list/counted.ts';
+import { refOfInvoice } from '../../../money/bill.ts';
+import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
+
+const naming = {
+  one: 'reminder',
+  many: 'reminders',
+  nameOf: ({ patient, number }: InvoiceRecord) => `${patient.fullname}, ${number}`,
+};
+
+/** A link to pay for each of the invoices, one after the other. */
+export default function BulkReminderForm({ invoices }: { invoices: readonly InvoiceRecord[] }) {
+  const actions = useActions();
+  const bulkRun = useBulkRun(invoices, naming, useRefreshMoney());
+  const cents = invoices.reduce((sum, { dueAmount }) => sum + Math.round(dueAmount * 100), 0);
+  return (
+    <BulkForm
+      title="Send reminders"
+      submitLabel={`Send ${counted(invoices.length, naming)}`}
+      bulkRun={bulkRun}
+      onSubmit={(event) => {
+        event.preventDefault();
+        bulkRun.run((invoice) => actions.sendPaymentLink(refOfInvoice(invoice)));
+      }}
+    >
+      <p>
+        Each patient gets a text and an e-mail with a link to pay: {moneyText(cents / 100)} in all. Invoices
+        that are paid, drafts or cancelled are left out.
+      </p>
+    </BulkForm>
+  );
+}

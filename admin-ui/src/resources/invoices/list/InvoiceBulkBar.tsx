@@ -1,0 +1,27 @@
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import Send from 'lucide-react/icons/send';
+import { BulkFrame } from '../../../list/BulkFrame.tsx';
+import { useSelectedRows } from '../../../list/use-selected-rows.ts';
+import { useDuty } from '../../../money/use-duty.ts';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { BulkReminderForm } from './bulk-lazy.ts';
+
+/** What can be done with the selected invoices. */
+export function InvoiceBulkBar() {
+  const invoices = useSelectedRows<InvoiceRecord>();
+  const drawer = useDrawer();
+  const isBilling = useDuty('billing');
+  const unpaid = invoices.filter(({ allowedActions }) => allowedActions.includes('sendLink'));
+  return (
+    <BulkFrame label="Selected invoices">
+      <button
+        type="button"
+        disabled={!isBilling || unpaid.length === 0}
+        onClick={() => drawer.open(<BulkReminderForm invoices={unpaid} />)}
+      >
+        <Send size={16} strokeWidth={1.75} aria-hidden />
+        Send reminders
+      </button>
+    </BulkFrame>
+  );
+}

@@ -1,0 +1,143 @@
+import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
+import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { Money } from '@bedside/ui-kit/components/Money';
+import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
+import Receipt from 'lucide-react/icons/receipt';
+import Undo from 'lucide-react/icons/undo-2';
+import { modeWords } from '../../../money/mode-words.ts';
+import { reasonWords, scopeWords } from '../../../money/money-words.ts';
+import { Card } from '../../../parts/page/Card.tsx';
+import { useShortInstant } from '../../../parts/use-short-instant.ts';
+import { When } from '../../../parts/When.tsx';
+import activity from '../../appointments/page/Activity.module.css';
+import { PaymentMenu } from '../../payments/PaymentMenu.tsx';
+import { methodNote } from '../../payments/payment-columns.tsx';
+import { paymentLooks } from '../../payments/payment-looks.ts';
+import { refundLooks } from '../../refunds/refund-looks.ts';
+import styles from './invoice.module.css';
+import { activityOf, type InvoiceEvent } from './invoice-activity.ts';
+
+/** What is charged for, and how the total comes about. */
+export function LinesCard({ invoice }: { invoice: InvoiceDetails }) {
+  const { lines, totalAmount, paidAmount, refundedAmount, dueAmount } = invoice;
+  return (
+    <Card title="Lines">
+      <table className={styles.lines}>
+        <thead className={styles.spoken}>
+          <tr>
+            <th scope="col">What it is for</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ position, label, amount, taxable }) => (
+            <tr key={position}>
+              <td>
+                {label}
+                {taxable && <small> taxable</small>}
+              </td>
+              <td>
+                <Money dollars={amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <Sum label="Total" dollars={totalAmount} isMain />
+          {refundedAmount > 0 && <Sum label="Given back" dollars={-refundedAmount} />}
+          {paidAmount > 0 && (
+            <Sum label={refundedAmount > 0 ? 'Paid, less what went back' : 'Paid'} dollars={paidAmount} />
+          )}
+          {dueAmount > 0 && <Sum label="Due" dollars={dueAmount} isMain />}
+        </tfoot>
+      </table>
+    </Card>
+  );
+}
+
+const Sum = ({ label, dollars, isMain }: { label: string; dollars: number; isMain?: boolean }) => (
+  <tr data-main={isMain || undefined}>
+    <th scope="row">{label}</th>
+    <td>
+      <Money dollars={dollars} />
+    </td>
+  </tr>
+);
+
+/** What came in for it, or was tried. */
+export const PaymentsCard = ({ payments }: Pick<InvoiceDetails, 'payments'>) => (
+  <Card title="Payments">
+    {payments.length === 0 && <p className={styles.none}>Nobody has paid yet.</p>}
+    <ul className={styles.rows}>
+      {payments.map((payment) => (
+        <li key={payment.id}>
+          <span className={styles.what}>
+            {modeWords(payment.paymentMode)}
+            <small>
+              <When instant={payment.settledAt ?? payment.createdAt} /> · {methodNote(payment)}
+              {payment.recordedBy && ` · ${payment.recordedBy}`}
+            </small>
+          </span>
+          <DenseChip {...paymentLooks[payment.paymentStatus]} />
+          <Money dollars={payment.amount} />
+          <PaymentMenu payment={payment} isOnInvoice />
+        </li>
+      ))}
+    </ul>
+  </Card>
+);
+
+/** What went back. */
+export const RefundsCard = ({ refunds }: Pick<InvoiceDetails, 'refunds'>) => (
+  <Card title="Refunds">
+    <ul className={styles.rows}>
+      {refunds.map((refund) => (
+        <li key={refund.id}>
+          <span className={styles.what}>
+            {scopeWords(refund)}
+            <small>
+              <When instant={refund.settledAt ?? refund.createdAt} /> · {reasonWords[refund.reason]}
+              {refund.by && ` · ${refund.by}`}
+            </small>
+            {refund.lines.length > 0 && <small>{refund.lines.map(({ label }) => label).join(', ')}</small>}
+            {refund.failureMessage && <small data-warning>{refund.failureMessage}</small>}
+          </span>
+          <DenseChip {...refundLooks[refund.status]} />
+          <Money dollars={-refund.amount} />
+        </li>
+      ))}
+    </ul>
+  </Card>
+);
+
+const icons = { invoice: Receipt, payment: CircleDollarSign, refund: Undo };
+
+/** All that happened, newest first. */
+export const ActivityCard = ({ invoice }: { invoice: InvoiceDetails }) => (
+  <Card title="Activity">
+    <ol className={activity.stream}>
+      {activityOf(invoice).map((event) => (
+        <Entry key={event.id} event={event} />
+      ))}
+    </ol>
+  </Card>
+);
+
+function Entry({ event: { kind, text, note, at } }: { event: InvoiceEvent }) {
+  const Icon = icons[kind];
+  const short = useShortInstant();
+  return (
+    <li>
+      <span className={activity.icon}>
+        <Icon size={14} strokeWidth={1.75} aria-hidden />
+      </span>
+      <span className={activity.text}>
+        {text}
+        {note && <span className={activity.note}> · {note}</span>}
+      </span>
+      <time dateTime={at} className={activity.when}>
+        {short(at)}
+      </time>
+    </li>
+  );
+}

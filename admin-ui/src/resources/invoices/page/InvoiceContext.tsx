@@ -1,0 +1,108 @@
+import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayIn } from '@bedside/ui-kit/formats';
+import { Link } from 'react-router';
+import { counted } from '../../../list/counted.ts';
+import { cardWords } from '../../../money/card-words.ts';
+import { modeWords } from '../../../money/mode-words.ts';
+import { useCards } from '../../../money/use-cards.ts';
+import styles from '../../../parts/page/Context.module.css';
+import { Section } from '../../../parts/page/Section.tsx';
+import { useNow } from '../../../parts/use-now.ts';
+import { When } from '../../../parts/When.tsx';
+import { visitAddress } from '../../appointments/visit-address.ts';
+import { patientAddress } from '../../patients/patient-address.ts';
+
+const days = { one: 'day', many: 'days' };
+
+/** Whose it is, what for, and how it is to be paid. */
+export function InvoiceContext({ invoice }: { invoice: InvoiceDetails }) {
+  const { patient, appointmentId, appointmentKey, memo, cancelledReason, bmlAge } = invoice;
+  const { zone } = useFormats();
+  const today = dayIn(zone, useNow());
+  const isOverdue = invoice.dueAmount > 0 && invoice.dueDate !== null && invoice.dueDate < today;
+  const cards = useCards(patient.id);
+  return (
+    <aside className={styles.aside} aria-label="Context">
+      {cancelledReason && (
+        <Section title="Cancelled">
+          <p>{cancelledReason}</p>
+        </Section>
+      )}
+      <Section title="Patient" end={<Link to={patientAddress(patient.id, 'billing')}>Billing</Link>}>
+        <p>
+          <Link to={patientAddress(patient.id)}>{patient.fullname}</Link>
+        </p>
+      </Section>
+      {appointmentId && (
+        <Section
+          title="Visit"
+          end={<Link to={visitAddress(appointmentId)}>{appointmentKey ?? 'Open'}</Link>}
+        />
+      )}
+      <Section title="Dates">
+        <dl className={styles.pairs}>
+          <dt>Made</dt>
+          <dd>
+            <When instant={invoice.createdAt} />
+          </dd>
+          {invoice.sentAt && (
+            <>
+              <dt>Sent</dt>
+              <dd>
+                <When instant={invoice.sentAt} />
+              </dd>
+            </>
+          )}
+          {invoice.dueDate && (
+            <>
+              <dt>Due by</dt>
+              <dd>
+                <DateText value={invoice.dueDate} pattern="numeric" />
+                {isOverdue && ', overdue'}
+              </dd>
+            </>
+          )}
+          {bmlAge !== null && (
+            <>
+              <dt>Billed later</dt>
+              <dd>for {counted(bmlAge, days)}</dd>
+            </>
+          )}
+          {invoice.paidAt && (
+            <>
+              <dt>Paid</dt>
+              <dd>
+                <When instant={invoice.paidAt} />
+              </dd>
+            </>
+          )}
+        </dl>
+      </Section>
+      <Section title="Payment">
+        <dl className={styles.pairs}>
+          {invoice.paymentMode && (
+            <>
+              <dt>Paid by</dt>
+              <dd>{modeWords(invoice.paymentMode)}</dd>
+            </>
+          )}
+          {invoice.status === 'PAID' && (
+            <>
+              <dt>Verified</dt>
+              <dd>{invoice.paymentVerified ? (invoice.paymentRemarks ?? 'Yes') : 'Not yet'}</dd>
+            </>
+          )}
+          <dt>On file</dt>
+          <dd>{cards.length === 0 ? 'No card' : cards.map(cardWords).join('; ')}</dd>
+        </dl>
+      </Section>
+      {memo && (
+        <Section title="Memo">
+          <p>{memo}</p>
+        </Section>
+      )}
+    </aside>
+  );
+}

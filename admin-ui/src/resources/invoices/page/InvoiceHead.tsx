@@ -1,0 +1,72 @@
+import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { moneyText } from '@bedside/ui-kit/money';
+import IconButton from '@mui/material/IconButton';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import { Link } from 'react-router';
+import { kindWords } from '../../../money/money-words.ts';
+import { Neighbours } from '../../../parts/page/Neighbours.tsx';
+import styles from '../../../parts/page/PageHead.module.css';
+import { Tag } from '../../../parts/Tag.tsx';
+import { useListAddress } from '../../../parts/use-list-address.ts';
+import { InvoiceMenu } from '../actions/InvoiceMenu.tsx';
+import { invoiceButtons } from '../actions/invoice-buttons.tsx';
+import { otherActions, primaryAction } from '../actions/primary-action.ts';
+import { invoiceAddress } from '../invoice-address.ts';
+import { invoiceLooks } from '../invoice-looks.ts';
+import { alwaysInInvoices } from '../list/invoice-lists.ts';
+
+/** Whose invoice, how it stands, and the one next thing to do. */
+export function InvoiceHead({ invoice }: { invoice: InvoiceDetails }) {
+  const list = useListAddress('invoices');
+  const primary = primaryAction(invoice.allowedActions);
+  const Primary = primary && invoiceButtons[primary];
+  return (
+    <header className={styles.head}>
+      <IconButton size="small" component={Link} to={list} aria-label="Back to invoices">
+        <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <div className={styles.who}>
+        <span className={styles.title}>
+          <h1>{invoice.number}</h1>
+          <DenseChip {...invoiceLooks[invoice.status]} />
+          <Tag>{kindWords[invoice.kind]}</Tag>
+        </span>
+        <p className={styles.facts}>
+          {invoice.patient.fullname} · <Due invoice={invoice} />
+        </p>
+      </div>
+      <Neighbours
+        resource="invoices"
+        what="invoice"
+        sortedBy="createdAt"
+        always={alwaysInInvoices}
+        id={invoice.id}
+        addressOf={(id) => invoiceAddress({ id })}
+      />
+      <div className={styles.actions}>
+        {Primary && <Primary invoice={invoice} shape="primary" />}
+        <InvoiceMenu invoice={invoice} actions={otherActions(invoice.allowedActions)} isFramed />
+      </div>
+    </header>
+  );
+}
+
+function Due({ invoice }: { invoice: InvoiceDetails }) {
+  const { status, dueAmount, dueDate, totalAmount } = invoice;
+  if (status === 'DRAFT') return <>{moneyText(totalAmount)}, not sent yet</>;
+  if (status === 'CANCELLED') return <>{moneyText(totalAmount)}, nothing is owed</>;
+  if (dueAmount <= 0) return <>{moneyText(totalAmount)} paid</>;
+  return (
+    <>
+      {moneyText(dueAmount)} due
+      {dueDate && (
+        <>
+          {' '}
+          by <DateText value={dueDate} pattern="numeric" />
+        </>
+      )}
+    </>
+  );
+}

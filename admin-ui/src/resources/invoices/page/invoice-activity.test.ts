@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { activityOf } from './invoice-activity.ts';
+
+const patient = { id: 'p', fullname: 'Nora Whitfield' };
+const payment = {
+  id: 'pay',
+  paymentType: 'CUSTOM INVOICE',
+  paymentStatus: 'SUCCESSFUL',
+  paymentMode: 'CASH',
+  channel: 'COUNTER',
+  amount: 95,
+  invoiceId: 'i',
+  invoiceNumber: 'INV-1',
+  appointmentId: null,
+  appointmentKey: null,
+  patient,
+  refundedAmount: 20,
+  verified: false,
+  recordedBy: 'Dana Whitfield',
+  remarks: 'At the door',
+  failureMessage: null,
+  disputed: false,
+  createdAt: '2026-10-14T10:00:00Z',
+  settledAt: '2026-10-14T10:01:00Z',
+} as const;
+const refund = {
+  id: 'ref',
+  paymentId: 'pay',
+  invoiceId: 'i',
+  invoiceNumber: 'INV-1',
+  patient,
+  amount: 20,
+  scope: 'PARTIAL' as const,
+  void: true,
+  reason: 'WRONG_AMOUNT' as const,
+  note: null,
+  status: 'SUCCEEDED' as const,
+  failureMessage: null,
+  lines: [],
+  by: 'Dana Whitfield',
+  createdAt: '2026-10-15T10:00:00Z',
+  settledAt: null,
+} satisfies Parameters<typeof activityOf>[0]['refunds'][number];
+
+test('payments and refunds stand among what happened, newest first', () => {
+  const events = activityOf({
+    status: 'PAID',
+    createdAt: '2026-10-14T09:00:00Z',
+    sentAt: '2026-10-14T09:30:00Z',
+    cancelledAt: null,
+    cancelledReason: null,
+    payments: [payment],
+    refunds: [refund],
+  });
+  expect(events.map(({ text, note }) => [text, note])).toEqual([
+    ['Void of $20.00 given back', 'Wrong amount · by Dana Whitfield'],
+    ['Payment of $95.00 received, Cash', 'recorded by Dana Whitfield · At the door'],
+    ['Sent to the patient', null],
+    ['Invoice made', null],
+  ]);
+});
+
+test('an invoice that was sent as it was made tells so once', () => {
+  const at = '2026-10-14T09:00:00Z';
+  const events = activityOf({
+    status: 'CANCELLED',
+    createdAt: at,
+    sentAt: at,
+    cancelledAt: '2026-10-16T09:00:00Z',
+    cancelledReason: 'Entered twice',
+    payments: [],
+    refunds: [],
+  });
+  expect(events.map(({ text, note }) => [text, note])).toEqual([
+    ['Cancelled', 'Entered twice'],
+    ['Invoice made', null],
+  ]);
+});

@@ -1,0 +1,110 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import Star from 'lucide-react/icons/star';
+import Trash from 'lucide-react/icons/trash-2';
+import { Suspense, useState } from 'react';
+import { useRecordAction } from '../../../data/use-record-action.ts';
+import { type CardOnFile, cardName, expiryOf } from '../../../money/card-words.ts';
+import { KeepCard } from '../../../money/take-payment/take-payment-lazy.ts';
+import { cardsQuery } from '../../../money/use-cards.ts';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { Card } from '../../../parts/page/Card.tsx';
+import { RetryNotice } from '../../../parts/RetryNotice.tsx';
+import { RowMenu } from '../../../parts/RowMenu.tsx';
+import { Tag } from '../../../parts/Tag.tsx';
+import styles from '../tabs/tabs.module.css';
+import own from './billing.module.css';
+import { RemoveCardForm } from './forms-lazy.ts';
+
+/** The patient’s cards on file: which is charged first, and which expire. */
+export function CardsCard({ patient }: { patient: PatientRecord }) {
+  const [isAdding, setIsAdding] = useState(false);
+  const { data, error, refetch } = useQuery(cardsQuery(patient.id));
+  return (
+    <Card
+      title="Cards on file"
+      end={
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
+          onClick={() => setIsAdding(true)}
+        >
+          Add card
+        </Button>
+      }
+    >
+      {error && (
+        <div className={own.notice}>
+          <RetryNotice error={error} onRetry={() => refetch()}>
+            Nothing was changed.
+          </RetryNotice>
+        </div>
+      )}
+      {!data && !error && (
+        <div className={own.notice}>
+          <Skeleton height={32} />
+        </div>
+      )}
+      {data?.length === 0 && <p className={styles.none}>No card is on file.</p>}
+      {data && data.length > 0 && (
+        <ul className={styles.rows}>
+          {data.map((card) => (
+            <CardRow key={card.paymentMethodId} card={card} patient={patient} />
+          ))}
+        </ul>
+      )}
+      {isAdding && (
+        <Suspense>
+          <KeepCard patient={patient} onClose={() => setIsAdding(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+const expiryWords = { good: 'Expires', soon: 'Expires soon,', expired: 'Expired' } as const;
+
+function CardRow({ card, patient }: { card: CardOnFile; patient: PatientRecord }) {
+  const drawer = useDrawer();
+  const { mutate, isPending } = useRecordAction((actions) => actions.setDefaultCard(card.paymentMethodId));
+  return (
+    <li className={styles.row}>
+      <span className={styles.grow}>
+        <b>{cardName(card)}</b>
+        <span className={styles.meta} data-expiry={card.expiry}>
+          {expiryWords[card.expiry]} {expiryOf(card)}
+        </span>
+      </span>
+      {card.isDefault && <Tag>Default</Tag>}
+      <RowMenu label={`More for ${cardName(card)}`}>
+        {(close) => [
+          !card.isDefault && (
+            <ActionButton
+              key="default"
+              shape="item"
+              icon={Star}
+              label="Make it the default"
+              isBusy={isPending}
+              onPick={close}
+              onPress={() => mutate()}
+            />
+          ),
+          <ActionButton
+            key="remove"
+            shape="item"
+            icon={Trash}
+            label="Remove card"
+            isDanger
+            onPick={close}
+            onPress={() => drawer.open(<RemoveCardForm card={card} name={patient.fullname} />)}
+          />,
+        ]}
+      </RowMenu>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { Money } from '@bedside/ui-kit/components/Money';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { modeWords } from '../../../money/mode-words.ts';
+import { ledgerWords } from '../../../money/money-words.ts';
+import { Card } from '../../../parts/page/Card.tsx';
+import { RetryNotice } from '../../../parts/RetryNotice.tsx';
+import { When } from '../../../parts/When.tsx';
+import { invoiceAddress } from '../../invoices/invoice-address.ts';
+import styles from '../tabs/tabs.module.css';
+import own from './billing.module.css';
+import type { useBalance } from './use-balance.ts';
+
+/** What was owed and what was settled, row after row; a row of the past never changes. */
+export function LedgerCard({ balance }: { balance: ReturnType<typeof useBalance> }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = balance;
+  const entries = data?.pages.flatMap((page) => page.data.entries);
+  return (
+    <Card title="Ledger">
+      {error && (
+        <div className={own.notice}>
+          <RetryNotice error={error} onRetry={() => refetch()}>
+            Nothing was changed.
+          </RetryNotice>
+        </div>
+      )}
+      {!entries && !error && (
+        <div className={own.notice}>
+          <Skeleton height={120} />
+        </div>
+      )}
+      {entries?.length === 0 && <p className={styles.none}>Nothing was invoiced yet.</p>}
+      {entries && entries.length > 0 && (
+        <table className={own.ledger}>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Invoice</th>
+              <th scope="col">Owed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map(({ id, kind, paymentMode, at, invoiceId, invoiceNumber, amount }) => (
+              <tr key={id}>
+                <td>
+                  {ledgerWords[kind]}
+                  {paymentMode && `, ${modeWords(paymentMode)}`}
+                  <small>
+                    <When instant={at} />
+                  </small>
+                </td>
+                <td>
+                  <Link to={invoiceAddress({ id: invoiceId })}>{invoiceNumber}</Link>
+                </td>
+                <td>
+                  <Money dollars={amount} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {hasNextPage && (
+        <div className={own.more}>
+          <Button
+            size="small"
+            variant="outlined"
+            loading={isFetchingNextPage}
+            onClick={() => fetchNextPage()}
+          >
+            Show earlier rows
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import Button from '@mui/material/Button';
+import CreditCard from 'lucide-react/icons/credit-card';
+import Send from 'lucide-react/icons/send';
+import { useGetList } from 'react-admin';
+import { Link } from 'react-router';
+import { kindWords } from '../../../money/money-words.ts';
+import { useDuty } from '../../../money/use-duty.ts';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { Card } from '../../../parts/page/Card.tsx';
+import { RetryNotice } from '../../../parts/RetryNotice.tsx';
+import { InvoiceMenu } from '../../invoices/actions/InvoiceMenu.tsx';
+import { invoiceAddress } from '../../invoices/invoice-address.ts';
+import { invoiceLooks } from '../../invoices/invoice-looks.ts';
+import { BulkReminderForm } from '../../invoices/list/bulk-lazy.ts';
+import styles from '../tabs/tabs.module.css';
+import own from './billing.module.css';
+import { PayManyForm } from './forms-lazy.ts';
+
+const MOST = 20;
+
+/** What the patient owes: paid together with one charge, or asked for by link. */
+export function OpenInvoicesCard({ patient }: { patient: PatientRecord }) {
+  const drawer = useDrawer();
+  const isBilling = useDuty('billing');
+  const { data, error, refetch } = useGetList<InvoiceRecord>('invoices', {
+    pagination: { page: 1, perPage: MOST },
+    sort: { field: 'createdAt', order: 'ASC' },
+    filter: { patientId: patient.id, outstanding: true },
+  });
+  const payable = data?.filter(({ allowedActions }) => allowedActions.includes('pay')) ?? [];
+  const reminded = data?.filter(({ allowedActions }) => allowedActions.includes('sendLink')) ?? [];
+  return (
+    <Card
+      title="To be paid"
+      end={
+        isBilling &&
+        (payable.length > 0 || reminded.length > 0) && (
+          <>
+            <Button
+              size="small"
+              variant="outlined"
+              startIcon={<Send size={14} strokeWidth={1.75} aria-hidden />}
+              disabled={reminded.length === 0}
+              onClick={() => drawer.open(<BulkReminderForm invoices={reminded} />)}
+            >
+              Send links
+            </Button>
+            <Button
+              size="small"
+              variant="contained"
+              startIcon={<CreditCard size={14} strokeWidth={1.75} aria-hidden />}
+              disabled={payable.length === 0}
+              onClick={() => drawer.open(<PayManyForm patient={patient} invoices={payable} />)}
+            >
+              Take payment
+            </Button>
+          </>
+        )
+      }
+    >
+      {error && (
+        <div className={own.notice}>
+          <RetryNotice error={error} onRetry={() => refetch()}>
+            Nothing was changed.
+          </RetryNotice>
+        </div>
+      )}
+      {!data && !error && (
+        <div className={own.notice}>
+          <Skeleton height={46} />
+        </div>
+      )}
+      {data?.length === 0 && <p className={styles.none}>Nothing is owed.</p>}
+      {data && data.length > 0 && (
+        <ul className={styles.rows}>
+          {data.map((invoice) => (
+            <li key={invoice.id} className={styles.row}>
+              <span className={styles.grow}>
+                <Link to={invoiceAddress(invoice)}>{invoice.number}</Link>
+                <span className={styles.meta}>{invoice.appointmentKey ?? kindWords[invoice.kind]}</span>
+              </span>
+              <DenseChip {...invoiceLooks[invoice.status]} />
+              <Money dollars={invoice.dueAmount} />
+              <InvoiceMenu invoice={invoice} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,98 @@
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { moneyText } from '@bedside/ui-kit/money';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { cardWords } from '../../../money/card-words.ts';
+import { kindWords } from '../../../money/money-words.ts';
+import { CardEntry } from '../../../money/take-payment/CardEntry.tsx';
+import { useCards } from '../../../money/use-cards.ts';
+import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { RadioLines } from '../../../parts/RadioLines.tsx';
+import { Tick } from '../../../parts/Tick.tsx';
+import styles from './billing.module.css';
+
+const CARD = 'CARD';
+const payValues = z.object({
+  ids: z.array(z.string()).min(1, 'Choose at least one invoice.'),
+  way: z.string().min(1),
+});
+
+interface Props {
+  patient: { id: string; fullname: string };
+  invoices: readonly InvoiceRecord[];
+}
+
+/** One charge for several invoices. */
+export default function PayManyForm({ patient, invoices }: Props) {
+  const [key] = useState(() => crypto.randomUUID());
+  const [isEntering, setIsEntering] = useState(false);
+  const drawer = useDrawer();
+  const refresh = useRefreshMoney();
+  const cards = useCards(patient.id);
+  const form = useForm({
+    resolver: zodResolver(payValues),
+    defaultValues: { ids: invoices.map(({ id }) => id), way: CARD },
+  });
+  const { ids, way } = form.watch();
+  const picked = invoices.filter(({ id }) => ids.includes(id));
+  const sum = picked.reduce((cents, { dueAmount }) => cents + Math.round(dueAmount * 100), 0) / 100;
+  const ways = [
+    ...cards.map((card) => ({ value: card.paymentMethodId, label: cardWords(card), note: 'On file' })),
+    { value: CARD, label: 'Enter a card', note: 'By card, now' },
+  ];
+  return (
+    <>
+      <DrawerForm
+        title="Take payment"
+        about={patient.fullname}
+        form={form}
+        submitLabel={way === CARD ? 'Enter the card' : `Charge ${moneyText(sum)}`}
+        isHeld={picked.length === 0}
+        note={
+          picked.length > 1 ? `One charge of ${moneyText(sum)} for ${picked.length} invoices.` : undefined
+        }
+        onSubmitInstead={way === CARD ? () => setIsEntering(true) : undefined}
+        run={(actions, values) => actions.chargeForInvoices(values.ids, values.way, key)}
+        onDone={refresh}
+      >
+        {() => (
+          <>
+            <FieldGroup label="Which invoices" required error={form.formState.errors.ids?.message}>
+              {invoices.map(({ id, number, appointmentKey, kind, dueAmount }) => (
+                // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control
+                <label key={id} className={styles.open}>
+                  <Tick {...form.register('ids')} value={id} />
+                  <span>
+                    {number}
+                    <small>{appointmentKey ?? kindWords[kind]}</small>
+                  </span>
+                  <Money dollars={dueAmount} />
+                </label>
+              ))}
+            </FieldGroup>
+            <RadioLines legend={`${moneyText(sum)} in all`} field={form.register('way')} options={ways} />
+          </>
+        )}
+      </DrawerForm>
+      {isEntering && (
+        <CardEntry
+          pays={ids}
+          amount={sum}
+          about={`${patient.fullname}, ${picked.map(({ number }) => number).join(', ')}`}
+          patient={patient}
+          onClose={() => setIsEntering(false)}
+          onPaid={() => {
+            drawer.close();
+            void refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { type CardOnFile, cardName } from '../../../money/card-words.ts';
+import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
+import { ConfirmForm } from '../../../parts/ConfirmForm.tsx';
+
+/** Forgets a card on file. */
+export default function RemoveCardForm({ card, name }: { card: CardOnFile; name: string }) {
+  const refresh = useRefreshMoney();
+  return (
+    <ConfirmForm
+      title="Remove card"
+      about={name}
+      submitLabel="Remove card"
+      run={(actions) => actions.detachCard(card.paymentMethodId)}
+      onDone={refresh}
+    >
+      {cardName(card)} can be charged no more. What was paid with it stays as it is.
+    </ConfirmForm>
+  );
+}

@@ -1,0 +1,94 @@
+import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { useGetList } from 'react-admin';
+import { Link } from 'react-router';
+import { listAddress } from '../../../list/filters.ts';
+import { modeWords } from '../../../money/mode-words.ts';
+import { Card } from '../../../parts/page/Card.tsx';
+import { When } from '../../../parts/When.tsx';
+import { PaymentMenu } from '../../payments/PaymentMenu.tsx';
+import { Amount, methodNote } from '../../payments/payment-columns.tsx';
+import { paymentLooks } from '../../payments/payment-looks.ts';
+import own from '../billing/billing.module.css';
+import { CardsCard } from '../billing/CardsCard.tsx';
+import { LedgerCard } from '../billing/LedgerCard.tsx';
+import { OpenInvoicesCard } from '../billing/OpenInvoicesCard.tsx';
+import { useBalance } from '../billing/use-balance.ts';
+import styles from './tabs.module.css';
+
+const SHOWN_PAYMENTS = 10;
+
+/** What the patient owes and paid, and with what. */
+export default function Billing({ patient }: { patient: PatientRecord }) {
+  const balance = useBalance(patient.id);
+  const sums = balance.data?.pages[0]?.data;
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.tiles}>
+        <Tile label="Balance" dollars={sums?.balance} note={sums && balanceNote(sums.balance)} />
+        <Tile label="Can be paid now" dollars={sums?.due} note="asked for, or billed later" />
+      </div>
+      <div className={own.columns}>
+        <div className={own.stack}>
+          <OpenInvoicesCard patient={patient} />
+          <LedgerCard balance={balance} />
+        </div>
+        <div className={own.stack}>
+          <CardsCard patient={patient} />
+          <PaymentsCard patient={patient} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function balanceNote(balance: number): string {
+  if (balance > 0) return 'owed by the patient';
+  return balance < 0 ? 'in the patient’s favour' : 'nothing is owed';
+}
+
+const Tile = ({ label, dollars, note }: { label: string; dollars?: number; note?: string }) => (
+  <div className={styles.tile}>
+    <span>{label}</span>
+    <b>{dollars === undefined ? <Skeleton width={88} height={24} /> : <Money dollars={dollars} />}</b>
+    <small>{note}&nbsp;</small>
+  </div>
+);
+
+/** What the patient paid, or tried to. */
+function PaymentsCard({ patient }: { patient: PatientRecord }) {
+  const { data, total = 0 } = useGetList<PaymentRow>('payments', {
+    pagination: { page: 1, perPage: SHOWN_PAYMENTS },
+    sort: { field: 'createdAt', order: 'DESC' },
+    filter: { patientId: patient.id },
+  });
+  return (
+    <Card
+      title="Payments"
+      end={total > 0 && <Link to={listAddress('payments', { patientId: patient.id })}>All {total}</Link>}
+    >
+      {data?.length === 0 && <p className={styles.none}>Nothing was paid yet.</p>}
+      {data && data.length > 0 && (
+        <ul className={styles.rows}>
+          {data.map((payment) => (
+            <li key={payment.id} className={styles.row}>
+              <span className={styles.grow}>
+                <span>
+                  <Amount payment={payment} />, {modeWords(payment.paymentMode).toLowerCase()}
+                </span>
+                <span className={styles.meta}>
+                  <When instant={payment.createdAt} />, {methodNote(payment)}
+                </span>
+              </span>
+              <DenseChip {...paymentLooks[payment.paymentStatus]} />
+              <PaymentMenu payment={payment} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

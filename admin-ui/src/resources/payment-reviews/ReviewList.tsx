@@ -1,0 +1,133 @@
+import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { ListBase } from 'react-admin';
+import { Card } from '../../list/CardRows.tsx';
+import { ChoiceChip } from '../../list/ChoiceChip.tsx';
+import type { Column } from '../../list/column.ts';
+import { FlagChip } from '../../list/FlagChip.tsx';
+import { ListScreen } from '../../list/ListScreen.tsx';
+import { FilterBar } from '../../list/MoreChips.tsx';
+import { TwoLines } from '../../list/TwoLines.tsx';
+import { ActionButton } from '../../parts/ActionButton.tsx';
+import { useDrawer } from '../../parts/drawer.tsx';
+import { When } from '../../parts/When.tsx';
+import { invoiceAddress } from '../invoices/invoice-address.ts';
+import { ResolveForm } from './actions/forms-lazy.ts';
+import { ReconciliationCard } from './ReconciliationCard.tsx';
+import { type Review, reviewKinds, reviewSays, reviewTitle } from './review-words.ts';
+import styles from './reviews.module.css';
+
+const ofWhom = ({ patient, invoiceNumber }: Review) =>
+  [patient?.fullname, invoiceNumber].filter(Boolean).join(', ');
+
+const StateChip = ({ review: { resolvedAt } }: { review: Review }) =>
+  resolvedAt ? (
+    <DenseChip label="Settled" tone="navy" icon={CircleCheck} />
+  ) : (
+    <DenseChip label="To look at" tone="orange" icon={TriangleAlert} owed />
+  );
+
+function SettleButton({ review, shape }: { review: Review; shape: 'row' }) {
+  const drawer = useDrawer();
+  if (review.resolvedAt) return null;
+  return (
+    <ActionButton
+      shape={shape}
+      of={reviewTitle(review)}
+      icon={CircleCheck}
+      label="Settle"
+      onPress={() => drawer.open(<ResolveForm review={review} />)}
+    />
+  );
+}
+
+const columns: readonly Column<Review>[] = [
+  {
+    key: 'what',
+    label: 'What does not add up',
+    cell: (review) => (
+      <TwoLines
+        first={reviewTitle(review)}
+        aside={<When instant={review.createdAt} />}
+        second={<span title={reviewSays(review)}>{reviewSays(review)}</span>}
+        to={review.invoiceId ? invoiceAddress({ id: review.invoiceId }) : undefined}
+      />
+    ),
+    text: (review) => `${reviewTitle(review)}: ${reviewSays(review)}`,
+  },
+  {
+    key: 'whom',
+    label: 'Patient and invoice',
+    width: 220,
+    fromWidth: 900,
+    cell: (review) => ofWhom(review) || '–',
+    text: ofWhom,
+  },
+  {
+    key: 'state',
+    label: 'State',
+    width: 130,
+    cell: (review) => <StateChip review={review} />,
+    text: ({ resolvedAt }) => (resolvedAt ? 'Settled' : 'To look at'),
+  },
+  {
+    key: 'settled',
+    label: 'How it was settled',
+    width: 240,
+    fromWidth: 1280,
+    cell: ({ resolution, resolvedBy }) =>
+      resolution ? <TwoLines first={resolution} second={resolvedBy ?? 'By itself'} /> : '–',
+    text: ({ resolution, resolvedBy }) => [resolution, resolvedBy].filter(Boolean).join(', '),
+  },
+  {
+    key: 'settle',
+    label: 'Answer',
+    width: 90,
+    alignRight: true,
+    cell: (review) => <SettleButton review={review} shape="row" />,
+    text: () => '',
+  },
+];
+
+const filterWords = {
+  open: (value: unknown) => (value === true ? 'what is settled' : 'what is still to be looked at'),
+  kind: () => 'the kind',
+};
+
+export default function ReviewList() {
+  return (
+    <ListBase<Review>
+      perPage={50}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      filterDefaultValues={{ open: true }}
+      storeKey={false}
+    >
+      <ListScreen<Review>
+        title="Payment reviews"
+        columns={columns}
+        card={(review) => (
+          <div className={styles.card}>
+            <Card
+              first={reviewTitle(review)}
+              second={ofWhom(review)}
+              chip={<StateChip review={review} />}
+              endSecond={<When instant={review.createdAt} />}
+              endThird={<SettleButton review={review} shape="row" />}
+            />
+            <p>{reviewSays(review)}</p>
+          </div>
+        )}
+        filters={
+          <FilterBar first={<FlagChip source="open" label="State" any="All" yes="To look at" no="Settled" />}>
+            <ChoiceChip source="kind" label="Kind" any="All" choices={reviewKinds} />
+          </FilterBar>
+        }
+        filterWords={filterWords}
+        none="Everything adds up. What does not will stand here, found on the way or by the nightly comparison."
+        over={<ReconciliationCard />}
+        edge={({ resolvedAt }) => `var(--${resolvedAt ? 'navy' : 'orange'})`}
+      />
+    </ListBase>
+  );
+}

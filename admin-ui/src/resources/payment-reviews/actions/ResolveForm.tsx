@@ -1,0 +1,48 @@
+import { text } from '@bedside/contracts/common/fields';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { TextArea } from '../../../parts/TextArea.tsx';
+import { type Review, reviewSays, reviewTitle } from '../review-words.ts';
+import { ReviewDetail } from './ReviewDetail.tsx';
+
+const resolveValues = z.object({ resolution: text(500, 3) });
+
+/** Says how something that did not add up was settled. */
+export default function ResolveForm({ review }: { review: Review }) {
+  const refresh = useRefreshMoney();
+  const form = useForm({
+    resolver: zodResolver(resolveValues),
+    defaultValues: { resolution: '' },
+    mode: 'onTouched',
+  });
+  return (
+    <DrawerForm
+      title="Settle"
+      about={[review.patient?.fullname, review.invoiceNumber].filter(Boolean).join(', ')}
+      form={form}
+      submitLabel="Mark as settled"
+      run={(actions, { resolution }) => actions.resolveReview(review.id, resolution)}
+      onDone={refresh}
+    >
+      {() => (
+        <>
+          <div>
+            <h3>{reviewTitle(review)}</h3>
+            <p>{reviewSays(review)}</p>
+          </div>
+          <ReviewDetail detail={review.detail} />
+          <TextArea
+            {...form.register('resolution')}
+            label="How it was settled"
+            required
+            help="Kept for good; read by staff."
+            error={form.formState.errors.resolution?.message}
+          />
+        </>
+      )}
+    </DrawerForm>
+  );
+}

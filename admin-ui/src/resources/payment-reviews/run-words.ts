@@ -1,0 +1,30 @@
+import { counted } from '../../list/counted.ts';
+
+interface Run {
+  finishedAt: string | null;
+  compared: { intents: number; refunds: number; disputes: number; payouts: number };
+  settled: number;
+  raised: number;
+}
+
+const parts = [
+  ['intents', { one: 'payment', many: 'payments' }],
+  ['refunds', { one: 'refund', many: 'refunds' }],
+  ['disputes', { one: 'dispute', many: 'disputes' }],
+  ['payouts', { one: 'payout', many: 'payouts' }],
+] as const;
+
+/** “120 payments, 2 refunds: all the same”, “…: 1 settled by itself, 2 to look at” */
+export function runWords({ finishedAt, compared, settled, raised }: Run): string {
+  if (finishedAt === null) return 'Under way';
+  const looked = parts
+    .filter(([key]) => compared[key] > 0)
+    .map(([key, words]) => counted(compared[key], words));
+  const found = [settled > 0 && `${settled} settled by itself`, raised > 0 && `${raised} to look at`].filter(
+    Boolean,
+  );
+  const what = looked.length > 0 ? looked.join(', ') : 'Nothing to compare';
+  return looked.length === 0 && found.length === 0
+    ? what
+    : `${what}: ${found.length > 0 ? found.join(', ') : 'all the same'}`;
+}

@@ -1,0 +1,50 @@
+import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
+import { moneyText } from '@bedside/ui-kit/money';
+import type { Column } from '../../list/column.ts';
+import { idOfBill } from '../../money/bill.ts';
+import { useDuty } from '../../money/use-duty.ts';
+import { VerifyPaymentButton } from './actions/VerifyPaymentButton.tsx';
+import { PaymentListScreen } from './PaymentList.tsx';
+import { refOfPayment } from './payment-bill.ts';
+import { paymentColumns } from './payment-columns.tsx';
+
+const always = { unverified: true };
+const columnsNamed = (...keys: string[]) => paymentColumns.filter(({ key }) => keys.includes(key));
+
+function Verify({ payment }: { payment: PaymentRow }) {
+  const isBilling = useDuty('billing');
+  if (!isBilling) return null;
+  return (
+    <VerifyPaymentButton
+      shape="row"
+      billId={idOfBill(refOfPayment(payment))}
+      about={`${payment.patient.fullname}, ${moneyText(payment.amount)}`}
+      payment={payment}
+    />
+  );
+}
+
+const columns: readonly Column<PaymentRow>[] = [
+  ...columnsNamed('payer', 'method', 'recordedBy', 'createdAt', 'amount'),
+  {
+    key: 'verify',
+    label: 'Check',
+    width: 150,
+    alignRight: true,
+    cell: (payment) => <Verify payment={payment} />,
+    text: () => 'Unverified',
+  },
+];
+
+/** Cash, Square POS and bill-me-later that nobody has looked at a second time, the oldest first. */
+export default function UnverifiedPayments() {
+  return (
+    <PaymentListScreen
+      title="Unverified payments"
+      columns={columns}
+      sort={{ field: 'createdAt', order: 'ASC' }}
+      always={always}
+      none="Every payment that was taken by hand has been looked at a second time."
+    />
+  );
+}

@@ -1,0 +1,163 @@
+import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
+import { refundReasons } from '@bedside/contracts/payments/payment.schema';
+import { previewRefund } from '@bedside/contracts/payments/refunds.api';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { moneyText } from '@bedside/ui-kit/money';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import { client } from '../../../data/client.ts';
+import { modeWords } from '../../../money/mode-words.ts';
+import { reasonWords } from '../../../money/money-words.ts';
+import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { DrawerHead } from '../../../parts/DrawerHead.tsx';
+import drawerStyles from '../../../parts/drawer.module.css';
+import { RowSkeletons } from '../../../parts/ListSkeleton.tsx';
+import { RetryNotice } from '../../../parts/RetryNotice.tsx';
+import { TextArea } from '../../../parts/TextArea.tsx';
+import { Tick } from '../../../parts/Tick.tsx';
+import styles from './refund.module.css';
+import { type RefundPreview, refundSum } from './refund-sum.ts';
+import { refundValues } from './refund-values.ts';
+
+type Refunded = Pick<PaymentRow, 'id' | 'paymentMode' | 'amount' | 'invoiceNumber' | 'patient'>;
+
+const aboutOf = ({ patient, invoiceNumber }: Refunded) => `${patient.fullname}, ${invoiceNumber}`;
+
+/** Gives money of a payment back; what is left of it is asked for first. */
+export default function RefundDrawer({ payment }: { payment: Refunded }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['payments', 'refundable', payment.id],
+    queryFn: async () => (await client.send(previewRefund, { params: { id: payment.id } })).data,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (data) return <RefundForm payment={payment} preview={data} />;
+  return (
+    <>
+      <DrawerHead title="Refund" about={aboutOf(payment)} />
+      <div className={drawerStyles.body}>
+        {error ? (
+          <RetryNotice error={error} onRetry={() => refetch()}>
+            Nothing was given back.
+          </RetryNotice>
+        ) : (
+          <RowSkeletons count={5} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function RefundForm({ payment, preview }: { payment: Refunded; preview: RefundPreview }) {
+  const [key] = useState(() => crypto.randomUUID());
+  const refresh = useRefreshMoney();
+  const form = useForm({
+    resolver: zodResolver(refundValues(preview.refundable)),
+    defaultValues: { scope: 'FULL' as const, amount: '', positions: [], reason: '', note: '' },
+    mode: 'onTouched',
+  });
+  const { register, formState } = form;
+  const { errors } = formState;
+  const typed = form.watch();
+  const verb = preview.void ? 'Void' : 'Refund';
+  const sum = refundSum(preview, typed);
+  const lines = preview.lines.filter(({ refundable }) => refundable > 0);
+  return (
+    <DrawerForm
+      title={`${verb} payment`}
+      about={aboutOf(payment)}
+      form={form}
+      submitLabel={sum > 0 ? `${verb} ${moneyText(sum)}` : verb}
+      isDanger
+      isHeld={preview.refundable <= 0}
+      note={
+        preview.void
+          ? `Hand the money back yourself: ${modeWords(payment.paymentMode)} went past the payment provider.`
+          : 'Back on the card in 5 to 10 days.'
+      }
+      run={(actions, input) => actions.refund(payment.id, input, key)}
+      onDone={refresh}
+    >
+      {() =>
+        preview.refundable <= 0 ? (
+          <p>All of this payment was given back already.</p>
+        ) : (
+          <>
+            <FieldGroup label="How much" required error={errors.positions?.message}>
+              <div className={styles.ways}>
+                <Way field={register('scope')} value="FULL" label="All that is left">
+                  <Money dollars={preview.refundable} />
+                </Way>
+                {lines.length > 0 && (
+                  <Way field={register('scope')} value="LINES" label="By line">
+                    {typed.scope === 'LINES' && <Money dollars={sum} />}
+                  </Way>
+                )}
+                {typed.scope === 'LINES' &&
+                  lines.map(({ position, label, refundable }) => (
+                    // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control
+                    <label key={position} className={styles.line}>
+                      <Tick {...register('positions')} value={String(position)} />
+                      <span>{label}</span>
+                      <Money dollars={refundable} />
+                    </label>
+                  ))}
+                <Way field={register('scope')} value="PARTIAL" label="Another amount">
+                  up to {moneyText(preview.refundable)}
+                </Way>
+              </div>
+            </FieldGroup>
+            {typed.scope === 'PARTIAL' && (
+              <TextInput
+                {...register('amount')}
+                label="Amount"
+                required
+                inputMode="decimal"
+                start="$"
+                error={errors.amount?.message}
+              />
+            )}
+            <SelectInput
+              {...register('reason')}
+              label="Reason"
+              required
+              placeholder="Choose a reason"
+              options={refundReasons.map((value) => ({ value, label: reasonWords[value] }))}
+              error={errors.reason?.message}
+            />
+            <TextArea
+              {...register('note')}
+              label="Note for the record"
+              required={typed.reason === 'OTHER'}
+              aside={typed.reason === 'OTHER' ? undefined : 'optional'}
+              help="Seen by staff only."
+              maxLength={500}
+              error={errors.note?.message}
+            />
+          </>
+        )
+      }
+    </DrawerForm>
+  );
+}
+
+interface WayProps {
+  field: UseFormRegisterReturn;
+  value: string;
+  label: string;
+  children?: ReactNode;
+}
+
+const Way = ({ field, value, label, children }: WayProps) => (
+  <label className={styles.way}>
+    <input {...field} type="radio" value={value} />
+    <span>{label}</span>
+    <span className={styles.end}>{children}</span>
+  </label>
+);

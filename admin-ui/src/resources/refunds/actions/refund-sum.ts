@@ -1,0 +1,27 @@
+export interface RefundPreview {
+  /** Dollars. */
+  refundable: number;
+  void: boolean;
+  lines: readonly { position: number; label: string; amount: number; refundable: number }[];
+}
+
+interface Chosen {
+  scope: string;
+  amount: string;
+  positions: readonly string[];
+}
+
+/** What the form would give back, in dollars; an amount that cannot be read counts nothing. */
+export function refundSum(
+  { refundable, lines }: RefundPreview,
+  { scope, amount, positions }: Chosen,
+): number {
+  if (scope === 'FULL') return refundable;
+  if (scope === 'LINES') {
+    const picked = lines.filter(({ position }) => positions.includes(String(position)));
+    const cents = picked.reduce((sum, line) => sum + Math.round(line.refundable * 100), 0);
+    return Math.min(cents / 100, refundable);
+  }
+  const typed = Number(amount.replace(/[$,\s]/g, ''));
+  return Number.isFinite(typed) && typed > 0 ? Math.round(typed * 100) / 100 : 0;
+}

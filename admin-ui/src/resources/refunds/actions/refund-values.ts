@@ -1,0 +1,37 @@
+import { text } from '@bedside/contracts/common/fields';
+import { refundReasons, refundScopes } from '@bedside/contracts/payments/payment.schema';
+import { moneyText } from '@bedside/ui-kit/money';
+import { z } from 'zod';
+import type { RefundInput } from '../../../data/payment-actions.ts';
+import { typedDollars } from '../../../parts/typed-dollars.ts';
+
+/** The form of a refund, as typed. `most` is what is left to give back, dollars. */
+export const refundValues = (most: number) =>
+  z
+    .object({
+      scope: z.enum(refundScopes),
+      amount: z.string(),
+      positions: z.array(z.string()),
+      reason: z.string(),
+      note: text(500),
+    })
+    .transform(({ scope, amount, positions, reason, note }, context): RefundInput => {
+      const refuse = (path: string, message: string) => {
+        context.addIssue({ code: 'custom', path: [path], message });
+        return z.NEVER;
+      };
+      const why = refundReasons.find((one) => one === reason);
+      if (!why) return refuse('reason', 'Choose a reason.');
+      if (why === 'OTHER' && note === '') return refuse('note', 'Say what the reason is.');
+      const rest = { reason: why, ...(note !== '' && { note }) };
+      if (scope === 'FULL') return { what: { scope }, ...rest };
+      if (scope === 'LINES') {
+        if (positions.length === 0) return refuse('positions', 'Choose at least one line.');
+        return { what: { scope, positions: positions.map(Number) }, ...rest };
+      }
+      const typed = typedDollars.safeParse(amount);
+      if (!typed.success) return refuse('amount', typed.error.issues[0]?.message ?? 'Enter an amount.');
+      if (typed.data <= 0) return refuse('amount', 'Enter an amount above zero.');
+      if (typed.data > most) return refuse('amount', `At most ${moneyText(most)} can be given back.`);
+      return { what: { scope, amount: typed.data }, ...rest };
+    });

@@ -1,0 +1,85 @@
+import { day, text } from '@bedside/contracts/common/fields';
+import { type TaxRateRecord, taxPercent } from '@bedside/contracts/payments/taxes.api';
+import { DateField } from '@bedside/ui-kit/components/DateField';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { dayIn } from '@bedside/ui-kit/formats';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { DrawerForm } from '../../parts/DrawerForm.tsx';
+import { dateTexts } from '../../words/date-texts.ts';
+
+const typed = z
+  .string()
+  .trim()
+  .min(1, 'Enter a rate from 0 to 100.')
+  .transform((value) => Number(value.replace(/%$/, '')))
+  .pipe(taxPercent);
+const values = z.object({ taxRate: typed, jurisdiction: text(60, 2), effectiveFrom: day });
+
+/** A new rate from a day on; what was invoiced before keeps its own. */
+export function ChangeRateForm({ current }: { current: TaxRateRecord | null }) {
+  const queryClient = useQueryClient();
+  const { zone } = useFormats();
+  const today = dayIn(zone, new Date());
+  const form = useForm({
+    resolver: zodResolver(values),
+    defaultValues: { taxRate: '', jurisdiction: current?.jurisdiction ?? '', effectiveFrom: today },
+    mode: 'onTouched',
+  });
+  const { errors } = form.formState;
+  return (
+    <DrawerForm
+      title="Change the tax rate"
+      about={current ? `Now ${current.taxRate}%` : undefined}
+      form={form}
+      submitLabel="Save the rate"
+      note="Invoices already made keep their rate."
+      run={(actions, rate) => actions.setSalesTax(rate)}
+      onDone={() =>
+        Promise.all([
+          queryClient.invalidateQueries({ queryKey: ['sales-tax'] }),
+          queryClient.invalidateQueries({ queryKey: ['tax-rates'] }),
+        ])
+      }
+    >
+      {() => (
+        <>
+          <TextInput
+            {...form.register('taxRate')}
+            label="Rate"
+            aside="percent"
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            error={errors.taxRate?.message}
+          />
+          <TextInput
+            {...form.register('jurisdiction')}
+            label="Jurisdiction"
+            required
+            maxLength={60}
+            autoComplete="off"
+            error={errors.jurisdiction?.message}
+          />
+          <Controller
+            control={form.control}
+            name="effectiveFrom"
+            render={({ field, fieldState }) => (
+              <DateField
+                {...field}
+                label="In force from"
+                required
+                min={today}
+                texts={dateTexts}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        </>
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,39 @@
+import type { TaxRateRecord } from '@bedside/contracts/payments/taxes.api';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { Tag } from '../../parts/Tag.tsx';
+import styles from './taxes.module.css';
+
+interface Props {
+  current: TaxRateRecord | null;
+  upcoming: readonly TaxRateRecord[];
+}
+
+/** The rate in force, large, and those to come. */
+export const RatesNow = ({ current, upcoming }: Props) => (
+  <section className={styles.rates} aria-label="Rates">
+    <div className={styles.rate}>
+      <h2>In force</h2>
+      <b>{current ? `${current.taxRate}%` : 'None'}</b>
+      <p>
+        {current ? (
+          <>
+            {current.jurisdiction}, since <DateText value={current.effectiveFrom} />
+          </>
+        ) : (
+          'No rate was ever set: nothing is taxed.'
+        )}
+      </p>
+    </div>
+    {upcoming.map((rate) => (
+      <div key={rate.id} className={styles.rate}>
+        <h2>
+          To come <Tag>upcoming</Tag>
+        </h2>
+        <b>{rate.taxRate}%</b>
+        <p>
+          {rate.jurisdiction}, from <DateText value={rate.effectiveFrom} />
+        </p>
+      </div>
+    ))}
+  </section>
+);

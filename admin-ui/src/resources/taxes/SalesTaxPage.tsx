@@ -1,0 +1,188 @@
+import { type TaxOfPeriod, type TaxPeriod, taxPeriods } from '@bedside/contracts/payments/taxes.api';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { format, parse } from 'date-fns';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { z } from 'zod';
+import frame from '../../list/ListFrame.module.css';
+import { RouteTabs } from '../../list/RouteTabs.tsx';
+import { useDrawer } from '../../parts/drawer.tsx';
+import { Card } from '../../parts/page/Card.tsx';
+import { RetryNotice } from '../../parts/RetryNotice.tsx';
+import { Segments } from '../../parts/Segments.tsx';
+import { ChangeRateForm } from './ChangeRateForm.tsx';
+import { RatesNow } from './RatesNow.tsx';
+import { taxTabs } from './tax-tabs.ts';
+import styles from './taxes.module.css';
+import { useSalesTax } from './use-sales-tax.ts';
+
+const address = z.object({
+  period: z.enum(taxPeriods).catch('month'),
+  year: z.coerce.number().int().min(2000).max(2100).optional().catch(undefined),
+});
+
+/** The rate in force, those to come, and what was invoiced, collected and given back of the tax. */
+export default function SalesTaxPage() {
+  const [search, setSearch] = useSearchParams();
+  const asked = address.parse(Object.fromEntries(search));
+  const { data, error, refetch } = useSalesTax({ period: asked.period, year: asked.year });
+  const drawer = useDrawer();
+  useEffect(() => {
+    document.title = 'Sales tax · Bedside';
+  }, []);
+  const show = (change: { period?: TaxPeriod; year?: number }) =>
+    setSearch(
+      { period: change.period ?? asked.period, ...yearOf(change.year ?? asked.year) },
+      { replace: true },
+    );
+  return (
+    <section className={frame.frame} aria-label="Sales tax">
+      <div className={frame.head}>
+        <h1>Sales tax</h1>
+        <span className={frame.headEnd}>
+          <Button
+            variant="contained"
+            disabled={!data}
+            onClick={() => drawer.open(<ChangeRateForm current={data?.current ?? null} />)}
+          >
+            Change the rate
+          </Button>
+        </span>
+      </div>
+      <RouteTabs tabs={taxTabs} />
+      <div className={styles.page}>
+        {error && !data && (
+          <RetryNotice error={error} onRetry={() => refetch()}>
+            The sales tax could not be loaded. Nothing was changed.
+          </RetryNotice>
+        )}
+        {!error && !data && <Skeleton height={320} />}
+        {data && (
+          <>
+            <RatesNow current={data.current} upcoming={data.upcoming} />
+            <Card
+              title="Tax by period"
+              end={
+                <>
+                  <Segments
+                    label="Periods"
+                    choices={[
+                      { value: 'month', label: 'Months' },
+                      { value: 'quarter', label: 'Quarters' },
+                    ]}
+                    chosen={asked.period}
+                    onChoose={(period) => show({ period })}
+                  />
+                  <Year year={data.year} onChange={(year) => show({ year })} />
+                </>
+              }
+            >
+              {data.periods.length === 0 ? (
+                <EmptyState title={`No tax in ${data.year}`}>
+                  Tax stands here once invoices with taxed services are sent or paid.
+                </EmptyState>
+              ) : (
+                <Periods periods={data.periods} totals={data.totals} period={data.period} />
+              )}
+            </Card>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const yearOf = (year: number | undefined) => (year === undefined ? {} : { year: String(year) });
+
+const Year = ({ year, onChange }: { year: number; onChange(year: number): void }) => (
+  <span className={styles.year}>
+    <IconButton size="small" className="framed" aria-label="Year before" onClick={() => onChange(year - 1)}>
+      <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
+    </IconButton>
+    <b role="status">{year}</b>
+    <IconButton size="small" className="framed" aria-label="Year after" onClick={() => onChange(year + 1)}>
+      <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+    </IconButton>
+  </span>
+);
+
+/** "October", "Q4" */
+const periodWords = (from: string, period: TaxPeriod): string =>
+  format(parse(from, 'yyyy-MM-dd', new Date(0)), period === 'month' ? 'LLLL' : 'QQQ');
+
+interface PeriodsProps {
+  periods: readonly TaxOfPeriod[];
+  totals: Pick<TaxOfPeriod, 'invoices' | 'invoiced' | 'collected' | 'refunded' | 'due'>;
+  period: TaxPeriod;
+}
+
+function Periods({ periods, totals, period }: PeriodsProps) {
+  const most = Math.max(...periods.map(({ invoiced, collected }) => Math.max(invoiced, collected)), 0.01);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard, too
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Tax by period">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Period</th>
+            <th scope="col">Jurisdiction</th>
+            <th scope="col">Invoices</th>
+            <th scope="col">Invoiced</th>
+            <th scope="col">Collected</th>
+            <th scope="col">Given back</th>
+            <th scope="col">To hand over</th>
+          </tr>
+        </thead>
+        <tbody>
+          {periods.map((one) => (
+            <tr key={`${one.from} ${one.jurisdiction}`}>
+              <th scope="row">
+                {periodWords(one.from, period)}
+                <span className={styles.bars} aria-hidden>
+                  <i style={{ width: `${(one.invoiced / most) * 100}%` }} />
+                  <i style={{ width: `${(one.collected / most) * 100}%` }} />
+                </span>
+              </th>
+              <td>{one.jurisdiction}</td>
+              <td>{one.invoices}</td>
+              <td>
+                <Money dollars={one.invoiced} />
+              </td>
+              <td>
+                <Money dollars={one.collected} />
+              </td>
+              <td>{one.refunded === 0 ? '–' : <Money dollars={-one.refunded} />}</td>
+              <td>
+                <Money dollars={one.due} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              The year
+            </th>
+            <td>{totals.invoices}</td>
+            <td>
+              <Money dollars={totals.invoiced} />
+            </td>
+            <td>
+              <Money dollars={totals.collected} />
+            </td>
+            <td>{totals.refunded === 0 ? '–' : <Money dollars={-totals.refunded} />}</td>
+            <td>
+              <Money dollars={totals.due} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import type { RouteTab } from '../../list/RouteTabs.tsx';
+
+export const taxTabs: readonly RouteTab[] = [
+  { to: '/sales_tax', label: 'Collected' },
+  { to: '/sales_tax/history', label: 'Rates' },
+];

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { holdsCardNumber } from './card-number.ts';
+
+describe('the number of a payment card in a text', () => {
+  it.each([
+    '4242424242424242',
+    'Please charge 4242 4242 4242 4242, thank you.',
+    'card:5555-5555-5555-4444.',
+    'Amex 3782 822463 10005',
+    'Diners 3056 930902 5904',
+    'exp 12 4242 4242 4242 4242 123',
+    '4 2 4 2 4 2 4 2 4 2 4 2 4 2 4 2',
+    '4222222222222',
+    '<p>Card 4242424242424242</p>',
+    'line one\n4242\n4242 4242 4242',
+    '{"q":"4242424242424242"}',
+  ])('is found: %s', (text) => expect(holdsCardNumber(text)).toBe(true));
+
+  it.each([
+    '',
+    '4242424242424241',
+    '424242424242',
+    '(312)-555-0148, or +1 312 555 0148',
+    '+8613800138000',
+    '2026-11-21 312 555 0148',
+    '0190c5a0-0000-7000-8000-000000000001',
+    '42424242-4242-4242-4242-424242424242',
+    'pm_4242424242424242Ab4242424242',
+    'https://example.test/4242424242424242',
+    '0000 0000 0000 0000',
+    'BP 120/80, pulse 72, 98.6 F, 12 mg 3 times for 10 days',
+  ])('is not seen in what is none: %s', (text) => expect(holdsCardNumber(text)).toBe(false));
+});

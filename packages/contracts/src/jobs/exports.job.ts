@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { id } from '../common/fields.ts';
+import { job } from '../job.ts';
+
+const queue = 'exports';
+const data = z.object({ exportId: id });
+
+/** Write the rows of an export to its file. */
+export const prepareExport = job({ name: 'prepare-export', queue, data, attempts: 3, backoff: 2_000 });
+
+/** Delete the file of an export that is over. */
+export const removeExport = job({ name: 'remove-export', queue, data, attempts: 8, backoff: 5_000 });

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { id } from '../common/fields.ts';
+import { event } from '../event.ts';
+
+export const exportAsked = event({
+  type: 'export.asked',
+  entity: 'export',
+  payload: z.strictObject({ exportId: id }),
+});
+/** `userId` asked for it. */
+export const exportReady = event({
+  type: 'export.ready',
+  entity: 'export',
+  payload: z.strictObject({ exportId: id, userId: id }),
+});
+export const exportFailed = event({
+  type: 'export.failed',
+  entity: 'export',
+  payload: z.strictObject({ exportId: id, userId: id }),
+});
+/** Its time is over, or somebody took it back: the file goes. */
+export const exportRemovalDue = event({
+  type: 'export.removalDue',
+  entity: 'export',
+  payload: z.strictObject({ exportId: id }),
+});

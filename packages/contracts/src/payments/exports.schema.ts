@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { appointmentStatuses } from '../appointments/appointment-status.ts';
+import { day, id, instant } from '../common/fields.ts';
+import { wireEnum } from '../common/wire-enum.ts';
+import { invoiceKinds, invoiceStatuses, paymentMode } from './payment.schema.ts';
+
+/** What an export holds a row of: a visit, an invoice, or one service that was done. */
+export const exportReports = ['APPOINTMENT', 'INVOICE', 'SERVICES'] as const;
+export type ExportReport = (typeof exportReports)[number];
+
+export const exportStates = ['WAITING', 'RUNNING', 'READY', 'FAILED', 'CANCELLED', 'EXPIRED'] as const;
+export type ExportState = (typeof exportStates)[number];
+
+/** More rows than this are prepared by a job. */
+export const MOST_ROWS_AT_ONCE = 10_000;
+export const EXPORT_DAYS = 7;
+
+export const exportColumn = z.object({ key: z.string(), label: z.string(), group: z.string() });
+export type ExportColumn = z.infer<typeof exportColumn>;
+
+const inOrder = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) =>
+  !startDate || !endDate || startDate <= endDate;
+const wrongOrder = { path: ['endDate'], message: 'The last day lies before the first.' };
+
+const common = {
+  /** Name, e-mail or phone of the patient, or a key or number. */
+  searchQuery: z.string().trim().min(1).max(100).optional(),
+  startDate: day.optional(),
+  endDate: day.optional(),
+  category: z.string().trim().min(1).max(60).optional(),
+  patientId: id.optional(),
+  paymentMode: paymentMode.optional(),
+  paymentVerified: z.boolean().optional(),
+};
+
+/** The days are those of visits. */
+export const visitExportFilters = z
+  .strictObject({
+    ...common,
+    status: z.array(wireEnum(appointmentStatuses)).min(1).max(20).optional(),
+    providerId: id.optional(),
+    telemedicine: z.boolean().optional(),
+    soapNoteSubmitted: z.boolean().optional(),
+    requestType: paymentMode.optional(),
+  })
+  .refine(inOrder, wrongOrder);
+
+/** The days are those on which invoices were made, by the practice’s clock. */
+export const invoiceExportFilters = z
+  .strictObject({
+    ...common,
+    status: z.array(wireEnum(invoiceStatuses)).min(1).max(20).optional(),
+    kind: z.array(z.enum(invoiceKinds)).min(1).max(10).optional(),
+    jurisdiction: z.string().trim().min(1).max(60).optional(),
+  })
+  .refine(inOrder, wrongOrder);
+
+const keys = z.array(z.string().min(1).max(60)).min(1, 'Choose at least one column.').max(100).optional();
+const visits = { keys, filters: visitExportFilters.optional() };
+const invoices = { keys, filters: invoiceExportFilters.optional() };
+
+/** What an export holds; every column where no keys are named. */
+export const exportChoice = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('APPOINTMENT').optional(), ...visits }),
+  z.strictObject({ type: z.literal('INVOICE'), ...invoices }),
+]);
+export const servicesExportChoice = z.strictObject(visits);
+export const newExport = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('APPOINTMENT').optional(), ...visits }),
+  z.strictObject({ type: z.literal('INVOICE'), ...invoices }),
+  z.strictObject({ type: z.literal('SERVICES'), ...visits }),
+]);
+export type NewExport = z.output<typeof newExport>;
+
+export const exportRecord = z.object({
+  id,
+  type: z.enum(exportReports),
+  status: z.enum(exportStates),
+  keys: z.array(z.string()),
+  filters: z.record(z.string(), z.unknown()),
+  rowsDone: z.int(),
+  /** Null until it is counted. */
+  rowsTotal: z.int().nullable(),
+  sizeBytes: z.int().nullable(),
+  /** What went wrong, in words. */
+  failure: z.string().nullable(),
+  by: z.object({ id, fullname: z.string() }),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+  /** When its file is deleted. */
+  expiresAt: instant.nullable(),
+});
+export type ExportRecord = z.infer<typeof exportRecord>;

@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { adminResource } from '../admin-resource.ts';
+import { call, idParams } from '../call.ts';
+import {
+  address,
+  email,
+  id,
+  idList,
+  instant,
+  phone,
+  reason,
+  searchText,
+  text,
+  version,
+} from '../common/fields.ts';
+import { dollars } from '../money.ts';
+import {
+  plan,
+  planIntervals,
+  planRecord,
+  planTypes,
+  stripeCustomer,
+  subscriptionDetails,
+  subscriptionPreview,
+  subscriptionRecord,
+  subscriptionStatuses,
+} from './memberships.schema.ts';
+
+const service = 'payments';
+const everyone = { service, audience: ['admin', 'patient'] } as const;
+const staff = { service, audience: ['admin'], permission: 'billing' } as const;
+const paymentMethodId = z.string().regex(/^pm_\w{3,250}$/, 'This is not a payment method.');
+
+export const listPlans = call({
+  ...everyone,
+  name: 'listPlans',
+  method: 'GET',
+  path: '/users/plans',
+  summary: 'Membership plans on sale, with benefits and prices (path ours)',
+  data: z.array(plan),
+});
+
+export const getSubscriptionDetails = call({
+  ...everyone,
+  name: 'getSubscriptionDetails',
+  method: 'GET',
+  path: '/users/get-subscription-details/{id}',
+  summary: 'How a patient is a member, what is charged when, and to which card; id of the patient',
+  params: idParams,
+  data: subscriptionDetails,
+});
+
+export const previewSubscription = call({
+  ...everyone,
+  name: 'previewSubscription',
+  method: 'GET',
+  path: '/users/get-subscription-details/{id}/preview',
+  summary: 'What taking a plan costs today and later, with what is left of the present one (path ours)',
+  params: idParams,
+  query: z.strictObject({ priceId: id }),
+  data: subscriptionPreview,
+});
+
+const choice = {
+  patientId: id,
+  priceId: id,
+  /** A card on file; left out, the default one. */
+  paymentMethodId: paymentMethodId.optional(),
+  /** From the preview: what it showed is what is charged. */
+  calculatedAt: instant.optional(),
+};
+
+export const createSubscription = call({
+  ...everyone,
+  name: 'createSubscription',
+  method: 'POST',
+  path: '/users/create-subscription',
+  summary: 'Take a plan, or change to it where there is one: charged today as the preview shows',
+  idempotent: true,
+  body: z.strictObject(choice),
+  data: subscriptionDetails,
+});
+
+export const updateSubscription = call({
+  ...staff,
+  name: 'updateSubscription',
+  method: 'POST',
+  path: '/users/update-subscription',
+  summary: 'Change to another plan or price',
+  idempotent: true,
+  body: z.strictObject({ ...choice, reason: reason.optional(), version }),
+  data: subscriptionDetails,
+});
+
+export const cancelSubscription = call({
+  ...everyone,
+  name: 'cancelSubscription',
+  method: 'GET',
+  path: '/users/cancel-subscription/{id}',
+  summary: 'Cancel at the end of the period; id of the patient. As specified a GET',
+  params: idParams,
+});
+
+export const cancelSubscriptionByPost = call({
+  ...everyone,
+  name: 'cancelSubscriptionByPost',
+  method: 'POST',
+  path: '/users/cancel-subscription/{id}',
+  summary: 'The same; what our own screens use (path ours)',
+  params: idParams,
+  body: z.strictObject({ reason: text(500).optional() }),
+});
+
+export const undoCancelSubscription = call({
+  ...everyone,
+  name: 'undoCancelSubscription',
+  method: 'POST',
+  path: '/users/cancel-subscription/{id}/undo',
+  summary: 'Keep a subscription that would end with its period (path ours). Id of the patient',
+  params: idParams,
+  body: z.strictObject({}),
+});
+
+export const pauseSubscription = call({
+  ...staff,
+  name: 'pauseSubscription',
+  method: 'POST',
+  path: '/users/update-subscription/{id}/pause',
+  summary: 'Charge nothing and give no benefits until resumed (path ours). Id of the patient',
+  params: idParams,
+  body: z.strictObject({ reason }),
+});
+
+export const resumeSubscription = call({
+  ...staff,
+  name: 'resumeSubscription',
+  method: 'POST',
+  path: '/users/update-subscription/{id}/resume',
+  summary: 'Go on with a paused subscription (path ours). Id of the patient',
+  params: idParams,
+  body: z.strictObject({ reason }),
+});
+
+export const updateBillingAccount = call({
+  ...everyone,
+  name: 'updateBillingAccount',
+  method: 'POST',
+  path: '/users/update-billing-account',
+  summary:
+    'The card that the membership is charged to, tried at once where a charge is past due, and to whom it is billed',
+  body: z
+    .strictObject({
+      patientId: id,
+      paymentMethodId: paymentMethodId.optional(),
+      name: text(120, 1).optional(),
+      email: email.optional(),
+      phone: phone.optional(),
+      address: address.optional(),
+    })
+    .refine(({ patientId: _, ...rest }) => Object.values(rest).some((value) => value !== undefined), {
+      path: ['paymentMethodId'],
+      message: 'Choose a card, or enter what is to change.',
+    }),
+  data: subscriptionDetails,
+});
+
+export const getStripeCustomer = call({
+  ...staff,
+  name: 'getStripeCustomer',
+  method: 'GET',
+  path: '/payments/{id}/customer-details-from-stripe',
+  summary: 'What the payment provider knows of a patient; null of one who never paid by card',
+  params: idParams,
+  data: stripeCustomer.nullable(),
+});
+
+const planFields = {
+  name: text(60, 2),
+  description: text(300).optional(),
+  benefits: z.array(text(140, 1)).min(1, 'Add at least one benefit.').max(15, 'At most 15 benefits.'),
+  monthlyPrice: dollars.optional(),
+  yearlyPrice: dollars.optional(),
+};
+const hasPrice = ({ monthlyPrice, yearlyPrice }: { monthlyPrice?: number; yearlyPrice?: number }) =>
+  monthlyPrice !== undefined || yearlyPrice !== undefined;
+const onePrice = { path: ['monthlyPrice'], message: 'Enter a price per month, per year or both.' };
+
+/** A new price is for who subscribes or changes from now on; who pays the old one keeps it. */
+export const plansResource = adminResource({
+  name: 'plans',
+  service,
+  audience: ['admin'],
+  write: { permission: 'billing' },
+  row: planRecord,
+  sortable: ['membershipType', 'name', 'createdAt'],
+  defaultSort: ['membershipType', 'ASC'],
+  filters: z.strictObject({
+    q: searchText,
+    id: idList,
+    onSale: z.boolean().optional(),
+    membershipType: z.enum(planTypes).optional(),
+  }),
+  create: z.strictObject({ membershipType: z.enum(planTypes), ...planFields }).refine(hasPrice, onePrice),
+  update: z
+    .strictObject({ ...planFields, onSale: z.boolean(), version: z.int().min(1) })
+    .refine(hasPrice, onePrice),
+});
+
+export const subscriptionsResource = adminResource({
+  name: 'subscriptions',
+  patientData: true,
+  service,
+  audience: ['admin'],
+  row: subscriptionRecord,
+  sortable: ['createdAt', 'status', 'currentPeriodEnd'],
+  defaultSort: ['createdAt', 'DESC'],
+  filters: z.strictObject({
+    q: searchText,
+    id: idList,
+    status: z.enum(subscriptionStatuses).optional(),
+    membershipType: z.enum(planTypes).optional(),
+    interval: z.enum(planIntervals).optional(),
+    ending: z.boolean().optional(),
+    patientId: id.optional(),
+  }),
+  facets: ['status'],
+});

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { adminResource } from '../admin-resource.ts';
+import { call } from '../call.ts';
+import { day, id, idList, instant, pageQuery, text } from '../common/fields.ts';
+
+const service = 'payments';
+const superAdmins = { service, audience: ['super-admin'] } as const;
+
+/** `replaced`: another rate was set for the same day, so it never came into force, or no longer from then on. */
+export const taxRateStates = ['current', 'upcoming', 'past', 'replaced'] as const;
+export type TaxRateState = (typeof taxRateStates)[number];
+
+export const taxPercent = z
+  .number('Enter a rate from 0 to 100.')
+  .min(0, 'Enter a rate from 0 to 100.')
+  .max(100, 'Enter a rate from 0 to 100.')
+  .multipleOf(0.001, 'Enter at most three decimals.');
+
+/** One rate with its dates of effect. */
+export const taxRateRecord = z.object({
+  id,
+  /** Percent: 6.25. */
+  taxRate: z.number(),
+  jurisdiction: z.string(),
+  effectiveFrom: day,
+  /** The last day on which it is in force; null while no later rate is known. */
+  effectiveTo: day.nullable(),
+  state: z.enum(taxRateStates),
+  /** Null where it came with the practice. */
+  updatedBy: z.object({ id, fullname: z.string() }).nullable(),
+  updatedAt: instant,
+});
+export type TaxRateRecord = z.infer<typeof taxRateRecord>;
+
+/** Tax of one period and jurisdiction, in dollars. */
+export const taxOfPeriod = z.object({
+  /** Its first day. */
+  from: day,
+  to: day,
+  jurisdiction: z.string(),
+  invoices: z.int(),
+  /** Of invoices that were sent in the period and stand. */
+  invoiced: z.number(),
+  /** Of invoices that were paid in the period. */
+  collected: z.number(),
+  /** Of what was given back in the period: the tax’s share of it. */
+  refunded: z.number(),
+  /** Collected less given back. */
+  due: z.number(),
+});
+export type TaxOfPeriod = z.infer<typeof taxOfPeriod>;
+
+export const taxPeriods = ['month', 'quarter'] as const;
+export type TaxPeriod = (typeof taxPeriods)[number];
+
+export const getSalesTaxDetail = call({
+  ...superAdmins,
+  name: 'getSalesTaxDetail',
+  method: 'GET',
+  path: '/appointment/get-sales-tax-detail',
+  summary: 'The rate in force, those to come, and the tax of a year by month or quarter and jurisdiction',
+  query: z.strictObject({
+    period: z.enum(taxPeriods).default('month'),
+    year: z.coerce.number().int().min(2000).max(2100).optional(),
+  }),
+  data: z.object({
+    current: taxRateRecord.nullable(),
+    upcoming: z.array(taxRateRecord),
+    period: z.enum(taxPeriods),
+    year: z.int(),
+    periods: z.array(taxOfPeriod),
+    totals: taxOfPeriod.pick({ invoices: true, invoiced: true, collected: true, refunded: true, due: true }),
+  }),
+});
+
+export const listSalesTaxHistory = call({
+  ...superAdmins,
+  name: 'listSalesTaxHistory',
+  method: 'GET',
+  path: '/appointment/sales-tax-history',
+  summary: 'Every rate that was ever set, newest first',
+  query: z.strictObject(pageQuery()),
+  data: z.object({ history: z.array(taxRateRecord) }),
+  paged: true,
+});
+
+export const updateSalesTaxDetail = call({
+  ...superAdmins,
+  name: 'updateSalesTaxDetail',
+  method: 'POST',
+  path: '/appointment/update-sales-tax-detail',
+  summary: 'A new rate from today or a later day on; invoices already made keep theirs',
+  body: z.strictObject({ taxRate: taxPercent, jurisdiction: text(60, 2), effectiveFrom: day }),
+  data: taxRateRecord,
+});
+
+export const taxRatesResource = adminResource({
+  ...superAdmins,
+  name: 'tax-rates',
+  row: taxRateRecord,
+  sortable: ['effectiveFrom', 'updatedAt'],
+  defaultSort: ['updatedAt', 'DESC'],
+  filters: z.strictObject({ id: idList }),
+});

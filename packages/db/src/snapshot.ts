@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream';
+import type { CompiledQuery } from 'kysely';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+
+export interface SnapshotOptions {
+  url: string;
+  role?: string | undefined;
+}
+
+/** What was committed at one instant, read on a connection of its own: nothing that comes later is in it. */
+export interface Snapshot {
+  /** The one number of a query's one row. */
+  count(query: CompiledQuery): Promise<number>;
+  /** The rows of a query as CSV, without a header. Read it to its end, or destroy it, before anything else. */
+  copy(query: CompiledQuery): Readable;
+  close(): Promise<void>;
+}
+
+/** Longer than the greatest export takes; a statement that hangs ends all the same. */
+const LONGEST_MS = 30 * 60_000;
+
+const SETTINGS = [
+  '-c random_page_cost=1.1',
+  '-c default_transaction_isolation=repeatable\\ read',
+  '-c default_transaction_read_only=on',
+  '-c work_mem=32MB',
+  '-c jit=off',
+];
+
+export async function openSnapshot({ url, role }: SnapshotOptions): Promise<Snapshot> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'bedside-export',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: LONGEST_MS,
+    options: [...SETTINGS, ...(role ? [`-c role=${role}`] : [])].join(' '),
+  });
+  // A connection that is lost fails what is asked of it too; without a listener it would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('begin');
+  return {
+    async count(query) {
+      const { rows } = await client.query<unknown[]>({
+        text: query.sql,
+        values: [...query.parameters],
+        rowMode: 'array',
+      });
+      return Number(rows[0]?.[0]);
+    },
+    copy: (query) =>
+      client.query(
+        copyTo(`copy (${withValues(query)}) to stdout with (format csv, encoding 'UTF8')`, {
+          highWaterMark: 262_144,
+        }),
+      ),
+    // Ends the statement too, where one still runs.
+    close: () => client.end(),
+  };
+}
+
+/** COPY takes no parameters: each value stands in its place as PostgreSQL itself would quote it. */
+export const withValues = ({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): string =>
+  sql.replaceAll(/\$(\d+)/g, (_, position: string) => literal(parameters[Number(position) - 1]));
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`;
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
+  if (typeof value === 'object') return pg.escapeLiteral(JSON.stringify(value));
+  return pg.escapeLiteral(String(value));
+}

@@ -1,0 +1,37 @@
+import { fieldError } from '@bedside/contracts/errors';
+import type { ExportColumn, ExportReport, NewExport } from '@bedside/contracts/payments/exports.schema';
+import type { Column } from './column.ts';
+import { invoiceColumns } from './invoice-columns.ts';
+import { serviceColumns } from './service-columns.ts';
+import { medicalColumns } from './visit-columns.ts';
+
+const columns: Record<ExportReport, readonly Column[]> = {
+  APPOINTMENT: medicalColumns,
+  INVOICE: invoiceColumns,
+  SERVICES: serviceColumns,
+};
+
+/** An export as it is kept: its columns named, in the order in which they stand. */
+export type ExportChoice = NewExport & { type: ExportReport; keys: string[] };
+
+export const columnsOf = (type: ExportReport): ExportColumn[] =>
+  columns[type].map(({ key, label, group }) => ({ key, label, group }));
+
+/**
+ * The columns of a choice, each once: nothing that is not on the list is ever read.
+ * @throws VALIDATION naming what is not a column
+ */
+export function chosenColumns(type: ExportReport, keys: readonly string[] | undefined): readonly Column[] {
+  const known = new Map(columns[type].map((column) => [column.key, column]));
+  const stranger = keys?.find((key) => !known.has(key));
+  if (stranger !== undefined)
+    throw fieldError('keys', `There is no column “${stranger}”. Choose from the list of columns.`);
+  return keys ? [...new Set(keys)].flatMap((key) => known.get(key) ?? []) : columns[type];
+}
+
+/** @throws VALIDATION like `chosenColumns` */
+export function choiceOf(asked: NewExport): ExportChoice {
+  const type = asked.type ?? 'APPOINTMENT';
+  const keys = chosenColumns(type, asked.keys).map(({ key }) => key);
+  return { ...asked, type, keys } as ExportChoice;
+}

@@ -1,0 +1,86 @@
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import type { Db, Tx } from '@bedside/db/database';
+import { addDays, addMinutes } from 'date-fns';
+import { issueLink, useLink } from '../access/access-link.ts';
+import { hashOpaqueToken } from '../access/opaque-token.ts';
+import { actorOf, type Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+
+const FILE_MINUTES = 5;
+const MESSAGE_DAYS = 7;
+
+/** Makes the link of a message to one export; it opens it once, to somebody who may export. */
+export const issueExportLink = (tx: Tx, ctx: Pick<Context, 'now'>, exportId: string): Promise<string> =>
+  issueLink(tx, ctx, { purpose: 'EXPORT', subjectId: exportId, expiresAt: addDays(ctx.now, MESSAGE_DAYS) });
+
+/**
+ * Opens an export by its id, or by the token of a message, which is used up. @returns a token that gives its file once
+ * @throws NOT_FOUND for an unknown id, RULE_REFUSED when its file is not there, or the link was used
+ */
+export async function openExport(
+  db: Db,
+  ctx: Context,
+  by: { id: string } | { token: string },
+): Promise<string> {
+  const { sessionId } = actorOf(ctx);
+  return await db.transaction().execute(async (tx) => {
+    const id = 'id' in by ? by.id : await useLink(tx, 'EXPORT', by.token, ctx.now);
+    if (!id)
+      throw new DomainError(
+        'RULE_REFUSED',
+        'This link was used, or its time is over. Download the file from the list of exports.',
+      );
+    const row = await tx.selectFrom('exports').select('status').where('id', '=', id).executeTakeFirst();
+    if (!row) throw notFound();
+    if (row.status !== 'READY')
+      throw new DomainError('RULE_REFUSED', 'This export has no file. Ask for it once more.');
+    await recordAudit(tx, ctx, { action: 'export.open', entityType: 'export', entityId: id });
+    return issueLink(tx, ctx, {
+      purpose: 'EXPORT_FILE',
+      subjectId: id,
+      sessionId,
+      expiresAt: addMinutes(ctx.now, FILE_MINUTES),
+    });
+  });
+}
+
+/** In which session a file was asked for, and whose that is; null for what is no such link, or no more. */
+export async function askerOfFile(
+  db: Db,
+  token: string,
+): Promise<{ userId: string; sessionId: string } | null> {
+  const asker = await db
+    .selectFrom('accessLinks as link')
+    .innerJoin('sessions as session', 'session.id', 'link.sessionId')
+    .select(['session.userId', 'session.id as sessionId'])
+    .where('link.tokenHash', '=', hashOpaqueToken(token))
+    .where('link.purpose', '=', 'EXPORT_FILE')
+    .executeTakeFirst();
+  return asker ?? null;
+}
+
+/**
+ * Takes the file behind a link that is good once, for whoever asked for the link (`ctx.actor`).
+ * @throws NOT_FOUND
+ */
+export async function takeExport(db: Db, ctx: Context, token: string) {
+  return await db.transaction().execute(async (tx) => {
+    const id = await useLink(tx, 'EXPORT_FILE', token, ctx.now);
+    if (!id) throw notFound();
+    const row = await tx
+      .selectFrom('exports')
+      .select(['id', 'type', 'keys', 'filters', 'rowsTotal', 'storageKey', 'createdAt'])
+      .where('id', '=', id)
+      .where('status', '=', 'READY')
+      .executeTakeFirst();
+    if (!row?.storageKey) throw notFound();
+    const { type, keys, filters, rowsTotal } = row;
+    await recordAudit(tx, ctx, {
+      action: 'export.download',
+      entityType: 'export',
+      entityId: row.id,
+      after: { type, columns: keys, filters, rows: rowsTotal },
+    });
+    return { type, storageKey: row.storageKey, createdAt: row.createdAt };
+  });
+}

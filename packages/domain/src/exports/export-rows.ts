@@ -1,0 +1,106 @@
+import type { invoiceExportFilters, visitExportFilters } from '@bedside/contracts/payments/exports.schema';
+import type { Database, Executor } from '@bedside/db/database';
+import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import { type CompiledQuery, expressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { matching } from '../appointments/visit-filter.ts';
+import type { Context } from '../context.ts';
+import { idsOfInvoices, startOfDay } from '../payments/bill-search.ts';
+import type { PracticeSettings } from '../practice/settings.ts';
+import { chosenColumns, type ExportChoice } from './export-choice.ts';
+import { invoiceJoins } from './invoice-columns.ts';
+import { serviceJoins } from './service-columns.ts';
+
+/** The statements of one export. */
+export interface ExportStatements {
+  count: CompiledQuery;
+  /** Every row. */
+  rows: CompiledQuery;
+  /** A page of them, its columns called by their keys. */
+  page(range: { offset: number; limit: number }): CompiledQuery;
+}
+
+interface Source {
+  from: RawBuilder<unknown>;
+  /** What is joined only where a column asks for it. */
+  joins: Record<string, RawBuilder<unknown>>;
+  where: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+}
+
+/** What an export reads, among what the actor may. */
+export function exportStatements(
+  db: Executor,
+  ctx: Context,
+  choice: ExportChoice,
+  settings: PracticeSettings,
+): ExportStatements {
+  const source = sourceOf(db, ctx, choice, settings);
+  const columns = chosenColumns(choice.type, choice.keys);
+  const wanted = new Set(columns.flatMap(({ needs }) => needs));
+  const joined = Object.entries(source.joins).flatMap(([name, join]) => (wanted.has(name) ? [join] : []));
+  const body = sql`from ${source.from} ${sql.join(joined, sql` `)} where ${source.where}`;
+  const cells = columns.map(({ key, cell }) => ({ key, cell: cell(settings.timeZone) }));
+  return {
+    count: sql`select count(*) from ${source.from} where ${source.where}`.compile(db),
+    rows: sql`select ${sql.join(cells.map(({ cell }) => cell))} ${body} order by ${source.order}`.compile(db),
+    page: ({ offset, limit }) =>
+      sql`select ${sql.join(cells.map(({ key, cell }) => sql`${cell} as ${sql.id(key)}`))} ${body}
+        order by ${source.order} limit ${limit} offset ${offset}`.compile(db),
+  };
+}
+
+function sourceOf(db: Executor, ctx: Context, choice: ExportChoice, settings: PracticeSettings): Source {
+  if (choice.type === 'INVOICE')
+    return {
+      from: sql`invoices as invoice join users as person on person.id = invoice.patient_id`,
+      joins: invoiceJoins,
+      where: invoicesLike(db, choice.filters ?? {}, settings.timeZone),
+      order: sql`invoice.created_at, invoice.id`,
+    };
+  const visits = sql`appointments as visit join users as person on person.id = visit.patient_id`;
+  return {
+    from:
+      choice.type === 'SERVICES'
+        ? sql`${visits} join services_availed as done on done.appointment_id = visit.id`
+        : visits,
+    joins: serviceJoins,
+    where: visitsLike(ctx, choice.filters ?? {}, settings),
+    order: sql`visit.visit_date, visit.starts_at, visit.id${choice.type === 'SERVICES' ? sql`, done.position` : sql``}`,
+  };
+}
+
+type VisitFilters = z.output<typeof visitExportFilters>;
+type InvoiceFilters = z.output<typeof invoiceExportFilters>;
+
+function visitsLike(ctx: Context, filters: VisitFilters, settings: PracticeSettings): RawBuilder<unknown> {
+  const { searchQuery: q, startDate: from, endDate: to, status: statuses, ...others } = filters;
+  const eb = expressionBuilder<Database & { visit: AppointmentsTable }, 'visit'>();
+  return sql`${matching({ q, from, to, statuses, ...others }, ctx, settings)(eb)}`;
+}
+
+function invoicesLike(db: Executor, filters: InvoiceFilters, zone: string): RawBuilder<unknown> {
+  const given = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) =>
+    value === undefined ? [] : [condition(value)];
+  const conditions = [
+    sql`true`,
+    ...given(filters.searchQuery, (typed) => sql`invoice.id in ${idsOfInvoices(db, typed)}`),
+    ...given(filters.startDate, (day) => sql`invoice.created_at >= ${startOfDay(day, zone)}`),
+    ...given(filters.endDate, (day) => sql`invoice.created_at < ${startOfDay(day, zone, 1)}`),
+    ...given(filters.status, (statuses) => sql`invoice.status = any(${statuses}::text[])`),
+    ...given(filters.kind, (kinds) => sql`invoice.kind = any(${kinds}::text[])`),
+    ...given(filters.patientId, (id) => sql`invoice.patient_id = ${id}`),
+    ...given(filters.paymentMode, (mode) => sql`invoice.payment_mode = ${mode}`),
+    ...given(
+      filters.paymentVerified,
+      (wanted) => sql`invoice.status = 'PAID' and invoice.payment_verified = ${wanted}`,
+    ),
+    ...given(filters.jurisdiction, (name) => sql`invoice.jurisdiction = ${name}`),
+    ...given(
+      filters.category,
+      (category) =>
+        sql`invoice.id in (select invoice_id from invoice_lines where invoice_lines.category = ${category})`,
+    ),
+  ];
+  return sql.join(conditions, sql` and `);
+}

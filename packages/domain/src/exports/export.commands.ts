@@ -1,0 +1,263 @@
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import {
+  exportAsked,
+  exportFailed,
+  exportReady,
+  exportRemovalDue,
+} from '@bedside/contracts/payments/export.events';
+import { EXPORT_DAYS, type NewExport } from '@bedside/contracts/payments/exports.schema';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { addDays } from 'date-fns';
+import { actorOf, type Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { planEvent, recordEvent } from '../record/record-event.ts';
+import { beforeState, mayBecome } from './export.machine.ts';
+import { choiceOf, type ExportChoice } from './export-choice.ts';
+
+/** A file is begun anew so many times, when what wrote it died or failed. */
+const MOST_ATTEMPTS = 3;
+
+const INTERRUPTED = 'It was interrupted again and again. Ask for it once more, with fewer rows or columns.';
+const NOT_ALLOWED = 'Whoever asked for it may no longer export.';
+
+/**
+ * Asks for an export that a job prepares. @returns its id
+ * @throws VALIDATION for a column that is not on the list
+ */
+export async function startExport(db: Db, ctx: Context, asked: NewExport): Promise<string> {
+  const actor = actorOf(ctx);
+  const { type, keys, filters = {} } = choiceOf(asked);
+  const id = newId();
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('exports')
+      .values({
+        id,
+        type,
+        keys,
+        filters: JSON.stringify(filters),
+        createdBy: actor.userId,
+        createdAt: ctx.now,
+      })
+      .execute();
+    await recordAudit(tx, ctx, {
+      action: 'export.start',
+      entityType: 'export',
+      entityId: id,
+      after: { type, columns: keys, filters },
+    });
+    await recordEvent(tx, ctx, exportAsked, { exportId: id }, { entityId: id, users: [actor.userId] });
+  });
+  return id;
+}
+
+/** What the audit trail keeps of rows that left at once: columns, filters and how many. */
+export const recordExport = (
+  db: Db,
+  ctx: Context,
+  { type, keys, filters = {} }: ExportChoice,
+  rows: number,
+) =>
+  recordAudit(db, ctx, {
+    action: 'export.download',
+    entityType: 'resource',
+    entityId: 'exports',
+    after: { type, columns: keys, filters, rows },
+  });
+
+/** A job's right to write one export: what it writes counts as long as nobody else has begun, or taken it back. */
+export interface ExportClaim {
+  id: string;
+  attempt: number;
+  choice: ExportChoice;
+  /** Asked for it. */
+  userId: string;
+}
+
+/**
+ * Begins to write an export; null when there is nothing left to write. Whatever an earlier attempt has written is void:
+ * the file is written anew and whole. After too many attempts, or once the one who asked may no longer export, it fails.
+ */
+export async function claimExport(db: Db, ctx: Context, id: string): Promise<ExportClaim | null> {
+  return await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('exports as export')
+      .innerJoin('users as person', 'person.id', 'export.createdBy')
+      .select([
+        'export.status',
+        'export.type',
+        'export.keys',
+        'export.filters',
+        'export.attempt',
+        'export.createdBy',
+      ])
+      .select(['person.role', 'person.status as personStatus'])
+      .where('export.id', '=', id)
+      .forUpdate('export')
+      .executeTakeFirst();
+    if (!row || !mayBecome(row.status, 'RUNNING')) return null;
+    const refusal =
+      row.attempt >= MOST_ATTEMPTS
+        ? INTERRUPTED
+        : row.role === 'SUPER_ADMIN' && row.personStatus === 'ACTIVE'
+          ? null
+          : NOT_ALLOWED;
+    if (refusal) {
+      await fail(tx, ctx, { id, userId: row.createdBy }, refusal);
+      return null;
+    }
+    const attempt = row.attempt + 1;
+    await tx
+      .updateTable('exports')
+      .set({ status: 'RUNNING', attempt, rowsDone: 0, rowsTotal: null })
+      .where('id', '=', id)
+      .execute();
+    const { type, keys, filters } = row;
+    return { id, attempt, userId: row.createdBy, choice: { type, keys, filters } as ExportChoice };
+  });
+}
+
+/** Says how far it is. @returns false when the claim counts no more */
+export async function noteProgress(
+  db: Db,
+  claim: Pick<ExportClaim, 'id' | 'attempt'>,
+  rows: { rowsDone: number; rowsTotal: number },
+): Promise<boolean> {
+  const noted = await running(db, claim).set(rows).executeTakeFirst();
+  return noted.numUpdatedRows > 0n;
+}
+
+/** Offers the whole file for a week. @returns false when the claim counts no more: the file must go */
+export async function finishExport(
+  db: Db,
+  ctx: Context,
+  claim: ExportClaim,
+  file: { storageKey: string; sizeBytes: number; rows: number },
+): Promise<boolean> {
+  const { id, userId } = claim;
+  return await db.transaction().execute(async (tx) => {
+    const expiresAt = addDays(ctx.now, EXPORT_DAYS);
+    const { storageKey, sizeBytes, rows } = file;
+    const done = await running(tx, claim)
+      .set({
+        status: 'READY',
+        storageKey,
+        sizeBytes,
+        rowsDone: rows,
+        rowsTotal: rows,
+        finishedAt: ctx.now,
+        expiresAt,
+      })
+      .executeTakeFirst();
+    if (done.numUpdatedRows === 0n) return false;
+    const { type, keys, filters = {} } = claim.choice;
+    await recordAudit(tx, ctx, {
+      action: 'export.finish',
+      entityType: 'export',
+      entityId: id,
+      by: { id: userId, role: 'SUPER_ADMIN' },
+      after: { type, columns: keys, filters, rows },
+    });
+    await planEvent(tx, ctx, exportRemovalDue, {
+      key: `export ${id}`,
+      dueAt: expiresAt,
+      payload: { exportId: id },
+      entityId: id,
+    });
+    await recordEvent(tx, ctx, exportReady, { exportId: id, userId }, { entityId: id, users: [userId] });
+    return true;
+  });
+}
+
+/** Gives an export up. @param failure in words, for whoever asked */
+export async function failExport(db: Db, ctx: Context, claim: ExportClaim, failure: string): Promise<void> {
+  await db.transaction().execute((tx) => fail(tx, ctx, claim, failure));
+}
+
+async function fail(tx: Tx, ctx: Context, { id, userId }: { id: string; userId: string }, failure: string) {
+  const failed = await tx
+    .updateTable('exports')
+    .set({ status: 'FAILED', failure, finishedAt: ctx.now })
+    .where('id', '=', id)
+    .where('status', 'in', beforeState('FAILED'))
+    .executeTakeFirst();
+  if (failed.numUpdatedRows === 0n) return;
+  await recordAudit(tx, ctx, {
+    action: 'export.fail',
+    entityType: 'export',
+    entityId: id,
+    by: { id: userId, role: 'SUPER_ADMIN' },
+    after: { failure },
+  });
+  await recordEvent(tx, ctx, exportFailed, { exportId: id, userId }, { entityId: id, users: [userId] });
+}
+
+/**
+ * Takes an export back: one that is under way stops, the file of one that is ready is deleted.
+ * @throws NOT_FOUND, RULE_REFUSED when there is nothing to take back
+ */
+export async function removeExport(db: Db, ctx: Context, id: string): Promise<void> {
+  const actor = actorOf(ctx);
+  await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('exports')
+      .select(['status', 'createdBy'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw notFound();
+    const to = row.status === 'READY' ? 'EXPIRED' : 'CANCELLED';
+    if (!mayBecome(row.status, to))
+      throw new DomainError('RULE_REFUSED', 'This export is over: there is nothing to stop or to delete.');
+    await tx
+      .updateTable('exports')
+      .set({ status: to, finishedAt: ctx.now, expiresAt: null })
+      .where('id', '=', id)
+      .execute();
+    await recordAudit(tx, ctx, {
+      action: to === 'CANCELLED' ? 'export.cancel' : 'export.delete',
+      entityType: 'export',
+      entityId: id,
+      before: { status: row.status },
+      after: { status: to },
+    });
+    const tell = { entityId: id, users: [row.createdBy, actor.userId] };
+    await recordEvent(tx, ctx, exportRemovalDue, { exportId: id }, tell);
+  });
+}
+
+/** Ends an export whose time is over. @returns the key of a file that has to go; null when there is none */
+export async function expireExport(db: Db, ctx: Context, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('exports')
+    .select(['status', 'storageKey', 'expiresAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const isDue = row?.status === 'READY' && row.expiresAt !== null && row.expiresAt <= ctx.now;
+  if (isDue)
+    await db
+      .updateTable('exports')
+      .set({ status: 'EXPIRED' })
+      .where('id', '=', id)
+      .where('status', '=', 'READY')
+      .execute();
+  return row && (isDue || row.status !== 'READY') ? row.storageKey : null;
+}
+
+/** Forgets a file that is gone. */
+export async function forgetFile(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('exports')
+    .set({ storageKey: null, sizeBytes: null })
+    .where('id', '=', id)
+    .where('status', '<>', 'READY')
+    .execute();
+}
+
+const running = (db: Db | Tx, { id, attempt }: Pick<ExportClaim, 'id' | 'attempt'>) =>
+  db
+    .updateTable('exports')
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('status', '=', 'RUNNING');

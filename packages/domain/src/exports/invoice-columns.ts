@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { date, listed, moment, money, plain, text, yesNo } from './cells.ts';
+import { type Column, group } from './column.ts';
+import { personColumns } from './visit-columns.ts';
+
+export type InvoiceJoin = 'patient' | 'visit' | 'provider' | 'lines';
+
+export const invoiceJoins = {
+  patient: sql`join patients as patient on patient.id = invoice.patient_id`,
+  visit: sql`left join appointments as visit on visit.id = coalesce(invoice.appointment_id, invoice.late_fee_of)`,
+  provider: sql`left join users as provider on provider.id = visit.provider_id`,
+  lines: sql`left join lateral (select
+      sum(amount_cents) filter (where kind in ('SERVICE', 'FEE')) as services,
+      sum(amount_cents) filter (where kind = 'DISCOUNT') as discount,
+      sum(amount_cents) filter (where kind = 'TRAVEL') as travel,
+      sum(amount_cents) filter (where kind = 'WAIVER') as waiver
+    from invoice_lines where invoice_id = invoice.id) as line on true`,
+} satisfies Record<InvoiceJoin, unknown>;
+
+/** A row for each invoice. */
+export const invoiceColumns: readonly Column<InvoiceJoin>[] = [
+  ...group<InvoiceJoin>('Invoice', [
+    ['invoiceNumber', 'Invoice', text(sql`invoice.number`)],
+    ['invoiceKind', 'Kind', plain(sql`invoice.kind`)],
+    ['invoiceStatus', 'Status', plain(sql`invoice.status`)],
+    ['createdAt', 'Made', moment(sql`invoice.created_at`)],
+    ['sentAt', 'Sent', moment(sql`invoice.sent_at`)],
+    ['dueDate', 'Due', date(sql`invoice.due_on`)],
+    ['memo', 'Memo', text(sql`invoice.memo`)],
+    ['cancelledAt', 'Cancelled', moment(sql`invoice.cancelled_at`)],
+    ['cancelledReason', 'Cancelled because', text(sql`invoice.cancelled_reason`)],
+  ]),
+  ...personColumns,
+  ...group<InvoiceJoin>('Patient', [
+    ['membershipType', 'Membership', plain(sql`invoice.membership_type`)],
+    ['dateOfBirth', 'Date of birth', date(sql`patient.date_of_birth`), 'patient'],
+  ]),
+  ...group<InvoiceJoin>('Visit', [
+    ['appointmentKey', 'Visit', text(sql`visit.key`), 'visit'],
+    ['visitDate', 'Visit date', date(sql`visit.visit_date`), 'visit'],
+    [
+      'provider',
+      'Provider',
+      text(sql`(provider.first_name || ' ' || provider.last_name)`),
+      'visit',
+      'provider',
+    ],
+  ]),
+  ...group<InvoiceJoin>('Amounts', [
+    [
+      'lines',
+      'Lines',
+      listed(sql`select label from invoice_lines where invoice_id = invoice.id order by position`),
+    ],
+    ['servicesAmount', 'Services', money(sql`coalesce(line.services, 0)`), 'lines'],
+    ['discountAmount', 'Discount', money(sql`coalesce(line.discount, 0)`), 'lines'],
+    ['travelFee', 'Travel fee', money(sql`coalesce(line.travel, 0)`), 'lines'],
+    ['travelFeeWaived', 'Travel fee waived', money(sql`coalesce(line.waiver, 0)`), 'lines'],
+    ['taxRate', 'Tax rate (%)', plain(sql`(invoice.tax_rate * 100)::numeric(6, 3)`)],
+    ['jurisdiction', 'Tax jurisdiction', text(sql`invoice.jurisdiction`)],
+    ['taxAmount', 'Sales tax', money(sql`invoice.tax_cents`)],
+    ['totalAmount', 'Total', money(sql`invoice.total_cents`)],
+    ['receivedAmount', 'Received', money(sql`invoice.received_cents`)],
+    ['refundedAmount', 'Given back', money(sql`invoice.refunded_cents`)],
+    [
+      'dueAmount',
+      'Due',
+      money(
+        sql`case when invoice.status in ('PAYMENT_REQUESTED', 'BML') then invoice.total_cents else 0 end`,
+      ),
+    ],
+  ]),
+  ...group<InvoiceJoin>('Payment', [
+    ['paymentMode', 'Payment mode', plain(sql`invoice.payment_mode`)],
+    ['paymentVerified', 'Payment verified', yesNo(sql`invoice.payment_verified`)],
+    ['paymentRemarks', 'Remarks', text(sql`invoice.payment_remarks`)],
+    ['paidAt', 'Paid', moment(sql`invoice.paid_at`)],
+  ]),
+];

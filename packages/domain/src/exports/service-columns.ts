@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { moment, money, plain, text, yesNo } from './cells.ts';
+import { type Column, group } from './column.ts';
+import { personColumns, recordColumns, type VisitJoin, visitColumns, visitJoins } from './visit-columns.ts';
+
+export type ServiceJoin = VisitJoin | 'service';
+
+export const serviceJoins = {
+  ...visitJoins,
+  service: sql`left join services as booked on booked.id = done.service_id
+    left join provider_services as given on given.id = done.provider_service_id`,
+} satisfies Record<ServiceJoin, unknown>;
+
+/** The services report: a row for each service that was done. */
+export const serviceColumns: readonly Column<ServiceJoin>[] = [
+  ...group<ServiceJoin>('Service', [
+    ['serviceName', 'Service', text(sql`done.name`)],
+    ['serviceCategory', 'Category', text(sql`coalesce(booked.category, given.category)`), 'service'],
+    ['cptCode', 'CPT code', text(sql`coalesce(booked.cpt_code, given.cpt_code)`), 'service'],
+    ['serviceCost', 'Cost', money(sql`done.cost_cents`)],
+    ['taxable', 'Taxable', yesNo(sql`done.taxable`)],
+  ]),
+  ...visitColumns,
+  ...personColumns,
+  ...recordColumns,
+  ...group<ServiceJoin>('Payment', [
+    ['invoiceNumber', 'Invoice', text(sql`invoice.number`), 'invoice'],
+    ['invoiceStatus', 'Invoice status', plain(sql`invoice.status`), 'invoice'],
+    ['paymentMode', 'Payment mode', plain(sql`visit.payment_mode`)],
+    ['paidAt', 'Paid', moment(sql`invoice.paid_at`), 'invoice'],
+  ]),
+];

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { date, listed, moment, money, phone, plain, text, time, yesNo } from './cells.ts';
+import { type Column, group } from './column.ts';
+
+export type VisitJoin = 'patient' | 'provider' | 'invoice' | 'main';
+
+export const visitJoins = {
+  patient: sql`join patients as patient on patient.id = visit.patient_id`,
+  provider: sql`left join users as provider on provider.id = visit.provider_id`,
+  invoice: sql`left join invoices as invoice on invoice.appointment_id = visit.id and invoice.status <> 'CANCELLED'`,
+  main: sql`left join appointment_patients as main on main.appointment_id = visit.id and main.main`,
+} satisfies Record<VisitJoin, unknown>;
+
+/** Of the patient `person`; with every report. */
+export const personColumns: Column<never>[] = group<never>('Patient', [
+  ['patientName', 'Patient', text(sql`(person.first_name || ' ' || person.last_name)`)],
+  ['patientEmail', 'E-mail', text(sql`person.email::text`)],
+  ['patientPhone', 'Phone', phone(sql`person.phone_e164`)],
+]);
+
+/** Of the patient's record `patient`. */
+export const recordColumns: Column<VisitJoin>[] = group<VisitJoin>('Patient', [
+  ['dateOfBirth', 'Date of birth', date(sql`patient.date_of_birth`), 'patient'],
+  ['gender', 'Gender', plain(sql`patient.gender`), 'patient'],
+  ['membershipType', 'Membership', plain(sql`patient.membership_type`), 'patient'],
+]);
+
+/** Of the visit itself; with the services report too. */
+export const visitColumns: Column<VisitJoin>[] = group<VisitJoin>('Visit', [
+  ['appointmentKey', 'Visit', text(sql`visit.key`)],
+  ['appointmentStatus', 'Status', plain(sql`visit.status`)],
+  ['visitDate', 'Visit date', date(sql`visit.visit_date`)],
+  ['startTime', 'Start', time(sql`visit.starts_at`)],
+  ['endTime', 'End', time(sql`visit.ends_at`)],
+  ['telemedicine', 'Telemedicine', yesNo(sql`visit.telemedicine`)],
+  ['provider', 'Provider', text(sql`(provider.first_name || ' ' || provider.last_name)`), 'provider'],
+]);
+
+/** The medical export report: a row for each visit. */
+export const medicalColumns: readonly Column<VisitJoin>[] = [
+  ...visitColumns,
+  ...group<VisitJoin>('Visit', [
+    ['appointmentType', 'Who is seen', plain(sql`visit.type`)],
+    ['preferredDate', 'Preferred date', date(sql`visit.preferred_date`)],
+    ['timeSlots', 'Preferred times', plain(sql`array_to_string(visit.slots, '; ')`)],
+    ['bookedAt', 'Booked', moment(sql`visit.created_at`)],
+    ['cancellationReason', 'Cancelled because', text(sql`visit.cancellation_reason`)],
+  ]),
+  ...personColumns,
+  ...recordColumns,
+  ...group<VisitJoin>('Place', [
+    ['address', 'Address', text(sql`concat_ws(', ', visit.address1, visit.address2)`)],
+    ['city', 'City', text(sql`visit.city`)],
+    ['state', 'State', text(sql`visit.state`)],
+    ['postalCode', 'Postal code', text(sql`visit.postal_code`)],
+    ['locationType', 'Kind of place', plain(sql`visit.location_type`)],
+    ['specialInstruction', 'Special instruction', text(sql`visit.special_instruction`)],
+  ]),
+  ...group<VisitJoin>('Care', [
+    ['symptom', 'Primary symptom', text(sql`main.symptom`), 'main'],
+    [
+      'servicesBooked',
+      'Services booked',
+      listed(sql`select name from appointment_services where appointment_id = visit.id order by position`),
+    ],
+    [
+      'servicesAvailed',
+      'Services availed',
+      listed(sql`select name from services_availed where appointment_id = visit.id order by position`),
+    ],
+    ['soapNote', 'SOAP note', plain(sql`visit.soap_note_status`)],
+    ['providerSummary', 'Provider’s summary', text(sql`visit.provider_summary`)],
+    ['commentsForPatient', 'Comments for the patient', text(sql`visit.comments_for_patient`)],
+    ['medicalOrder', 'Medical order', text(sql`visit.medical_order`)],
+    ['adminComment', 'Office’s comment', text(sql`visit.admin_comment`)],
+  ]),
+  ...group<VisitJoin>('Payment', [
+    ['estimatedTotal', 'Estimated total', plain(sql`(visit.estimate ->> 'totalAmount')::numeric(12, 2)`)],
+    ['invoiceNumber', 'Invoice', text(sql`invoice.number`), 'invoice'],
+    ['invoiceStatus', 'Invoice status', plain(sql`invoice.status`), 'invoice'],
+    ['taxAmount', 'Sales tax', money(sql`invoice.tax_cents`), 'invoice'],
+    ['totalAmount', 'Total', money(sql`invoice.total_cents`), 'invoice'],
+    ['refundedAmount', 'Given back', money(sql`invoice.refunded_cents`), 'invoice'],
+    ['paymentMode', 'Payment mode', plain(sql`visit.payment_mode`)],
+    ['paymentRequestType', 'Payment asked for by', plain(sql`visit.payment_request_type`)],
+    ['paymentVerified', 'Payment verified', yesNo(sql`invoice.payment_verified`), 'invoice'],
+    ['paidAt', 'Paid', moment(sql`invoice.paid_at`), 'invoice'],
+  ]),
+];

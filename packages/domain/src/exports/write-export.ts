@@ -1,0 +1,64 @@
+import { PassThrough, type Readable, Transform } from 'node:stream';
+import { DomainError } from '@bedside/contracts/errors';
+import type { Db } from '@bedside/db/database';
+import type { Snapshot } from '@bedside/db/snapshot';
+import type { Context } from '../context.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { chosenColumns, type ExportChoice } from './export-choice.ts';
+import { exportStatements } from './export-rows.ts';
+
+/** Says to spreadsheets that the text is UTF-8; without it Excel shows José as JosÃ©. */
+const BYTE_ORDER_MARK = '\ufeff';
+const NEWLINE = 10;
+
+export interface ExportFile {
+  rows: number;
+  csv: Readable;
+}
+
+/**
+ * The file of an export as it is read from one snapshot, and how many rows it has.
+ * @throws RULE_REFUSED for more rows than `most`
+ */
+export async function exportFile(
+  db: Db,
+  ctx: Context,
+  snapshot: Snapshot,
+  choice: ExportChoice,
+  most = Number.POSITIVE_INFINITY,
+): Promise<ExportFile> {
+  const settings = await practiceSettings(db, ctx);
+  const statements = exportStatements(db, ctx, choice, settings);
+  const rows = await snapshot.count(statements.count);
+  if (rows > most)
+    throw new DomainError(
+      'RULE_REFUSED',
+      `These are more than ${most.toLocaleString('en-US')} rows. Have the file prepared: we tell you when it is there.`,
+    );
+  const copied = snapshot.copy(statements.rows);
+  const csv = new PassThrough({ highWaterMark: 1_048_576 });
+  csv.write(`${BYTE_ORDER_MARK}${headerOf(choice)}\n`);
+  copied.once('error', (error) => csv.destroy(error));
+  csv.once('close', () => copied.destroy());
+  copied.pipe(csv);
+  return { rows, csv };
+}
+
+const headerOf = ({ type, keys }: ExportChoice): string =>
+  chosenColumns(type, keys)
+    .map(({ label }) => (/[",]/.test(label) ? `"${label.replaceAll('"', '""')}"` : label))
+    .join(',');
+
+/** Passes bytes on and counts them, and lines, which are about the rows: one cell may hold several. */
+export function counting(report: (so: { bytes: number; lines: number }) => void): Transform {
+  const so = { bytes: 0, lines: 0 };
+  return new Transform({
+    highWaterMark: 1_048_576,
+    transform(chunk: Buffer, _encoding, done) {
+      so.bytes += chunk.length;
+      for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) so.lines += 1;
+      report(so);
+      done(null, chunk);
+    },
+  });
+}

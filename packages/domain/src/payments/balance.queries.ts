@@ -1,0 +1,98 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import { type Context, isAdmin } from '../context.ts';
+import { householdOf } from '../people/household.queries.ts';
+
+export interface Balance {
+  /** In cents, the sum of the ledger: above zero owed, below zero to the patient's good. */
+  balanceCents: number;
+  /** In cents, of invoices that can be paid now. */
+  dueCents: number;
+}
+
+/** What each of some patients owes, in one statement; patients without any invoice owe nothing and are not in it. */
+export async function balanceOf(db: Executor, patientIds: readonly string[]): Promise<Map<string, Balance>> {
+  if (patientIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('invoices as invoice')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('ledgerEntries as entry')
+          .innerJoin('invoices', 'invoices.id', 'entry.invoiceId')
+          .select(({ fn }) => ['entry.invoiceId', fn.sum<number>('entry.amountCents').as('cents')])
+          .where('invoices.patientId', 'in', [...patientIds])
+          .groupBy('entry.invoiceId')
+          .as('ledger'),
+      (join) => join.onRef('ledger.invoiceId', '=', 'invoice.id'),
+    )
+    .select(({ fn, eb }) => [
+      'invoice.patientId',
+      fn.coalesce(fn.sum<number>('ledger.cents'), eb.lit(0)).as('balanceCents'),
+      fn
+        .coalesce(
+          fn
+            .sum<number>('invoice.totalCents')
+            .filterWhere('invoice.status', 'in', ['PAYMENT_REQUESTED', 'BML']),
+          eb.lit(0),
+        )
+        .as('dueCents'),
+    ])
+    .where('invoice.patientId', 'in', [...patientIds])
+    .groupBy('invoice.patientId')
+    .execute();
+  return new Map(rows.map(({ patientId, ...sums }) => [patientId, sums]));
+}
+
+/**
+ * What a patient owes and a page of the rows that make it up, newest first. Patients see their own household's.
+ * @throws NOT_FOUND for whoever is no patient, or out of scope
+ */
+export async function balanceWithEntries(
+  db: Executor,
+  ctx: Context,
+  { patientId, offset, limit }: { patientId: string; offset: number; limit: number },
+) {
+  await assertInSight(db, ctx, patientId);
+  const sums = await balanceOf(db, [patientId]);
+  const ofPatient = db
+    .selectFrom('ledgerEntries as entry')
+    .innerJoin('invoices as invoice', 'invoice.id', 'entry.invoiceId')
+    .where('invoice.patientId', '=', patientId);
+  const entries = await ofPatient
+    .leftJoin('payments as payment', 'payment.id', 'entry.paymentId')
+    .select([
+      'entry.id',
+      'entry.kind',
+      'entry.amountCents',
+      'entry.invoiceId',
+      'invoice.number as invoiceNumber',
+      'payment.mode as paymentMode',
+      'entry.at',
+    ])
+    .orderBy('entry.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await ofPatient
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const { balanceCents, dueCents } = sums.get(patientId) ?? { balanceCents: 0, dueCents: 0 };
+  return { balanceCents, dueCents, entries, total };
+}
+
+async function assertInSight(db: Executor, { actor }: Context, patientId: string): Promise<void> {
+  if (actor && isAdmin(actor.role)) {
+    const patient = await db
+      .selectFrom('patients')
+      .select('id')
+      .where('id', '=', patientId)
+      .executeTakeFirst();
+    if (patient) return;
+  }
+  if (actor?.role === 'PATIENT') {
+    const household = await householdOf(db, actor.userId);
+    if (household?.memberIds.includes(patientId)) return;
+  }
+  throw notFound();
+}

@@ -1,0 +1,111 @@
+import { cardExpiring } from '@bedside/contracts/payments/payment.events';
+import type { Executor, Tx } from '@bedside/db/database';
+import type { StripeCard } from '@bedside/integrations/stripe/stripe.port';
+import type { Context } from '../context.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { dropPlansOf, planEvent } from '../record/record-event.ts';
+import { tellOfEnd } from './card.policy.ts';
+
+const planKey = (paymentMethodId: string) => `card-expiring-${paymentMethodId}`;
+
+/**
+ * Writes down a card that the provider keeps for a patient, or what is new of it. Without a default card it becomes
+ * that. Its owner is told a month before it ends.
+ */
+export async function storeCard(
+  tx: Tx,
+  ctx: Context,
+  { card, patientId }: { card: StripeCard; patientId: string },
+): Promise<void> {
+  const { id: paymentMethodId, brand, last4, expMonth, expYear } = card;
+  const known = await tx
+    .selectFrom('cards')
+    .select(['patientId', 'expMonth', 'expYear'])
+    .where('paymentMethodId', '=', paymentMethodId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (known && known.expMonth === expMonth && known.expYear === expYear) return;
+  const details = { brand, last4, expMonth, expYear };
+  await tx
+    .insertInto('cards')
+    .values({ paymentMethodId, ...details, patientId, createdAt: ctx.now })
+    .onConflict((conflict) => conflict.column('paymentMethodId').doUpdateSet(details))
+    .execute();
+  await tx
+    .updateTable('patients')
+    .set({ defaultCard: paymentMethodId })
+    .where('id', '=', patientId)
+    .where('defaultCard', 'is', null)
+    .execute();
+  await recordAudit(tx, ctx, {
+    action: known ? 'card.renew' : 'card.attach',
+    entityType: 'payment',
+    entityId: paymentMethodId,
+    patientId,
+    ...(known && { before: { expMonth: known.expMonth, expYear: known.expYear } }),
+    after: known ? { expMonth, expYear } : { brand, last4 },
+  });
+  await planItsEnd(tx, ctx, { card, patientId });
+}
+
+async function planItsEnd(
+  tx: Tx,
+  ctx: Context,
+  { card, patientId }: { card: StripeCard; patientId: string },
+): Promise<void> {
+  const { timeZone } = await practiceSettings(tx, ctx);
+  const dueAt = tellOfEnd(card, timeZone);
+  const key = planKey(card.id);
+  if (dueAt <= ctx.now) return dropPlansOf(tx, [key]);
+  await planEvent(tx, ctx, cardExpiring, {
+    key,
+    dueAt,
+    payload: { userId: patientId, paymentMethodId: card.id },
+    entityId: patientId,
+  });
+}
+
+/** Takes a card out of the rows, with what is planned about it. The default goes to the oldest that is left. */
+export async function forgetCard(
+  tx: Tx,
+  ctx: Context,
+  card: { paymentMethodId: string; patientId: string },
+): Promise<void> {
+  const next = await nextDefault(tx, card);
+  if (next)
+    await tx.updateTable('patients').set({ defaultCard: next }).where('id', '=', card.patientId).execute();
+  await tx.deleteFrom('cards').where('paymentMethodId', '=', card.paymentMethodId).execute();
+  await dropPlansOf(tx, [planKey(card.paymentMethodId)]);
+  await recordAudit(tx, ctx, {
+    action: 'card.detach',
+    entityType: 'payment',
+    entityId: card.paymentMethodId,
+    patientId: card.patientId,
+  });
+}
+
+export async function defaultCardOf(db: Executor, patientId: string): Promise<string | null> {
+  const patient = await db
+    .selectFrom('patients')
+    .select('defaultCard')
+    .where('id', '=', patientId)
+    .executeTakeFirst();
+  return patient?.defaultCard ?? null;
+}
+
+/** Which card is the default once this one is gone; null where that changes nothing, or none is left. */
+export async function nextDefault(
+  db: Executor,
+  { paymentMethodId, patientId }: { paymentMethodId: string; patientId: string },
+): Promise<string | null> {
+  if ((await defaultCardOf(db, patientId)) !== paymentMethodId) return null;
+  const oldest = await db
+    .selectFrom('cards')
+    .select('paymentMethodId')
+    .where('patientId', '=', patientId)
+    .where('paymentMethodId', '<>', paymentMethodId)
+    .orderBy('createdAt')
+    .executeTakeFirst();
+  return oldest?.paymentMethodId ?? null;
+}

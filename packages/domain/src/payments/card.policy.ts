@@ -1,0 +1,25 @@
+import { TZDate } from '@date-fns/tz';
+import { subDays, subMonths } from 'date-fns';
+
+export interface CardDates {
+  /** 1 to 12. */
+  expMonth: number;
+  expYear: number;
+}
+
+/** Days before its end from which on a card is said to end soon. */
+const SOON_DAYS = 30;
+
+/** A card is good through the last day of its month, in the practice's time zone. */
+export const endOfCard = ({ expMonth, expYear }: CardDates, timeZone: string): Date =>
+  new Date(new TZDate(expYear, expMonth, 1, timeZone).getTime());
+
+/** When its owner is told that it ends: a month before. */
+export const tellOfEnd = (card: CardDates, timeZone: string): Date =>
+  new Date(subMonths(new TZDate(endOfCard(card, timeZone), timeZone), 1).getTime());
+
+export function expiryOf(card: CardDates, at: { now: Date; timeZone: string }): 'good' | 'soon' | 'expired' {
+  const end = endOfCard(card, at.timeZone);
+  if (at.now >= end) return 'expired';
+  return at.now >= subDays(end, SOON_DAYS) ? 'soon' : 'good';
+}

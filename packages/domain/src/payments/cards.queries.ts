@@ -1,0 +1,71 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import type { Context } from '../context.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import type { BillScope } from './bill.queries.ts';
+import { expiryOf } from './card.policy.ts';
+
+export interface CardOnFile {
+  paymentMethodId: string;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+  isDefault: boolean;
+  expiry: 'good' | 'soon' | 'expired';
+}
+
+/** The cards on file of a patient in scope: the default first, then the oldest. */
+export async function listCards(
+  db: Executor,
+  ctx: Pick<Context, 'now' | 'settings'>,
+  input: { patientId: string; scope: BillScope },
+): Promise<CardOnFile[]> {
+  await assertInScope(db, input.patientId, input.scope);
+  const { timeZone } = await practiceSettings(db, ctx);
+  const cards = await db
+    .selectFrom('cards as card')
+    .innerJoin('patients as owner', 'owner.id', 'card.patientId')
+    .select((eb) => [
+      'card.paymentMethodId',
+      'card.brand',
+      'card.last4',
+      'card.expMonth',
+      'card.expYear',
+      eb
+        .fn('coalesce', [eb('owner.defaultCard', '=', eb.ref('card.paymentMethodId')), eb.lit(false)])
+        .$castTo<boolean>()
+        .as('isDefault'),
+    ])
+    .where('card.patientId', '=', input.patientId)
+    .orderBy('isDefault', 'desc')
+    .orderBy('card.createdAt')
+    .execute();
+  return cards.map((card) => ({ ...card, expiry: expiryOf(card, { now: ctx.now, timeZone }) }));
+}
+
+/** Whose a card on file is; null when nobody's. */
+export async function ownerOf(db: Executor, paymentMethodId: string): Promise<string | null> {
+  const card = await db
+    .selectFrom('cards')
+    .select('patientId')
+    .where('paymentMethodId', '=', paymentMethodId)
+    .executeTakeFirst();
+  return card?.patientId ?? null;
+}
+
+/** Cards are never shared: a patient's scope is the own household, whoever shares bills. @throws NOT_FOUND */
+export async function assertInScope(db: Executor, patientId: string, scope: BillScope): Promise<void> {
+  const patient = db.selectFrom('patients').select('id').where('id', '=', patientId);
+  const found = await (scope.kind === 'any'
+    ? patient
+    : patient.where('householdId', '=', (sub) =>
+        sub
+          .selectFrom('patients')
+          .select('householdId')
+          .where('id', '=', scope.userId)
+          .where('removedAt', 'is', null),
+      )
+  ).executeTakeFirst();
+  if (!found) throw notFound();
+}

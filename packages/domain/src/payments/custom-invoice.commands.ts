@@ -1,0 +1,152 @@
+import { fieldError, notFound } from '@bedside/contracts/errors';
+import { invoiceChanged } from '@bedside/contracts/payments/payment.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { actorOf, type Context } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { type CustomLine, type Discount, priceCustom } from './custom-price.policy.ts';
+import { assertInvoiceAction } from './invoice-actions.policy.ts';
+import { insertLines, rewriteLines } from './invoice-lines.ts';
+import { openInvoice } from './open-invoice.ts';
+import type { BilledPrice } from './price.policy.ts';
+import { taxRateOn } from './price.queries.ts';
+import { putOut } from './send-invoice.commands.ts';
+
+/** What staff writes down. Tax and total are the server's. */
+export interface InvoiceDraft {
+  lines: readonly CustomLine[];
+  discount?: Discount | null | undefined;
+  memo?: string | undefined;
+  /** yyyy-MM-dd */
+  dueDate?: string | undefined;
+}
+
+/**
+ * Writes a custom invoice, taxed at today's rate: a draft, or sent at once.
+ * @returns its id
+ * @throws NOT_FOUND for an unknown patient; VALIDATION for what comes to too much, or is due before today
+ */
+export const addInvoice = (
+  db: Db,
+  ctx: Context,
+  { patientId, send, ...draft }: InvoiceDraft & { patientId: string; send: boolean },
+): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const membershipType = await membershipOf(tx, patientId);
+    const price = await priceToday(tx, ctx, draft);
+    const id = ctx.decisionId ?? newId();
+    const made = await tx
+      .insertInto('invoices')
+      .values({
+        ...columnsOf(draft, price),
+        id,
+        appointmentId: null,
+        kind: 'CUSTOM',
+        patientId,
+        status: 'DRAFT',
+        membershipType,
+        paymentMode: null,
+        paymentRemarks: null,
+        createdAt: ctx.now,
+        paidAt: null,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    // The same decision, sent again after its answer was lost.
+    if (!made) return id;
+    await insertLines(tx, id, price);
+    await recordAudit(tx, ctx, {
+      action: 'invoice.make',
+      entityType: 'invoice',
+      entityId: id,
+      patientId,
+      after: { totalCents: price.total, taxRate: price.taxRate },
+    });
+    if (send) await putOut(tx, ctx, await openInvoice(tx, { id }));
+    else await recordEvent(tx, ctx, invoiceChanged, idsOf(id), { entityId: id, staff: true });
+    return id;
+  });
+
+/**
+ * Rewrites a draft, taxed at today's rate.
+ * @throws NOT_FOUND, CONCURRENT_UPDATE; INVALID_TRANSITION once it was sent; VALIDATION as for a new one
+ */
+export const updateInvoice = (
+  db: Db,
+  ctx: Context,
+  { id, version, ...draft }: InvoiceDraft & { id: string; version: number },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { invoice, state } = await openInvoice(tx, { id, version });
+    assertInvoiceAction(state, 'edit', actorOf(ctx));
+    const price = await priceToday(tx, ctx, draft);
+    const columns = { ...columnsOf(draft, price), version: version + 1 };
+    await tx.updateTable('invoices').set(columns).where('id', '=', id).execute();
+    await rewriteLines(tx, id, price);
+    await recordAudit(tx, ctx, {
+      action: 'invoice.update',
+      entityType: 'invoice',
+      entityId: id,
+      patientId: invoice.patientId,
+      before: { totalCents: invoice.totalCents, taxRate: invoice.taxRate, dueOn: invoice.dueOn },
+      after: { totalCents: price.total, taxRate: price.taxRate, dueOn: columns.dueOn },
+    });
+    await recordEvent(tx, ctx, invoiceChanged, idsOf(id), { entityId: id, staff: true });
+  });
+
+/**
+ * Deletes a draft: nobody but staff has ever seen it.
+ * @throws NOT_FOUND; INVALID_TRANSITION once it was sent
+ */
+export const deleteInvoice = (db: Db, ctx: Context, id: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { invoice, state } = await openInvoice(tx, { id });
+    assertInvoiceAction(state, 'delete', actorOf(ctx));
+    await tx.deleteFrom('invoiceLines').where('invoiceId', '=', id).execute();
+    await tx.deleteFrom('invoices').where('id', '=', id).execute();
+    await recordAudit(tx, ctx, {
+      action: 'invoice.delete',
+      entityType: 'invoice',
+      entityId: id,
+      patientId: invoice.patientId,
+      before: { number: invoice.number, totalCents: invoice.totalCents },
+    });
+    await recordEvent(tx, ctx, invoiceChanged, idsOf(id), { entityId: id, staff: true });
+  });
+
+const idsOf = (invoiceId: string) => ({ invoiceId, appointmentId: null });
+
+async function membershipOf(tx: Tx, patientId: string) {
+  const patient = await tx
+    .selectFrom('patients')
+    .select('membershipType')
+    .where('id', '=', patientId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  if (!patient) throw notFound();
+  return patient.membershipType;
+}
+
+async function priceToday(
+  tx: Tx,
+  ctx: Context,
+  { lines, discount = null, dueDate }: InvoiceDraft,
+): Promise<BilledPrice> {
+  const { timeZone } = await practiceSettings(tx, ctx);
+  const today = localDay(ctx.now, timeZone);
+  if (dueDate !== undefined && dueDate < today) throw fieldError('dueDate', 'Choose today or a later day.');
+  return priceCustom({ lines, discount, taxRate: await taxRateOn(tx, today) });
+}
+
+const columnsOf = ({ discount, memo, dueDate }: InvoiceDraft, price: BilledPrice) => ({
+  discountPercent: discount?.kind === 'percent' ? discount.percent : null,
+  discountCents: discount?.kind === 'amount' ? discount.amount : null,
+  memo: memo || null,
+  dueOn: dueDate ?? null,
+  taxRate: price.taxRate,
+  totalCents: price.total,
+});

@@ -1,0 +1,79 @@
+import { fieldError } from '@bedside/contracts/errors';
+import { type Cents, cents } from '@bedside/contracts/money';
+import {
+  type BilledLine,
+  type BilledPrice,
+  MOST_CENTS,
+  share,
+  sum,
+  toPercent,
+  WHOLE,
+} from './price.policy.ts';
+
+/** A line that staff wrote down. */
+export interface CustomLine {
+  label: string;
+  amount: Cents;
+  taxable: boolean;
+}
+
+/** Of all lines together, before tax. At most two decimals of a percentage count. */
+export type Discount = { kind: 'percent'; percent: number } | { kind: 'amount'; amount: Cents };
+
+/**
+ * The price of a custom invoice, product-rules §3: lines − discount + tax, each in whole cents, rounded half up once.
+ * Tax applies to taxable lines less their share of the discount: rate × taxable × (lines − discount) ÷ lines, one
+ * product, rounded once at its end.
+ * @param taxRate a fraction with at most five decimals
+ * @throws VALIDATION where the discount is more than the lines, or the total more than one invoice can hold
+ */
+export function priceCustom(input: {
+  lines: readonly CustomLine[];
+  discount: Discount | null;
+  taxRate: number;
+}): BilledPrice {
+  const { discount, taxRate } = input;
+  const gross = sum(input.lines.map(({ amount }) => amount));
+  if (gross > MOST_CENTS) throw tooMuch();
+  if (discount?.kind === 'amount' && discount.amount > gross)
+    throw fieldError('discount.amount', 'The discount is more than the lines come to.');
+  const taxable = sum(input.lines.filter((line) => line.taxable).map(({ amount }) => amount));
+  const [off, whole] = shareOf(discount, gross);
+  const rate = BigInt(Math.round(taxRate * 100_000));
+  const extras: BilledLine[] = [
+    extra('DISCOUNT', labelOf(discount), cents(0 - share(gross, off, whole))),
+    extra(
+      'TAX',
+      `Sales tax (${toPercent(taxRate)}%)`,
+      share(taxable, (whole - off) * rate, whole * 100_000n),
+    ),
+  ];
+  const lines: BilledLine[] = [
+    ...input.lines.map((line) => ({ ...line, kind: 'SERVICE' as const, category: null })),
+    ...extras.filter(({ amount }) => amount !== 0),
+  ];
+  const total = sum(lines.map(({ amount }) => amount));
+  if (total > MOST_CENTS) throw tooMuch();
+  return { lines, taxRate, total };
+}
+
+/** The discount as a fraction: its numerator and denominator. */
+const shareOf = (discount: Discount | null, gross: Cents): readonly [bigint, bigint] => {
+  if (!discount || gross === 0) return [0n, 1n];
+  return discount.kind === 'percent'
+    ? [BigInt(Math.round(discount.percent * 100)), WHOLE]
+    : [BigInt(discount.amount), BigInt(gross)];
+};
+
+const labelOf = (discount: Discount | null): string =>
+  discount?.kind === 'percent' ? `Discount (${discount.percent}%)` : 'Discount';
+
+const extra = (kind: BilledLine['kind'], label: string, amount: Cents): BilledLine => ({
+  kind,
+  label,
+  amount,
+  taxable: false,
+  category: null,
+});
+
+const tooMuch = () => fieldError('lines', 'This is more than one invoice can hold.');

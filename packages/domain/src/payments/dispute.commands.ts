@@ -1,0 +1,129 @@
+import { disputeChanged, disputeDue, disputeOpened } from '@bedside/contracts/payments/payment.events';
+import type { Db, Executor, Tx } from '@bedside/db/database';
+import type { DisputesTable } from '@bedside/db/tables/payments.table';
+import type { StripeDispute } from '@bedside/integrations/stripe/stripe.records.port';
+import type { Selectable } from 'kysely';
+import type { Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { dropPlansOf, planEvent, recordEvent } from '../record/record-event.ts';
+import { isOpenDispute, remindAt } from './dispute.policy.ts';
+import { raiseReview } from './review.commands.ts';
+import type { Outcome } from './take-over-refund.commands.ts';
+
+/**
+ * Takes a dispute, just read from the payment provider, over into its row: the billing staff hears when it opens and
+ * three days before evidence is due. One of money that we do not know is kept as well, and raised.
+ */
+export const takeOverDispute = (db: Db, ctx: Context, said: StripeDispute): Promise<Outcome> =>
+  db.transaction().execute(async (tx) => {
+    const payment = await disputedPayment(tx, said);
+    const row = rowOf(said, payment, ctx.now);
+    const inserted = await tx
+      .insertInto('disputes')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    const before = inserted ? null : await lockDispute(tx, said.id);
+    if (before && isSame(before, row)) return 'same';
+    const closedAt = row.open ? null : (before?.closedAt ?? row.closedAt);
+    if (before)
+      await tx
+        .updateTable('disputes')
+        .set({ ...row, closedAt })
+        .where('id', '=', row.id)
+        .execute();
+
+    await planReminder(tx, ctx, row);
+    await recordAudit(tx, ctx, {
+      action: before ? 'payment.disputeChanged' : 'payment.disputed',
+      entityType: 'payment',
+      entityId: payment?.id ?? row.id,
+      patientId: payment?.patientId ?? null,
+      ...(before && { before: { status: before.status, amountCents: before.amountCents } }),
+      after: { disputeId: row.id, status: row.status, amountCents: row.amountCents, reason: row.reason },
+    });
+    const event = !before && row.open ? disputeOpened : disputeChanged;
+    await recordEvent(tx, ctx, event, idsOf(row), { entityId: payment?.id ?? row.id, staff: true });
+    if (payment) return 'settled';
+    const raised = await raiseReview(
+      tx,
+      ctx,
+      {
+        kind: 'DISPUTE_UNKNOWN',
+        paymentId: null,
+        invoiceId: null,
+        subject: row.id,
+        detail: {
+          disputeId: row.id,
+          intentId: row.intentId,
+          chargeId: row.chargeId,
+          amount: row.amountCents,
+        },
+      },
+      { once: true },
+    );
+    return raised ? 'raised' : 'settled';
+  });
+
+type Disputed = { id: string; invoiceId: string; patientId: string };
+
+/** Of several that were paid with one charge, the first. */
+const disputedPayment = (
+  db: Executor,
+  { intentId, chargeId }: StripeDispute,
+): Promise<Disputed | undefined> =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'invoiceId', 'patientId'])
+    .where('status', '=', 'SUCCESSFUL')
+    .where((eb) => eb.or([eb('intentId', '=', intentId), eb('chargeId', '=', chargeId)]))
+    .orderBy('id')
+    .executeTakeFirst();
+
+const lockDispute = (tx: Tx, id: string) =>
+  tx.selectFrom('disputes').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+function rowOf(said: StripeDispute, payment: Disputed | undefined, now: Date): Row {
+  const open = isOpenDispute(said.status);
+  return {
+    id: said.id,
+    paymentId: payment?.id ?? null,
+    invoiceId: payment?.invoiceId ?? null,
+    intentId: said.intentId,
+    chargeId: said.chargeId,
+    amountCents: said.amount,
+    reason: said.reason,
+    status: said.status,
+    open,
+    evidenceDueAt: said.evidenceDueBy,
+    openedAt: said.created,
+    closedAt: open ? null : now,
+  };
+}
+type Row = Selectable<DisputesTable>;
+
+const isSame = (before: Row, row: Row): boolean =>
+  before.status === row.status &&
+  before.amountCents === row.amountCents &&
+  before.reason === row.reason &&
+  before.paymentId === row.paymentId &&
+  before.evidenceDueAt?.getTime() === row.evidenceDueAt?.getTime();
+
+const idsOf = ({ id, paymentId, invoiceId }: Row) => ({
+  disputeId: id,
+  ...(paymentId && { paymentId }),
+  ...(invoiceId && { invoiceId }),
+});
+
+async function planReminder(tx: Tx, ctx: Context, row: Row): Promise<void> {
+  const key = `dispute-${row.id}`;
+  const dueAt = remindAt(row, ctx.now);
+  if (!dueAt) return dropPlansOf(tx, [key]);
+  await planEvent(tx, ctx, disputeDue, {
+    key,
+    dueAt,
+    payload: idsOf(row),
+    entityId: row.paymentId ?? row.id,
+  });
+}

@@ -1,0 +1,94 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Database, Executor } from '@bedside/db/database';
+import type { DisputesTable } from '@bedside/db/tables/payments.table';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Listing } from '../people/person-search.ts';
+import { idsOfInvoices } from './bill-search.ts';
+
+const disputeRecords = (db: Executor) =>
+  db
+    .selectFrom('disputes as dispute')
+    .leftJoin('invoices as invoice', 'invoice.id', 'dispute.invoiceId')
+    .leftJoin('users as patient', 'patient.id', 'invoice.patientId')
+    .select([
+      'dispute.id',
+      'dispute.paymentId',
+      'dispute.invoiceId',
+      'invoice.number as invoiceNumber',
+      'patient.id as patientId',
+      'patient.firstName',
+      'patient.lastName',
+      'dispute.amountCents',
+      'dispute.reason',
+      'dispute.status',
+      'dispute.open',
+      'dispute.evidenceDueAt',
+      'dispute.openedAt',
+      'dispute.closedAt',
+    ]);
+
+export type DisputeDetails = Awaited<
+  ReturnType<ReturnType<typeof disputeRecords>['executeTakeFirstOrThrow']>
+>;
+
+export interface DisputeFilter {
+  q?: string | undefined;
+  id?: string[] | undefined;
+  open?: boolean | undefined;
+  patientId?: string | undefined;
+}
+
+const sortColumns = {
+  evidenceDueAt: 'dispute.evidenceDueAt',
+  openedAt: 'dispute.openedAt',
+  amount: 'dispute.amountCents',
+} as const;
+
+/** One page of disputes, open ones first whatever they are sorted by. */
+export async function listDisputes(
+  db: Executor,
+  { filter, sort, range }: Listing<DisputeFilter, keyof typeof sortColumns>,
+): Promise<{ rows: DisputeDetails[]; total: number }> {
+  const order = sort.order === 'ASC' ? 'asc' : 'desc';
+  const rows = await disputeRecords(db)
+    .where(matching(db, filter))
+    .orderBy('dispute.open', 'desc')
+    .orderBy(sortColumns[sort.field], (by) =>
+      order === 'asc' ? by.asc().nullsLast() : by.desc().nullsLast(),
+    )
+    .orderBy('dispute.id', order)
+    .offset(range.offset)
+    .limit(range.limit)
+    .execute();
+  const { total } = await db
+    .selectFrom('disputes as dispute')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(matching(db, filter))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** @throws NOT_FOUND */
+export async function getDispute(db: Executor, id: string): Promise<DisputeDetails> {
+  const row = await disputeRecords(db).where('dispute.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+type Builder = ExpressionBuilder<Database & { dispute: DisputesTable }, 'dispute'>;
+
+const matching =
+  (db: Executor, { q, id, open, patientId }: DisputeFilter) =>
+  (eb: Builder) => {
+    const conditions: Expression<SqlBool>[] = [];
+    if (id) conditions.push(id.length ? eb('dispute.id', 'in', id) : eb.lit(false));
+    if (open !== undefined) conditions.push(eb('dispute.open', '=', open));
+    if (q) conditions.push(eb('dispute.invoiceId', 'in', idsOfInvoices(db, q)));
+    if (patientId)
+      conditions.push(
+        eb('dispute.invoiceId', 'in', (sub) =>
+          sub.selectFrom('invoices').select('invoices.id').where('invoices.patientId', '=', patientId),
+        ),
+      );
+    return eb.and(conditions);
+  };

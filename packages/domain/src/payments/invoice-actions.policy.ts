@@ -1,0 +1,111 @@
+import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import type { Permission } from '@bedside/contracts/call';
+import { DomainError } from '@bedside/contracts/errors';
+import type { InvoiceAction, InvoiceKind, InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
+import { type Actor, isAdmin, may } from '../context.ts';
+import { awaitsPayment } from './bill.policy.ts';
+
+/** What decides what can be done with an invoice. */
+export interface InvoiceState {
+  kind: InvoiceKind;
+  status: InvoiceStatus;
+  /** Of the visit that it bills; a late fee's and others' have none. */
+  visitStatus: AppointmentStatus | null;
+  totalCents: number;
+  /** What came in, whether or not some of it went back. */
+  receivedCents: number;
+  refundedCents: number;
+  paymentVerified: boolean;
+  /** The payment provider is taking money for it just now. */
+  isBeingPaid: boolean;
+}
+
+type Who = Pick<Actor, 'role' | 'permissions'>;
+
+interface Rule {
+  action: InvoiceAction;
+  from: readonly InvoiceStatus[];
+  duty: Permission;
+  superAdminOnly?: true;
+  /** Patients may, too. */
+  patients?: true;
+  when?: (invoice: InvoiceState) => boolean;
+}
+
+/** No visit stands behind it that would have to move along, or one that moves no more. A membership's period is the payment provider's to charge. */
+const standsAlone = ({ kind, visitStatus }: InvoiceState) =>
+  kind === 'CUSTOM' || kind === 'LATE_FEE' || (kind === 'VISIT' && visitStatus === 'COMPLETED');
+const withoutVisit = ({ kind }: InvoiceState) => kind === 'CUSTOM' || kind === 'LATE_FEE';
+const awaitsMoney = (invoice: InvoiceState) =>
+  !invoice.isBeingPaid &&
+  invoice.kind !== 'MEMBERSHIP' &&
+  awaitsPayment({ visit: invoice.visitStatus && { status: invoice.visitStatus }, invoice });
+
+/** What can be done with an invoice, product-rules §2: where it stands, and which duty it takes. */
+// biome-ignore format: a table
+const rules: readonly Rule[] = [
+  { action: 'edit', from: ['DRAFT'], duty: 'billing' },
+  { action: 'delete', from: ['DRAFT'], duty: 'billing' },
+  { action: 'send', from: ['DRAFT'], duty: 'billing', when: ({ totalCents }) => totalCents > 0 },
+  { action: 'billLater', from: ['DRAFT', 'PAYMENT_REQUESTED'], duty: 'billing', when: (invoice) => withoutVisit(invoice) && invoice.totalCents > 0 && !invoice.isBeingPaid },
+  { action: 'requestPayment', from: ['BML'], duty: 'billing', when: standsAlone },
+  { action: 'cancel', from: ['DRAFT', 'PAYMENT_REQUESTED'], duty: 'billing', when: withoutVisit },
+  { action: 'writeOff', from: ['BML'], duty: 'billing', superAdminOnly: true, when: standsAlone },
+  { action: 'pay', from: ['PAYMENT_REQUESTED', 'BML'], duty: 'billing', patients: true, when: awaitsMoney },
+  { action: 'markAsPaid', from: ['PAYMENT_REQUESTED', 'BML'], duty: 'billing', when: awaitsMoney },
+  { action: 'verify', from: ['PAID'], duty: 'billing', when: ({ paymentVerified }) => !paymentVerified },
+  { action: 'refund', from: ['PAID'], duty: 'refunds', when: ({ receivedCents, refundedCents }) => refundedCents < receivedCents },
+  { action: 'sendLink', from: ['PAYMENT_REQUESTED', 'BML'], duty: 'billing', when: awaitsMoney },
+  { action: 'sendReceipt', from: ['PAID'], duty: 'billing' },
+];
+
+const ruleOf = (action: InvoiceAction): Rule => {
+  const rule = rules.find((candidate) => candidate.action === action);
+  if (!rule) throw new Error(`no rule says who may ${action}`);
+  return rule;
+};
+
+const mayDo = (rule: Rule, who: Who): boolean =>
+  isAdmin(who.role)
+    ? may(who, rule.duty) && (!rule.superAdminOnly || who.role === 'SUPER_ADMIN')
+    : who.role === 'PATIENT' && rule.patients === true;
+
+const isOpen = (rule: Rule, invoice: InvoiceState): boolean =>
+  rule.from.includes(invoice.status) && (rule.when?.(invoice) ?? true);
+
+/** What would succeed now for the one who asks, in the table's order. */
+export const allowedInvoiceActions = (invoice: InvoiceState, who: Who): InvoiceAction[] =>
+  rules.filter((rule) => isOpen(rule, invoice) && mayDo(rule, who)).map(({ action }) => action);
+
+/**
+ * Whether this may be done now.
+ * @throws INVALID_TRANSITION where the invoice does not stand there; FORBIDDEN for who may not; RULE_REFUSED with a
+ * sentence that says why
+ */
+export function assertInvoiceAction(invoice: InvoiceState, action: InvoiceAction, who: Who): void {
+  const rule = ruleOf(action);
+  if (!rule.from.includes(invoice.status))
+    throw new DomainError(
+      'INVALID_TRANSITION',
+      `This cannot be done with an invoice that is ${invoice.status}.`,
+      {
+        from: invoice.status,
+        allowed: allowedInvoiceActions(invoice, who),
+      },
+    );
+  if (!mayDo(rule, who))
+    throw new DomainError(
+      'FORBIDDEN',
+      rule.superAdminOnly ? 'Only a super-admin may do this.' : `This needs the duty “${rule.duty}”.`,
+    );
+  if (!isOpen(rule, invoice)) throw new DomainError('RULE_REFUSED', refusalOf(invoice));
+}
+
+function refusalOf(invoice: InvoiceState): string {
+  if (invoice.isBeingPaid) return 'This invoice is being paid right now. Try again in a moment.';
+  if (invoice.totalCents === 0) return 'Nothing is to be paid with this invoice. Add an amount first.';
+  if (invoice.kind === 'VISIT') return 'This invoice goes along with its visit: change the visit.';
+  if (invoice.kind === 'MEMBERSHIP')
+    return 'This invoice is charged with the membership: change the membership.';
+  return 'This cannot be done with the invoice as it stands.';
+}

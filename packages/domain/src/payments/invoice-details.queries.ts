@@ -1,0 +1,22 @@
+import type { Executor } from '@bedside/db/database';
+import type { BillScope } from './bill.queries.ts';
+import { getInvoice, type InvoiceDetails } from './invoice.queries.ts';
+import { type PaymentDetails, paymentsOfInvoice } from './payment.queries.ts';
+import { type RefundDetails, refundsOfInvoice } from './refund.queries.ts';
+
+/** An invoice with everything that came in and went back for it. */
+export interface WholeInvoice {
+  invoice: InvoiceDetails;
+  payments: PaymentDetails[];
+  refunds: RefundDetails[];
+}
+
+/** @throws NOT_FOUND, also out of scope */
+export async function wholeInvoice(
+  db: Executor,
+  id: string,
+  scope: BillScope = { kind: 'any' },
+): Promise<WholeInvoice> {
+  const invoice = await getInvoice(db, id, scope);
+  return { invoice, payments: await paymentsOfInvoice(db, id), refunds: await refundsOfInvoice(db, id) };
+}

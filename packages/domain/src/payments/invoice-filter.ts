@@ -1,0 +1,115 @@
+import type { InvoiceKind, InvoiceStatus, PaymentMode } from '@bedside/contracts/payments/payment.schema';
+import type { Executor } from '@bedside/db/database';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { BillScope } from './bill.queries.ts';
+import { idsOfInvoices, startOfDay } from './bill-search.ts';
+import { type InvoiceExpression, inBillScope } from './invoice-scope.ts';
+
+/** Days since a bill-me-later invoice was sent, both included. */
+export const bmlAges = {
+  '0-30': [0, 30],
+  '31-60': [31, 60],
+  '61-90': [61, 90],
+  'over-90': [91, null],
+} as const;
+export type BmlAge = keyof typeof bmlAges;
+
+/** What a list of invoices can be narrowed by. Days are the practice's, yyyy-MM-dd, both ends included. */
+export interface InvoiceFilter {
+  /** Number, visit key, or name, e-mail or phone of the patient. */
+  q?: string | undefined;
+  id?: readonly string[] | undefined;
+  status?: InvoiceStatus | undefined;
+  kind?: InvoiceKind | undefined;
+  patientId?: string | undefined;
+  /** The visit, of a late fee too. */
+  appointmentId?: string | undefined;
+  /** One of its services is of this category. */
+  category?: string | undefined;
+  /** Paid, and looked at a second time or not. */
+  verified?: boolean | undefined;
+  paymentMode?: PaymentMode | undefined;
+  /** How the patient was last asked, or asked, to settle the visit. */
+  requestType?: PaymentMode | undefined;
+  /** A settlement of the visit was asked for and waits for staff. */
+  paymentRequest?: boolean | undefined;
+  age?: BmlAge | undefined;
+  /** Its due date has passed, and it is still to be paid. */
+  overdue?: boolean | undefined;
+  /** Still to be paid. */
+  outstanding?: boolean | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export interface Circumstances {
+  scope: BillScope;
+  today: string;
+  timeZone: string;
+}
+
+type Condition = (eb: InvoiceExpression) => Expression<SqlBool>;
+
+const given = <T>(value: T | undefined, condition: (value: T) => Condition): Condition[] =>
+  value === undefined ? [] : [condition(value)];
+
+const owed = sql<SqlBool>`invoice.status in ('PAYMENT_REQUESTED', 'BML')`;
+const sentAt = sql<Date>`coalesce(invoice.sent_at, invoice.created_at)`;
+
+/** Told by the instants that days begin at, which spares a change of zone for each invoice. */
+const isOfAge = (age: BmlAge, { today, timeZone }: Circumstances): Expression<SqlBool> => {
+  const [youngest, oldest] = bmlAges[age];
+  const before = sql`${sentAt} < ${startOfDay(today, timeZone, 1 - youngest)}`;
+  const since = oldest === null ? sql`true` : sql`${sentAt} >= ${startOfDay(today, timeZone, -oldest)}`;
+  return youngest === 0 ? sql<SqlBool>`${since}` : sql<SqlBool>`${before} and ${since}`;
+};
+
+/** Which age a bill-me-later invoice is of; null of others. */
+export const ageColumn = (at: Circumstances) =>
+  sql<BmlAge | null>`case when invoice.status <> 'BML' then null
+    when ${isOfAge('0-30', at)} then '0-30' when ${isOfAge('31-60', at)} then '31-60'
+    when ${isOfAge('61-90', at)} then '61-90' else 'over-90' end`;
+
+const conditionsOf = (db: Executor, filter: InvoiceFilter, at: Circumstances): Condition[] => [
+  ...given(filter.q, (text) => (eb) => eb('invoice.id', 'in', idsOfInvoices(db, text))),
+  ...given(filter.id, (ids) => () => sql<SqlBool>`invoice.id = any(${ids}::uuid[])`),
+  ...given(filter.status, (status) => (eb) => eb('invoice.status', '=', status)),
+  ...given(filter.kind, (kind) => (eb) => eb('invoice.kind', '=', kind)),
+  ...given(filter.patientId, (id) => (eb) => eb('invoice.patientId', '=', id)),
+  ...given(
+    filter.appointmentId,
+    (id) => (eb) => eb.or([eb('invoice.appointmentId', '=', id), eb('invoice.lateFeeOf', '=', id)]),
+  ),
+  ...given(filter.category, (category) => () => hasLineOf(category)),
+  ...given(
+    filter.verified,
+    (wanted) => () => sql<SqlBool>`invoice.status = 'PAID' and invoice.payment_verified = ${wanted}`,
+  ),
+  ...given(filter.paymentMode, (mode) => (eb) => eb('invoice.paymentMode', '=', mode)),
+  ...given(filter.requestType, (mode) => () => visitHas(sql`visit.payment_request_type = ${mode}`)),
+  ...given(filter.paymentRequest, (wanted) => () => {
+    const waits = visitHas(sql`visit.status = 'PAYMENT REQUESTED'`);
+    return wanted ? waits : sql<SqlBool>`not ${waits}`;
+  }),
+  ...given(filter.age, (age) => (eb) => eb.and([eb('invoice.status', '=', 'BML'), isOfAge(age, at)])),
+  ...given(filter.overdue, (wanted) => () => {
+    const late = sql<SqlBool>`(${owed} and invoice.due_on is not null and invoice.due_on < ${at.today})`;
+    return wanted ? late : sql<SqlBool>`not ${late}`;
+  }),
+  ...given(filter.outstanding, (wanted) => () => (wanted ? owed : sql<SqlBool>`not (${owed})`)),
+  ...given(filter.from, (day) => (eb) => eb('invoice.createdAt', '>=', startOfDay(day, at.timeZone))),
+  ...given(filter.to, (day) => (eb) => eb('invoice.createdAt', '<', startOfDay(day, at.timeZone, 1))),
+];
+
+/** All that a filter asks for, among the invoices that whoever asks may see. */
+export const matching =
+  (db: Executor, filter: InvoiceFilter, at: Circumstances): Condition =>
+  (eb) =>
+    eb.and([inBillScope(at.scope), ...conditionsOf(db, filter, at)].map((condition) => condition(eb)));
+
+const hasLineOf = (category: string) =>
+  sql<SqlBool>`exists (select from invoice_lines as line
+    where line.invoice_id = invoice.id and line.category = ${category})`;
+
+const visitHas = (condition: Expression<unknown>) =>
+  sql<SqlBool>`exists (select from appointments as visit where visit.id = invoice.appointment_id and ${condition})`;

@@ -1,0 +1,124 @@
+import type { InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Listing } from '../people/person-search.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import type { BillScope } from './bill.queries.ts';
+import { type InvoiceDetails, invoiceRecords } from './invoice.queries.ts';
+import {
+  ageColumn,
+  type BmlAge,
+  bmlAges,
+  type Circumstances,
+  type InvoiceFilter,
+  matching,
+} from './invoice-filter.ts';
+
+const sortColumns = {
+  createdAt: [sql`invoice.created_at`],
+  totalAmount: [sql`invoice.total_cents`],
+  status: [sql`invoice.status`],
+  dueDate: [sql`invoice.due_on`],
+  number: [sql`length(invoice.number)`, sql`invoice.number`],
+} as const;
+
+export type { InvoiceFilter } from './invoice-filter.ts';
+export type InvoiceSort = keyof typeof sortColumns;
+
+/** What invoices come to, in cents. */
+export interface InvoiceTotals {
+  count: number;
+  totalCents: number;
+  taxCents: number;
+  /** What came in, less what went back. */
+  paidCents: number;
+  dueCents: number;
+}
+
+export interface InvoiceList {
+  rows: InvoiceDetails[];
+  /** Of all that match, whatever the page. */
+  totals: InvoiceTotals;
+  /** Whatever status is filtered by, how many there are of each. */
+  byStatus: Record<string, number>;
+  /** Whatever status and age are filtered by, what is due of the bill-me-later invoices of each age, in cents. */
+  dueByAge: Record<BmlAge, number>;
+  timeZone: string;
+}
+
+/** One page of the invoices that match, and what all of them come to: two statements, whatever the page. */
+export async function listInvoices(
+  db: Executor,
+  ctx: Pick<Context, 'now' | 'settings'>,
+  scope: BillScope,
+  { filter, sort, range }: Listing<InvoiceFilter, InvoiceSort>,
+): Promise<InvoiceList> {
+  const { timeZone } = await practiceSettings(db, ctx);
+  const at = { scope, timeZone, today: localDay(ctx.now, timeZone) };
+  const direction = sort.order === 'ASC' ? sql`asc` : sql`desc`;
+  const order = sql.join(
+    [...sortColumns[sort.field], sql`invoice.id`].map((column) => sql`${column} ${direction}`),
+  );
+  const ids = db
+    .selectFrom('invoices as invoice')
+    .select('invoice.id')
+    .where(matching(db, filter, at))
+    .orderBy(order)
+    .offset(range.offset)
+    .limit(range.limit);
+  const rows = await invoiceRecords(db).where('invoice.id', 'in', ids).orderBy(order).execute();
+  return { rows, timeZone, ...addUp(await sums(db, filter, at), filter) };
+}
+
+interface Sum extends InvoiceTotals {
+  status: InvoiceStatus;
+  age: BmlAge | null;
+}
+
+/** By status and age, honouring every other filter. */
+const sums = (
+  db: Executor,
+  { status: _, age: __, ...others }: InvoiceFilter,
+  at: Circumstances,
+): Promise<Sum[]> =>
+  db
+    .selectFrom('invoices as invoice')
+    .select((eb) => [
+      'invoice.status',
+      ageColumn(at).as('age'),
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum<number>('invoice.totalCents').as('totalCents'),
+      eb.fn.sum<number>('invoice.taxCents').as('taxCents'),
+      eb.fn.sum<number>(eb('invoice.receivedCents', '-', eb.ref('invoice.refundedCents'))).as('paidCents'),
+      sql<number>`coalesce(sum(greatest(0, invoice.total_cents - invoice.received_cents))
+        filter (where invoice.status in ('PAYMENT_REQUESTED', 'BML')), 0)`.as('dueCents'),
+    ])
+    .where(matching(db, others, at))
+    .groupBy(['invoice.status', sql`2`])
+    .execute();
+
+const nothing: InvoiceTotals = { count: 0, totalCents: 0, taxCents: 0, paidCents: 0, dueCents: 0 };
+
+const add = (one: InvoiceTotals, other: InvoiceTotals): InvoiceTotals => ({
+  count: one.count + other.count,
+  totalCents: one.totalCents + other.totalCents,
+  taxCents: one.taxCents + other.taxCents,
+  paidCents: one.paidCents + other.paidCents,
+  dueCents: one.dueCents + other.dueCents,
+});
+
+function addUp(all: readonly Sum[], filter: InvoiceFilter) {
+  const ofAge = all.filter(({ age }) => !filter.age || age === filter.age);
+  const shown = ofAge.filter(({ status }) => !filter.status || status === filter.status);
+  const ages = Object.keys(bmlAges) as BmlAge[];
+  const byStatus: Record<string, number> = {};
+  for (const { status, count } of ofAge) byStatus[status] = (byStatus[status] ?? 0) + count;
+  const dueOf = (age: BmlAge) => all.find((sum) => sum.age === age)?.dueCents ?? 0;
+  return {
+    totals: shown.reduce<InvoiceTotals>(add, nothing),
+    byStatus,
+    dueByAge: Object.fromEntries(ages.map((age) => [age, dueOf(age)])) as Record<BmlAge, number>,
+  };
+}

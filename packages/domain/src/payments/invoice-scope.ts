@@ -1,0 +1,31 @@
+import type { Database } from '@bedside/db/database';
+import type { InvoicesTable } from '@bedside/db/tables/payments.table';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { sharedPatients } from '../people/shared.queries.ts';
+import type { BillScope } from './bill.queries.ts';
+
+export type InvoiceExpression = ExpressionBuilder<Database & { invoice: InvoicesTable }, 'invoice'>;
+
+/**
+ * A condition on `invoices as invoice`: whoever asks may see it. A patient sees those of the household and of people who
+ * share their bills, and never a draft.
+ */
+export const inBillScope =
+  (scope: BillScope) =>
+  (eb: InvoiceExpression): Expression<SqlBool> =>
+    scope.kind === 'any'
+      ? eb.lit(true)
+      : eb.and([
+          eb('invoice.status', '<>', 'DRAFT'),
+          eb.or([
+            eb('invoice.patientId', 'in', (sub) =>
+              sub
+                .selectFrom('patients as member')
+                .innerJoin('patients as self', 'self.householdId', 'member.householdId')
+                .select('member.id')
+                .where('self.id', '=', scope.userId)
+                .where('self.removedAt', 'is', null),
+            ),
+            eb('invoice.patientId', '=', sql<string>`any(${sharedPatients(scope.userId, 'billing')})`),
+          ]),
+        ]);

@@ -1,0 +1,85 @@
+import type { Address } from '@bedside/contracts/common/fields';
+import { notFound } from '@bedside/contracts/errors';
+import type { Db } from '@bedside/db/database';
+import type { Context } from '../../context.ts';
+import { toE164 } from '../../people/contact.policy.ts';
+import { recordAudit } from '../../record/record-audit.ts';
+import { setDefaultCard } from '../cards.commands.ts';
+import { ownerOf } from '../cards.queries.ts';
+import { type CardProvider, customerOf } from '../intents.ts';
+import { decideStep } from './decide.commands.ts';
+import { assertDecides, assertSees, openSubscriptionOf } from './subscription-rows.ts';
+import { decideAndTell } from './sync.commands.ts';
+
+export interface BillingAccount {
+  patientId: string;
+  paymentMethodId?: string | undefined;
+  name?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+  address?: Address | undefined;
+}
+
+/**
+ * Changes to whom and to which card a membership is billed. A charge that is past due is tried with the card at once.
+ * @throws NOT_FOUND, for somebody else's card too; FORBIDDEN; RULE_REFUSED as the membership stands
+ */
+export async function updateBillingAccount(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  { patientId, paymentMethodId, phone, address, ...words }: BillingAccount,
+): Promise<void> {
+  await assertDecides(db, ctx, patientId);
+  if (paymentMethodId && (await ownerOf(db, paymentMethodId)) !== patientId) throw notFound();
+  const change = {
+    ...(words.name && { name: words.name }),
+    ...(words.email && { email: words.email }),
+    ...(phone && { phone: toE164(phone) }),
+    ...(address && { address: inTheirWords(address) }),
+  };
+  if (Object.keys(change).length > 0) {
+    const customerId = await customerOf(db, provider.stripe, patientId);
+    await provider.stripe.updateCustomer(customerId, change);
+    await recordAudit(db, ctx, {
+      action: 'billingAccount.update',
+      entityType: 'person',
+      entityId: patientId,
+      patientId,
+      after: { fields: Object.keys(change) },
+    });
+  }
+  if (!paymentMethodId) return;
+  const open = await openSubscriptionOf(db, patientId).executeTakeFirst();
+  if (open)
+    await decideAndTell(db, ctx, provider, (tx) =>
+      decideStep(tx, ctx, { patientId, kind: 'CARD', paymentMethodId }),
+    );
+  else await setDefaultCard(db, ctx, provider, { paymentMethodId, scope: { kind: 'any' } });
+}
+
+const inTheirWords = ({ address1, address2, city, state, postalCode }: Address) => ({
+  line1: address1,
+  ...(address2 && { line2: address2 }),
+  city,
+  state,
+  postalCode,
+  country: 'US',
+});
+
+/** What the payment provider knows of a patient; null of one who never paid by card. @throws NOT_FOUND */
+export async function customerDetails(db: Db, ctx: Context, { stripe }: CardProvider, patientId: string) {
+  await assertSees(db, ctx, patientId);
+  const { stripeCustomerId } = await db
+    .selectFrom('patients')
+    .select('stripeCustomerId')
+    .where('id', '=', patientId)
+    .executeTakeFirstOrThrow();
+  if (!stripeCustomerId) return null;
+  const [customer, cards, subscriptions] = await Promise.all([
+    stripe.retrieveCustomer(stripeCustomerId),
+    stripe.listCards(stripeCustomerId),
+    stripe.listSubscriptionsOf(stripeCustomerId),
+  ]);
+  return customer && { customer, cards, subscriptions };
+}

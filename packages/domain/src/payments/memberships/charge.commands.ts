@@ -1,0 +1,180 @@
+import { cents } from '@bedside/contracts/money';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
+import type { StripeInvoice } from '@bedside/integrations/stripe/stripe.subscriptions.port';
+import type { Context } from '../../context.ts';
+import { recordAudit } from '../../record/record-audit.ts';
+import { cancelInvoice } from '../cancel-invoice.commands.ts';
+import type { CardProvider } from '../intents.ts';
+import { raiseReview } from '../review.commands.ts';
+import { settlePayment } from '../settle.commands.ts';
+import { chargeVerdict, linesOf } from './charge.policy.ts';
+import type { SubscriptionRow } from './subscription-rows.ts';
+
+/** An invoice of the payment provider, just read, and the intent that pays it. */
+export interface SeenCharge {
+  invoice: StripeInvoice;
+  intent: StripeIntent | null;
+}
+
+/** Reads the invoices of a subscription that are not settled with us yet, oldest first. */
+export async function readCharges(
+  db: Db,
+  { stripe }: CardProvider,
+  stripeSubscriptionId: string,
+): Promise<SeenCharge[]> {
+  const invoices = await stripe.listInvoicesOf(stripeSubscriptionId);
+  const known = await db
+    .selectFrom('subscriptionCharges as charge')
+    .innerJoin('invoices as invoice', 'invoice.id', 'charge.invoiceId')
+    .select(['charge.stripeInvoiceId', 'invoice.status'])
+    .where('charge.stripeInvoiceId', 'in', ['', ...invoices.map(({ id }) => id)])
+    .where('invoice.status', 'in', ['PAID', 'CANCELLED'])
+    .execute();
+  const settled = new Set(known.map(({ stripeInvoiceId }) => stripeInvoiceId));
+  const seen: SeenCharge[] = [];
+  for (const invoice of invoices) {
+    if (settled.has(invoice.id) || chargeVerdict(invoice) === 'none') continue;
+    seen.push({ invoice, intent: invoice.intentId ? await stripe.retrieveIntent(invoice.intentId) : null });
+  }
+  return seen;
+}
+
+/**
+ * Takes a period's charge over into the ledger: an invoice of its own, a payment that went through, or one that failed
+ * for each try and the day of the next. The caller holds the subscription locked.
+ */
+export async function takeOverCharge(
+  tx: Tx,
+  ctx: Context,
+  row: SubscriptionRow,
+  { invoice: theirs, intent }: SeenCharge,
+): Promise<void> {
+  const verdict = chargeVerdict(theirs);
+  if (verdict === 'none') return;
+  const known = await knownCharge(tx, theirs.id);
+  if (verdict === 'void' && !known) return;
+  const charge = known ?? (await newCharge(tx, ctx, row, theirs));
+  const invoice = await tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('id', '=', charge.invoiceId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('subscriptionCharges')
+    .set({ attempts: theirs.attemptCount, nextRetryAt: verdict === 'due' ? theirs.nextPaymentAttempt : null })
+    .where('stripeInvoiceId', '=', theirs.id)
+    .execute();
+  if (invoice.status !== 'PAYMENT_REQUESTED') return;
+  if (verdict === 'void')
+    return cancelInvoice(tx, ctx, invoice, {
+      appointmentId: null,
+      payment: undefined,
+      payer: row.patientId,
+      reason: 'Not charged any more',
+    });
+  const payment = {
+    invoiceId: invoice.id,
+    patientId: row.patientId,
+    type: 'CUSTOM INVOICE' as const,
+    mode: 'CARD ON FILE' as const,
+    channel: 'SUBSCRIPTION',
+    amountCents: invoice.totalCents,
+    clientSecret: null,
+    chargeId: null,
+    remarks: null,
+    createdBy: null,
+    createdAt: ctx.now,
+  };
+  if (verdict === 'due') {
+    if (theirs.attemptCount <= charge.attempts) return;
+    await tx
+      .insertInto('payments')
+      .values({
+        ...payment,
+        id: newId(),
+        intentId: null,
+        status: 'FAILED',
+        failureMessage: intent?.failure?.message ?? 'The card was not charged.',
+        settledAt: ctx.now,
+      })
+      .execute();
+    return;
+  }
+  const id = newId();
+  const intentId = theirs.intentId;
+  await tx
+    .insertInto('payments')
+    .values({ ...payment, id, intentId, failureMessage: null, settledAt: null })
+    .execute();
+  await settlePayment(
+    tx,
+    ctx,
+    { visit: null, invoice },
+    { id, mode: 'CARD ON FILE', chargeId: intent?.latestChargeId ?? null },
+  );
+  if (theirs.amountPaid !== invoice.totalCents)
+    await raiseReview(tx, ctx, {
+      kind: 'AMOUNT_MISMATCH',
+      paymentId: id,
+      invoiceId: invoice.id,
+      detail: { invoice: theirs.id, received: theirs.amountPaid, due: invoice.totalCents },
+    });
+}
+
+const knownCharge = (tx: Tx, stripeInvoiceId: string) =>
+  tx
+    .selectFrom('subscriptionCharges')
+    .select(['invoiceId', 'attempts'])
+    .where('stripeInvoiceId', '=', stripeInvoiceId)
+    .executeTakeFirst();
+
+async function newCharge(tx: Tx, ctx: Context, row: SubscriptionRow, theirs: StripeInvoice) {
+  const invoiceId = newId();
+  const totalCents = cents(theirs.amountDue);
+  await tx
+    .insertInto('invoices')
+    .values({
+      id: invoiceId,
+      kind: 'MEMBERSHIP',
+      appointmentId: null,
+      patientId: row.patientId,
+      status: 'PAYMENT_REQUESTED',
+      membershipType: row.membershipType,
+      taxRate: 0,
+      totalCents,
+      paymentMode: null,
+      paymentRemarks: null,
+      createdAt: ctx.now,
+      sentAt: ctx.now,
+      paidAt: null,
+    })
+    .execute();
+  const lines = linesOf(theirs, row.planName);
+  await tx
+    .insertInto('invoiceLines')
+    .values(lines.map((line, position) => ({ invoiceId, position, ...line })))
+    .execute();
+  const last = theirs.lines.at(-1);
+  await tx
+    .insertInto('subscriptionCharges')
+    .values({
+      stripeInvoiceId: theirs.id,
+      subscriptionId: row.id,
+      invoiceId,
+      periodStart: last?.periodStart ?? theirs.periodStart,
+      periodEnd: last?.periodEnd ?? theirs.periodEnd,
+      createdAt: ctx.now,
+    })
+    .execute();
+  await recordAudit(tx, ctx, {
+    action: 'invoice.make',
+    entityType: 'invoice',
+    entityId: invoiceId,
+    patientId: row.patientId,
+    after: { totalCents, subscriptionId: row.id },
+  });
+  return { invoiceId, attempts: 0 };
+}

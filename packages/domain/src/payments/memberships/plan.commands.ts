@@ -1,0 +1,147 @@
+import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
+import { toCents } from '@bedside/contracts/money';
+import { planChanged } from '@bedside/contracts/payments/memberships.events';
+import type { PlanInterval, PlanType } from '@bedside/contracts/payments/memberships.schema';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { actorOf, type Context } from '../../context.ts';
+import { recordAudit } from '../../record/record-audit.ts';
+import { recordEvent } from '../../record/record-event.ts';
+import { getPlan, priceOf } from './plan.queries.ts';
+
+interface PlanWords {
+  name: string;
+  description?: string | undefined;
+  benefits: string[];
+  /** Dollars, as they come in. */
+  monthlyPrice?: number | undefined;
+  yearlyPrice?: number | undefined;
+}
+
+/** Puts a plan on sale. @throws DUPLICATE while another one of the same membership is sold; VALIDATION */
+export const addPlan = (
+  db: Db,
+  ctx: Context,
+  { membershipType, ...words }: PlanWords & { membershipType: PlanType },
+): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const id = newId();
+    const { name, description = null, benefits } = words;
+    const createdBy = actorOf(ctx).userId;
+    await requireNoOther(tx, membershipType, id);
+    await tx
+      .insertInto('membershipPlans')
+      .values({
+        id,
+        membershipType,
+        name,
+        description,
+        benefits,
+        createdBy,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      })
+      .execute();
+    await setPrices(tx, ctx, id, words);
+    await keep(tx, ctx, id, 'plan.add', undefined, { membershipType, ...words });
+    return id;
+  });
+
+/**
+ * Changes a plan. A new price takes the place of the old one, which whoever pays it keeps; one that is not sold any more
+ * stays with those who have it.
+ * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE when it is put on sale beside another of the same membership
+ */
+export const changePlan = (
+  db: Db,
+  ctx: Context,
+  id: string,
+  { version, onSale, ...words }: PlanWords & { version: number; onSale: boolean },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const before = await tx
+      .selectFrom('membershipPlans')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) throw notFound();
+    if (before.version !== version) throw new DomainError('CONCURRENT_UPDATE');
+    if (onSale && before.retiredAt) await requireNoOther(tx, before.membershipType, id);
+    const { name, description = null, benefits } = words;
+    const retiredAt = onSale ? null : (before.retiredAt ?? ctx.now);
+    const change = { name, description, benefits, retiredAt, updatedAt: ctx.now, version: version + 1 };
+    await tx.updateTable('membershipPlans').set(change).where('id', '=', id).execute();
+    const prices = await setPrices(tx, ctx, id, words);
+    const was = {
+      name: before.name,
+      benefits: before.benefits,
+      onSale: before.retiredAt === null,
+      ...prices,
+    };
+    await keep(tx, ctx, id, 'plan.change', was, { ...words, onSale });
+  });
+
+async function requireNoOther(tx: Tx, membershipType: PlanType, id: string): Promise<void> {
+  const other = await tx
+    .selectFrom('membershipPlans')
+    .select('name')
+    .where('membershipType', '=', membershipType)
+    .where('retiredAt', 'is', null)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (other)
+    throw fieldError(
+      'membershipType',
+      `“${other.name}” is sold for this membership already. Change or retire it.`,
+      'DUPLICATE',
+    );
+}
+
+/** @returns what it cost before, in cents */
+async function setPrices(tx: Tx, ctx: Context, planId: string, { monthlyPrice, yearlyPrice }: PlanWords) {
+  const plan = await getPlan(tx, planId);
+  const wanted: [PlanInterval, 'monthlyPrice' | 'yearlyPrice', number | undefined][] = [
+    ['MONTH', 'monthlyPrice', monthlyPrice],
+    ['YEAR', 'yearlyPrice', yearlyPrice],
+  ];
+  for (const [interval, field, price] of wanted) {
+    const amountCents = price === undefined ? null : toCents(price);
+    if (amountCents !== null && amountCents < 50) throw fieldError(field, 'A price is at least $0.50.');
+    const current = priceOf(plan, interval);
+    if ((current?.amountCents ?? null) === amountCents) continue;
+    if (current)
+      await tx
+        .updateTable('membershipPrices')
+        .set({ retiredAt: ctx.now })
+        .where('id', '=', current.id)
+        .execute();
+    if (amountCents !== null)
+      await tx
+        .insertInto('membershipPrices')
+        .values({ id: newId(), planId, interval, amountCents, createdAt: ctx.now })
+        .execute();
+  }
+  return {
+    monthlyCents: priceOf(plan, 'MONTH')?.amountCents ?? null,
+    yearlyCents: priceOf(plan, 'YEAR')?.amountCents ?? null,
+  };
+}
+
+async function keep(
+  tx: Tx,
+  ctx: Context,
+  planId: string,
+  action: string,
+  before: Record<string, unknown> | undefined,
+  after: Record<string, unknown>,
+): Promise<void> {
+  await recordAudit(tx, ctx, {
+    action,
+    entityType: 'plan',
+    entityId: planId,
+    ...(before && { before }),
+    after,
+  });
+  await recordEvent(tx, ctx, planChanged, { planId }, { entityId: planId, staff: true });
+}

@@ -1,0 +1,84 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { PlanInterval, PlanType } from '@bedside/contracts/payments/memberships.schema';
+import type { Executor } from '@bedside/db/database';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Listing } from '../../people/person-search.ts';
+import { likeAnywhere } from '../../people/search.policy.ts';
+
+/** From the least to the most. */
+const ORDER: readonly PlanType[] = ['STANDARD', 'CYPRESS', 'PREMIER', 'PREMIER PLUS', 'LX ELITE'];
+
+const plans = (db: Executor) =>
+  db
+    .selectFrom('membershipPlans as plan')
+    .selectAll('plan')
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('membershipPrices as price')
+          .select(['price.id', 'price.interval', 'price.amountCents'])
+          .select((price) => [
+            price('price.retiredAt', 'is', null).$castTo<boolean>().as('onSale'),
+            price
+              .selectFrom('subscriptions as subscription')
+              .select((count) => count.fn.countAll<number>().as('count'))
+              .whereRef('subscription.priceId', '=', 'price.id')
+              .where('subscription.status', 'not in', ['CANCELLED', 'PENDING'])
+              .$asScalar()
+              .$notNull()
+              .as('subscribers'),
+          ])
+          .whereRef('price.planId', '=', 'plan.id')
+          .orderBy('price.createdAt', 'desc'),
+      ).as('prices'),
+    ]);
+export type PlanRow = Awaited<ReturnType<ReturnType<typeof plans>['executeTakeFirstOrThrow']>>;
+
+/** The price of a plan that is sold for an interval. */
+export const priceOf = (plan: Pick<PlanRow, 'prices'>, interval: PlanInterval) =>
+  plan.prices.find((price) => price.onSale && price.interval === interval) ?? null;
+
+/** Plans on sale, from the least to the most. */
+export async function plansOnSale(db: Executor): Promise<PlanRow[]> {
+  const rows = await plans(db).where('plan.retiredAt', 'is', null).execute();
+  return rows.toSorted(
+    (one, other) => ORDER.indexOf(one.membershipType) - ORDER.indexOf(other.membershipType),
+  );
+}
+
+export interface PlanFilter {
+  q?: string | undefined;
+  id?: string[] | undefined;
+  onSale?: boolean | undefined;
+  membershipType?: PlanType | undefined;
+}
+
+export async function listPlans(
+  db: Executor,
+  { filter, sort, range }: Listing<PlanFilter, 'membershipType' | 'name' | 'createdAt'>,
+): Promise<{ rows: PlanRow[]; total: number }> {
+  let query = plans(db);
+  if (filter.q) query = query.where('plan.name', 'ilike', likeAnywhere(filter.q));
+  if (filter.id) query = query.where('plan.id', 'in', ['00000000-0000-0000-0000-000000000000', ...filter.id]);
+  if (filter.onSale !== undefined)
+    query = query.where('plan.retiredAt', filter.onSale ? 'is' : 'is not', null);
+  if (filter.membershipType) query = query.where('plan.membershipType', '=', filter.membershipType);
+  const rows = await query
+    .orderBy(`plan.${sort.field}`, sort.order === 'ASC' ? 'asc' : 'desc')
+    .orderBy('plan.id')
+    .execute();
+  const sorted = sort.field === 'membershipType' ? rows.toSorted(byRank(sort.order)) : rows;
+  return { rows: sorted.slice(range.offset, range.offset + range.limit), total: rows.length };
+}
+
+const byRank = (order: 'ASC' | 'DESC') => (one: PlanRow, other: PlanRow) => {
+  const rank = ORDER.indexOf(one.membershipType) - ORDER.indexOf(other.membershipType);
+  return order === 'ASC' ? rank : -rank;
+};
+
+/** @throws NOT_FOUND */
+export async function getPlan(db: Executor, id: string): Promise<PlanRow> {
+  const row = await plans(db).where('plan.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}

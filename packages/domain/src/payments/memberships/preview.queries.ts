@@ -1,0 +1,80 @@
+import { DomainError, fieldError } from '@bedside/contracts/errors';
+import { cents } from '@bedside/contracts/money';
+import type { Db } from '@bedside/db/database';
+import { addMonths, addYears } from 'date-fns';
+import type { Context } from '../../context.ts';
+import type { CardProvider } from '../intents.ts';
+import { isPartyFailure } from '../party-failure.ts';
+import { stripePriceOf } from './carry-out.commands.ts';
+import { assertDecides, openSubscriptionOf } from './subscription-rows.ts';
+
+/**
+ * What taking a plan costs today, what is given back of the present one, and what is charged next. Nothing is changed.
+ * @throws NOT_FOUND; FORBIDDEN; VALIDATION for a plan that is not sold; UNAVAILABLE while the provider is away
+ */
+export async function previewPlan(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  input: { patientId: string; priceId: string },
+) {
+  const { patientId, priceId } = input;
+  await assertDecides(db, ctx, patientId);
+  const price = await db
+    .selectFrom('membershipPrices as price')
+    .innerJoin('membershipPlans as plan', 'plan.id', 'price.planId')
+    .select(['price.id', 'price.interval', 'price.amountCents'])
+    .select(['plan.id as planId', 'plan.name', 'plan.membershipType'])
+    .where('price.id', '=', priceId)
+    .where('price.retiredAt', 'is', null)
+    .where('plan.retiredAt', 'is', null)
+    .executeTakeFirst();
+  if (!price)
+    throw fieldError('priceId', 'This plan is not sold at this price any more. Please choose again.');
+  const calculatedAt = new Date(Math.floor(ctx.now.getTime() / 1000) * 1000);
+  const start = intervalAfter(calculatedAt, price.interval);
+  const amount = cents(price.amountCents);
+  const label = `${price.name}, per ${price.interval === 'YEAR' ? 'year' : 'month'}`;
+  const open = await openSubscriptionOf(db, patientId).executeTakeFirst();
+  if (!open?.stripeSubscriptionId || !open.currentPeriodEnd)
+    return {
+      kind: 'START' as const,
+      price,
+      lines: [{ label, amount }],
+      dueToday: amount,
+      credit: cents(0),
+      nextCharge: { amount, at: start },
+      calculatedAt,
+    };
+  const theirs = await provider.stripe
+    .previewSubscription({
+      subscriptionId: open.stripeSubscriptionId,
+      priceId: await stripePriceOf(db, provider, priceId),
+      prorationBehavior: 'always_invoice',
+      prorationDate: calculatedAt,
+    })
+    .catch(unlessAway);
+  const credit = cents(Math.max(0, -theirs.total));
+  const sameInterval = open.interval === price.interval;
+  return {
+    kind: 'CHANGE' as const,
+    price,
+    lines: theirs.lines.map((line) => ({ label: line.description ?? label, amount: cents(line.amount) })),
+    dueToday: cents(Math.max(0, theirs.amountDue)),
+    credit,
+    nextCharge: {
+      amount: cents(Math.max(0, amount - credit)),
+      at: sameInterval ? open.currentPeriodEnd : start,
+    },
+    calculatedAt,
+  };
+}
+
+const intervalAfter = (at: Date, interval: 'MONTH' | 'YEAR') =>
+  interval === 'YEAR' ? addYears(at, 1) : addMonths(at, 1);
+
+function unlessAway(error: unknown): never {
+  if (isPartyFailure(error) && error.kind === 'invalid')
+    throw new DomainError('RULE_REFUSED', 'This change cannot be worked out now. Please call us.');
+  throw error;
+}

@@ -1,0 +1,77 @@
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import type { Executor, Tx } from '@bedside/db/database';
+import { actorOf, type Context, isAdmin, may } from '../../context.ts';
+
+/** A subscription with its plan and price. */
+export const subscriptionRows = (db: Executor) =>
+  db
+    .selectFrom('subscriptions as subscription')
+    .innerJoin('membershipPrices as price', 'price.id', 'subscription.priceId')
+    .innerJoin('membershipPlans as plan', 'plan.id', 'price.planId')
+    .selectAll('subscription')
+    .select(['price.amountCents', 'price.interval', 'price.stripePriceId'])
+    .select(['plan.id as planId', 'plan.name as planName', 'plan.membershipType', 'plan.benefits']);
+export type SubscriptionRow = Awaited<
+  ReturnType<ReturnType<typeof subscriptionRows>['executeTakeFirstOrThrow']>
+>;
+
+export const openSubscriptionOf = (db: Executor, patientId: string) =>
+  subscriptionRows(db)
+    .where('subscription.patientId', '=', patientId)
+    .where('subscription.status', '<>', 'CANCELLED');
+
+/** Locks one subscription. @throws NOT_FOUND */
+export async function lockSubscription(tx: Tx, id: string): Promise<SubscriptionRow> {
+  await tx.selectFrom('subscriptions').select('id').where('id', '=', id).forUpdate().execute();
+  const row = await subscriptionRows(tx).where('subscription.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** What was decided and is not settled, oldest first. */
+export const pendingChanges = (db: Executor, subscriptionId: string) =>
+  db
+    .selectFrom('subscriptionChanges as change')
+    .leftJoin('membershipPrices as price', 'price.id', 'change.priceId')
+    .selectAll('change')
+    .select('price.stripePriceId as wantedStripePriceId')
+    .where('change.subscriptionId', '=', subscriptionId)
+    .where('change.state', '=', 'PENDING')
+    .orderBy('change.createdAt')
+    .orderBy('change.id')
+    .execute();
+export type PendingChange = Awaited<ReturnType<typeof pendingChanges>>[number];
+
+/**
+ * Whether whoever asks may decide about a patient's membership: the patient about the own, admins with the duty of
+ * billing about anybody's.
+ * @throws NOT_FOUND for anybody else, of the own household too; FORBIDDEN for an admin without the duty
+ */
+export async function assertDecides(db: Executor, ctx: Context, patientId: string): Promise<void> {
+  const actor = actorOf(ctx);
+  await assertSees(db, ctx, patientId);
+  if (!isAdmin(actor.role) && actor.userId !== patientId) throw notFound();
+  if (isAdmin(actor.role) && !may(actor, 'billing'))
+    throw new DomainError('FORBIDDEN', 'This needs the duty “billing”.');
+}
+
+/** @throws NOT_FOUND unless the patient is of the own household, for anybody but admins */
+export async function assertSees(db: Executor, ctx: Context, patientId: string): Promise<void> {
+  const actor = actorOf(ctx);
+  const patient = db
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', patientId)
+    .where('removedAt', 'is', null);
+  const found = await (isAdmin(actor.role)
+    ? patient
+    : patient.where('householdId', '=', (sub) =>
+        sub
+          .selectFrom('patients')
+          .select('householdId')
+          .where('id', '=', actor.userId)
+          .where('removedAt', 'is', null),
+      )
+  ).executeTakeFirst();
+  if (!found) throw notFound();
+}

@@ -1,0 +1,103 @@
+import { subscriptionStatuses } from '@bedside/contracts/payments/memberships.schema';
+import { describe, expect, it } from 'vitest';
+import { chargeVerdict, linesOf } from './charge.policy.ts';
+import { actionsFor, graceEnd, membershipBy, nextChargeOf, statusOf } from './subscription.policy.ts';
+
+const now = new Date('2026-10-14T15:00:00Z');
+const later = new Date('2026-10-20T15:00:00Z');
+
+describe('a subscription', () => {
+  it.each([
+    ['active', null, 'ACTIVE'],
+    ['trialing', null, 'ACTIVE'],
+    ['active', { behavior: 'void', resumesAt: null }, 'PAUSED'],
+    ['past_due', null, 'PAST DUE'],
+    ['unpaid', null, 'PAST DUE'],
+    ['incomplete', null, 'PENDING'],
+    ['incomplete_expired', null, 'CANCELLED'],
+    ['canceled', null, 'CANCELLED'],
+  ] as const)('that the provider calls %s, paused %j, is %s', (status, pauseCollection, ours) => {
+    expect(statusOf({ status, pauseCollection })).toBe(ours);
+  });
+
+  it.each([
+    ['ACTIVE', null, true],
+    ['PAST DUE', later, true],
+    ['PAST DUE', now, false],
+    ['PAST DUE', null, false],
+    ['PAUSED', null, false],
+  ] as const)(
+    'that is %s, with benefits until %s, gives them: %s',
+    (status, benefitsUntil, membershipGood) => {
+      expect(membershipBy({ status, benefitsUntil }, 'PREMIER', now)).toEqual({
+        membershipType: 'PREMIER',
+        membershipGood,
+      });
+    },
+  );
+
+  it('gives none before it has begun and after it has ended', () => {
+    for (const status of ['PENDING', 'CANCELLED'] as const)
+      expect(membershipBy({ status, benefitsUntil: null }, 'PREMIER', now)).toBeNull();
+  });
+
+  it('leaves a week of grace by default', () => {
+    expect(graceEnd(now, 7)).toEqual(new Date('2026-10-21T15:00:00Z'));
+  });
+
+  it('is paused by staff alone, and not touched while a change is under way', () => {
+    const standing = { status: 'ACTIVE', cancelAtPeriodEnd: false, isChanging: false } as const;
+    expect(actionsFor(standing, { isStaff: true })).toContain('pause');
+    expect(actionsFor(standing, { isStaff: false })).not.toContain('pause');
+    for (const status of subscriptionStatuses)
+      expect(actionsFor({ ...standing, status, isChanging: true }, { isStaff: true })).toEqual([]);
+  });
+
+  it('that will end charges nothing more', () => {
+    const paid = {
+      status: 'ACTIVE',
+      currentPeriodEnd: later,
+      nextRetryAt: null,
+      amountCents: 9_900,
+    } as const;
+    expect(nextChargeOf({ ...paid, cancelAtPeriodEnd: false })).toEqual({ amountCents: 9_900, at: later });
+    expect(nextChargeOf({ ...paid, cancelAtPeriodEnd: true })).toBeNull();
+  });
+});
+
+describe('a charge', () => {
+  const line = (amount: number, description: string | null = 'Premier') => ({
+    id: 'il_1',
+    description,
+    amount,
+    quantity: 1,
+    priceId: null,
+    proration: false,
+    periodStart: now,
+    periodEnd: later,
+  });
+
+  it('has lines that come to what is charged, what was kept from earlier among them', () => {
+    const lines = linesOf(
+      { lines: [line(-2_000, 'Unused time'), line(9_900, null)], amountDue: 7_000 },
+      'Premier',
+    );
+    expect(lines).toEqual([
+      { kind: 'DISCOUNT', label: 'Unused time', amountCents: -2_000 },
+      { kind: 'FEE', label: 'Premier membership', amountCents: 9_900 },
+      { kind: 'DISCOUNT', label: 'Credit from earlier', amountCents: -900 },
+    ]);
+    expect(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(7_000);
+  });
+
+  it.each([
+    ['draft', 9_900, 'none'],
+    ['open', 9_900, 'due'],
+    ['paid', 9_900, 'paid'],
+    ['paid', 0, 'none'],
+    ['void', 9_900, 'void'],
+    ['uncollectible', 9_900, 'void'],
+  ] as const)('that is %s over %d cents means: %s', (status, amountDue, verdict) => {
+    expect(chargeVerdict({ status, amountDue })).toBe(verdict);
+  });
+});

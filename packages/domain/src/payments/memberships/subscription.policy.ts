@@ -1,0 +1,116 @@
+import type {
+  PlanType,
+  SubscriptionAction,
+  SubscriptionChange,
+  SubscriptionStatus,
+} from '@bedside/contracts/payments/memberships.schema';
+import type { MembershipType } from '@bedside/contracts/people/person.schema';
+import type { StripeSubscription } from '@bedside/integrations/stripe/stripe.subscriptions.port';
+import { addDays } from 'date-fns';
+
+/**
+ * Product-rules §2: how a subscription stands by what the payment provider shows of it now. `unpaid` is past due with no
+ * more tries to come; a first payment that never came is the end.
+ */
+export function statusOf({
+  status,
+  pauseCollection,
+}: Pick<StripeSubscription, 'status' | 'pauseCollection'>): SubscriptionStatus {
+  switch (status) {
+    case 'canceled':
+    case 'incomplete_expired':
+      return 'CANCELLED';
+    case 'past_due':
+    case 'unpaid':
+      return 'PAST DUE';
+    case 'incomplete':
+      return 'PENDING';
+    case 'paused':
+      return 'PAUSED';
+    default:
+      return pauseCollection ? 'PAUSED' : 'ACTIVE';
+  }
+}
+
+/** Whether what was decided is so at the payment provider, whoever told it and however its answer was lost. */
+export function isCarriedOut(
+  change: { kind: SubscriptionChange; paymentMethodId: string | null },
+  stripe: StripeSubscription,
+  wantedStripePriceId: string | null,
+): boolean {
+  switch (change.kind) {
+    case 'START':
+      return stripe.status !== 'incomplete';
+    case 'CHANGE':
+      return stripe.priceId === wantedStripePriceId && !stripe.cancelAtPeriodEnd;
+    case 'CANCEL':
+      return stripe.cancelAtPeriodEnd || stripe.status === 'canceled';
+    case 'UNDO_CANCEL':
+      return !stripe.cancelAtPeriodEnd;
+    case 'PAUSE':
+      return stripe.pauseCollection !== null;
+    case 'RESUME':
+      return stripe.pauseCollection === null;
+    case 'CARD':
+      return stripe.defaultPaymentMethodId === change.paymentMethodId;
+    case 'END':
+      return statusOf(stripe) === 'CANCELLED';
+  }
+}
+
+interface Standing {
+  status: SubscriptionStatus;
+  /** While past due. */
+  benefitsUntil: Date | null;
+}
+
+/** When the benefits end that a charge past due leaves. */
+export const graceEnd = (since: Date, graceDays: number): Date => addDays(since, graceDays);
+
+/**
+ * The membership that a subscription gives: its plan's, good while it is paid and through the grace after a failed
+ * charge, not while it is paused. Null while it has not begun, and once it has ended.
+ */
+export function membershipBy(
+  { status, benefitsUntil }: Standing,
+  planType: PlanType,
+  now: Date,
+): { membershipType: MembershipType; membershipGood: boolean } | null {
+  if (status === 'PENDING' || status === 'CANCELLED') return null;
+  const inGrace = benefitsUntil !== null && now < benefitsUntil;
+  return {
+    membershipType: planType,
+    membershipGood: status === 'ACTIVE' || (status === 'PAST DUE' && inGrace),
+  };
+}
+
+/** What may be done with a subscription as it stands; pausing is staff's. Nothing while a change is under way. */
+export function actionsFor(
+  {
+    status,
+    cancelAtPeriodEnd,
+    isChanging,
+  }: { status: SubscriptionStatus; cancelAtPeriodEnd: boolean; isChanging: boolean },
+  { isStaff }: { isStaff: boolean },
+): SubscriptionAction[] {
+  if (isChanging || status === 'PENDING' || status === 'CANCELLED') return [];
+  const ending = cancelAtPeriodEnd ? ('undoCancel' as const) : ('cancel' as const);
+  if (status === 'PAST DUE') return ['changeCard', ending];
+  if (status === 'PAUSED') return isStaff ? ['resume', 'changeCard', ending] : ['changeCard', ending];
+  if (cancelAtPeriodEnd) return ['undoCancel', 'change', 'changeCard'];
+  return isStaff ? ['change', 'cancel', 'pause', 'changeCard'] : ['change', 'cancel', 'changeCard'];
+}
+
+/** What is charged next and when; null where nothing is. Cents. */
+export function nextChargeOf(subscription: {
+  status: SubscriptionStatus;
+  cancelAtPeriodEnd: boolean;
+  currentPeriodEnd: Date | null;
+  nextRetryAt: Date | null;
+  amountCents: number;
+}): { amountCents: number; at: Date } | null {
+  const { status, cancelAtPeriodEnd, currentPeriodEnd, nextRetryAt, amountCents } = subscription;
+  if (status === 'PAST DUE') return nextRetryAt && { amountCents, at: nextRetryAt };
+  if (status !== 'ACTIVE' || cancelAtPeriodEnd || !currentPeriodEnd) return null;
+  return { amountCents, at: currentPeriodEnd };
+}

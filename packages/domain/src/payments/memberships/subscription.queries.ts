@@ -1,0 +1,202 @@
+import { notFound } from '@bedside/contracts/errors';
+import type {
+  PlanInterval,
+  PlanType,
+  SubscriptionStatus,
+} from '@bedside/contracts/payments/memberships.schema';
+import type { Executor } from '@bedside/db/database';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { actorOf, type Context, isAdmin } from '../../context.ts';
+import { isMember } from '../../people/membership.policy.ts';
+import { idsOfPeople, type Listing } from '../../people/person-search.ts';
+import { assertSees, subscriptionRows } from './subscription-rows.ts';
+
+const records = (db: Executor) =>
+  subscriptionRows(db)
+    .innerJoin('users as person', 'person.id', 'subscription.patientId')
+    .leftJoin('cards as card', 'card.paymentMethodId', 'subscription.paymentMethodId')
+    .select(['person.firstName', 'person.lastName'])
+    .select(['card.brand', 'card.last4', 'card.expMonth', 'card.expYear'])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('subscriptionChanges as change')
+          .select(['change.kind', 'change.createdAt'])
+          .whereRef('change.subscriptionId', '=', 'subscription.id')
+          .where('change.state', '=', 'PENDING')
+          .orderBy('change.createdAt', 'desc')
+          .limit(1),
+      ).as('pending'),
+    ]);
+export type SubscriptionView = Awaited<ReturnType<ReturnType<typeof records>['executeTakeFirstOrThrow']>>;
+
+export interface SubscriptionFilter {
+  q?: string | undefined;
+  id?: string[] | undefined;
+  status?: SubscriptionStatus | undefined;
+  membershipType?: PlanType | undefined;
+  interval?: PlanInterval | undefined;
+  /** Will end with its period. */
+  ending?: boolean | undefined;
+  patientId?: string | undefined;
+}
+
+/** Every subscription that was begun or is being. */
+export async function listSubscriptions(
+  db: Executor,
+  { filter, sort, range }: Listing<SubscriptionFilter, 'createdAt' | 'status' | 'currentPeriodEnd'>,
+) {
+  const found = filtered(db, filter);
+  const [rows, counts] = await Promise.all([
+    filtered(db, filter)
+      .orderBy(`subscription.${sort.field}`, (by) =>
+        (sort.order === 'ASC' ? by.asc() : by.desc()).nullsLast(),
+      )
+      .orderBy('subscription.id', 'desc')
+      .offset(range.offset)
+      .limit(range.limit)
+      .execute(),
+    filtered(db, { ...filter, status: undefined })
+      .clearSelect()
+      .select(['subscription.status', (eb) => eb.fn.countAll<number>().as('count')])
+      .groupBy('subscription.status')
+      .execute(),
+  ]);
+  const { total } = await found
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const byStatus = Object.fromEntries(counts.map(({ status, count }) => [status, count]));
+  return { rows, total, byStatus };
+}
+
+function filtered(db: Executor, filter: SubscriptionFilter) {
+  let query = records(db).where((eb) =>
+    eb.or([eb('subscription.startedAt', 'is not', null), eb('subscription.status', '=', 'PENDING')]),
+  );
+  if (filter.q) query = query.where('subscription.patientId', 'in', idsOfPeople(db, filter.q));
+  if (filter.id) query = query.where('subscription.id', 'in', [NOBODY, ...filter.id]);
+  if (filter.status) query = query.where('subscription.status', '=', filter.status);
+  if (filter.membershipType) query = query.where('plan.membershipType', '=', filter.membershipType);
+  if (filter.interval) query = query.where('price.interval', '=', filter.interval);
+  if (filter.ending !== undefined) query = query.where('subscription.cancelAtPeriodEnd', '=', filter.ending);
+  if (filter.patientId) query = query.where('subscription.patientId', '=', filter.patientId);
+  return query;
+}
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** @throws NOT_FOUND */
+export async function getSubscription(db: Executor, id: string): Promise<SubscriptionView> {
+  const row = await records(db).where('subscription.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+const CHARGES_SHOWN = 24;
+
+/**
+ * How somebody is a member: by a subscription of their own, the holder's, or none; what was charged for it, and who has
+ * its benefits too. Staff sees what was decided about it.
+ * @throws NOT_FOUND out of the own household
+ */
+export async function subscriptionDetails(db: Executor, ctx: Context, patientId: string) {
+  await assertSees(db, ctx, patientId);
+  const people = await household(db, patientId);
+  const self = people.find(({ id }) => id === patientId);
+  const holder = people.find(({ id, holderId }) => id === holderId) ?? self;
+  if (!self || !holder) throw notFound();
+  const inherits = self.membershipType === 'DEPENDENT';
+  const payer = inherits ? holder : self;
+  const view = await latestOf(db, payer.id);
+  const [charges, steps] = view
+    ? await Promise.all([chargesOf(db, view.id), isAdmin(actorOf(ctx).role) ? stepsOf(db, view.id) : []])
+    : [[], []];
+  return {
+    patient: self,
+    holder,
+    isHolder: holder.id === self.id,
+    benefits: payer.membershipType !== 'DEPENDENT' && isMember(payer.membershipType, payer.membershipGood),
+    view: view ?? null,
+    dependents: people.filter(({ id, membershipType }) => id !== holder.id && membershipType === 'DEPENDENT'),
+    charges,
+    steps,
+  };
+}
+
+const household = (db: Executor, patientId: string) =>
+  db
+    .selectFrom('patients as patient')
+    .innerJoin('users as person', 'person.id', 'patient.id')
+    .innerJoin('households as household', 'household.id', 'patient.householdId')
+    .select([
+      'patient.id',
+      'patient.membershipType',
+      'patient.membershipGood',
+      'patient.relationship',
+      'household.holderId',
+      'person.firstName',
+      'person.lastName',
+    ])
+    .where('patient.householdId', '=', (eb) =>
+      eb.selectFrom('patients').select('householdId').where('id', '=', patientId),
+    )
+    .where('patient.removedAt', 'is', null)
+    .orderBy('person.firstName')
+    .execute();
+
+/** The one that is open, else the one that ended last. */
+const latestOf = (db: Executor, patientId: string) =>
+  records(db)
+    .where('subscription.patientId', '=', patientId)
+    .where((eb) =>
+      eb.or([eb('subscription.startedAt', 'is not', null), eb('subscription.status', '=', 'PENDING')]),
+    )
+    .orderBy((eb) => eb('subscription.status', '=', 'CANCELLED'))
+    .orderBy('subscription.createdAt', 'desc')
+    .executeTakeFirst();
+
+const chargesOf = (db: Executor, subscriptionId: string) =>
+  db
+    .selectFrom('subscriptionCharges as charge')
+    .innerJoin('invoices as invoice', 'invoice.id', 'charge.invoiceId')
+    .select([
+      'charge.invoiceId',
+      'charge.periodStart',
+      'charge.periodEnd',
+      'charge.nextRetryAt',
+      'invoice.number',
+      'invoice.totalCents',
+      'invoice.status',
+      'invoice.createdAt',
+      'invoice.paidAt',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('payments')
+        .select('payments.failureMessage')
+        .whereRef('payments.invoiceId', '=', 'invoice.id')
+        .where('payments.status', '=', 'FAILED')
+        .orderBy('payments.createdAt', 'desc')
+        .limit(1)
+        .as('failureMessage'),
+    )
+    .where('charge.subscriptionId', '=', subscriptionId)
+    .orderBy('charge.createdAt', 'desc')
+    .orderBy('invoice.number', 'desc')
+    .limit(CHARGES_SHOWN)
+    .execute();
+export type ChargeView = Awaited<ReturnType<typeof chargesOf>>[number];
+
+const stepsOf = (db: Executor, subscriptionId: string) =>
+  db
+    .selectFrom('subscriptionChanges as change')
+    .leftJoin('users as by', 'by.id', 'change.createdBy')
+    .select(['change.id', 'change.kind', 'change.state', 'change.reason', 'change.createdAt'])
+    .select(['by.firstName', 'by.lastName'])
+    .where('change.subscriptionId', '=', subscriptionId)
+    .orderBy('change.createdAt', 'desc')
+    .orderBy('change.id', 'desc')
+    .limit(50)
+    .execute();
+
+export type SubscriptionDetailsView = Awaited<ReturnType<typeof subscriptionDetails>>;

@@ -1,0 +1,166 @@
+import { DomainError } from '@bedside/contracts/errors';
+import type { Db, Executor, Tx } from '@bedside/db/database';
+import type { StripeSubscription } from '@bedside/integrations/stripe/stripe.subscriptions.port';
+import type { Context } from '../../context.ts';
+import { recordAudit } from '../../record/record-audit.ts';
+import { isRecordId } from '../../record/whose-record.ts';
+import type { CardProvider } from '../intents.ts';
+import { isPartyFailure } from '../party-failure.ts';
+import { carryOut } from './carry-out.commands.ts';
+import { planNextCheck } from './plan-check.ts';
+import { lockSubscription, type PendingChange, pendingChanges } from './subscription-rows.ts';
+import { refreshSubscription } from './take-over.commands.ts';
+
+/**
+ * Decides in one transaction and has the payment provider told. Where it does not answer in time, what was decided
+ * stays under way: the planned look, or a webhook, finishes it.
+ * @throws CARD_REFUSED with the bank's words: nothing has changed then
+ */
+export async function decideAndTell(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  decide: (tx: Tx) => Promise<string>,
+): Promise<void> {
+  const id = await db.transaction().execute(decide);
+  try {
+    await syncSubscription(db, ctx, provider, id);
+  } catch (error) {
+    if (isPartyFailure(error) && error.kind === 'unavailable') return;
+    throw error;
+  }
+}
+
+/**
+ * Tells the payment provider everything that was decided about a subscription and takes over how it stands. Safe at any
+ * time and any number of times.
+ * @throws CARD_REFUSED; a failure of the party while it is away
+ */
+export async function syncSubscription(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  id: string,
+): Promise<void> {
+  await db.transaction().execute((tx) => keepLooking(tx, ctx, id));
+  for (const change of await pendingChanges(db, id)) await settle(db, ctx, provider, change);
+  await refreshSubscription(db, ctx, provider, id);
+}
+
+/** The next look is planned first, so that a provider that is away for long breaks no chain. */
+async function keepLooking(tx: Tx, ctx: Context, id: string): Promise<void> {
+  const row = await tx.selectFrom('subscriptions').select('id').where('id', '=', id).executeTakeFirst();
+  if (row) await planNextCheck(tx, ctx, id);
+}
+
+async function settle(db: Db, ctx: Context, provider: CardProvider, change: PendingChange): Promise<void> {
+  try {
+    const stripe = await carryOut(db, ctx, provider, change);
+    if (stripe) await adopt(db, change.subscriptionId, stripe);
+    else await db.transaction().execute((tx) => giveUp(tx, ctx, change));
+  } catch (error) {
+    if (!isPartyFailure(error) || error.kind === 'unavailable') throw error;
+    await db.transaction().execute((tx) => giveUp(tx, ctx, change));
+    if (error.kind === 'refused' || change.kind !== 'END')
+      throw new DomainError('CARD_REFUSED', wordsOf(error.kind, error.code));
+  }
+}
+
+const wordsOf = (kind: string, code: string | undefined) =>
+  kind !== 'refused'
+    ? 'The payment provider did not take this change. Please try again, or call us.'
+    : code === 'authentication_required' || code === 'subscription_payment_intent_requires_action'
+      ? 'The bank wants to be asked first. Please choose another card, or add this one again.'
+      : 'The card was declined, and nothing was changed. Please choose another card.';
+
+/** Where the answer to its making was lost, a subscription learns its id here. */
+export async function adopt(db: Executor, id: string, stripe: StripeSubscription): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ stripeSubscriptionId: stripe.id, stripeCustomerId: stripe.customerId })
+    .where('id', '=', id)
+    .where('stripeSubscriptionId', 'is', null)
+    .execute();
+}
+
+/** Ends a decision that the provider refused; one that was to begin a subscription ends that too. */
+async function giveUp(tx: Tx, ctx: Context, change: PendingChange): Promise<void> {
+  const row = await lockSubscription(tx, change.subscriptionId);
+  const { numUpdatedRows } = await tx
+    .updateTable('subscriptionChanges')
+    .set({ state: 'FAILED', settledAt: ctx.now })
+    .where('id', '=', change.id)
+    .where('state', '=', 'PENDING')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  if (row.status === 'PENDING' && !row.stripeSubscriptionId)
+    await tx
+      .updateTable('subscriptions')
+      .set({ status: 'CANCELLED', endedAt: ctx.now, updatedAt: ctx.now, version: row.version + 1 })
+      .where('id', '=', row.id)
+      .execute();
+  await recordAudit(tx, ctx, {
+    action: 'subscription.refused',
+    entityType: 'subscription',
+    entityId: row.id,
+    patientId: row.patientId,
+    outcome: 'refused',
+    after: { kind: change.kind },
+  });
+  await planNextCheck(tx, ctx, row.id);
+}
+
+/** What a webhook about a subscription, or an invoice of one, leads to: ours is read again and taken over. */
+export async function processSubscriptionWebhook(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  webhook: { type: string; objectId: string; livemode: boolean },
+): Promise<void> {
+  if (webhook.livemode !== provider.livemode) return;
+  const stripeId = webhook.type.startsWith('invoice.')
+    ? (await provider.stripe.retrieveInvoice(webhook.objectId)).subscriptionId
+    : webhook.objectId;
+  if (!stripeId) return;
+  const id = (await ours(db, stripeId)) ?? (await namedBy(db, provider, stripeId));
+  if (id) await syncDecided(db, ctx, provider, id);
+}
+
+/** The same for a job: a refusal was dealt with, and there is nobody to tell. */
+export const syncDecided = (db: Db, ctx: Context, provider: CardProvider, id: string): Promise<void> =>
+  syncSubscription(db, ctx, provider, id).catch(unlessRefused);
+
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof DomainError) || error.code !== 'CARD_REFUSED') throw error;
+}
+
+export const isOfSubscription = (type: string): boolean =>
+  type.startsWith('customer.subscription.') || type.startsWith('invoice.');
+
+async function ours(db: Executor, stripeSubscriptionId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('stripeSubscriptionId', '=', stripeSubscriptionId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** One that names a row of ours: its answer was lost. Nobody wants it any more where the row has ended. */
+async function namedBy(db: Db, provider: CardProvider, stripeId: string): Promise<string | undefined> {
+  const stripe = await provider.stripe.retrieveSubscription(stripeId);
+  const { subscriptionId } = stripe.metadata;
+  if (!subscriptionId || !isRecordId(subscriptionId)) return undefined;
+  const row = await db
+    .selectFrom('subscriptions')
+    .select(['status', 'stripeSubscriptionId'])
+    .where('id', '=', subscriptionId)
+    .executeTakeFirst();
+  if (!row || row.stripeSubscriptionId) return undefined;
+  if (row.status === 'CANCELLED') {
+    await provider.stripe.cancelSubscription(stripeId);
+    return undefined;
+  }
+  await adopt(db, subscriptionId, stripe);
+  return subscriptionId;
+}

@@ -1,0 +1,57 @@
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import type { Tx } from '@bedside/db/database';
+import { currentPayment, type InvoiceRow, type PaymentRow } from './bill.queries.ts';
+import type { InvoiceState } from './invoice-actions.policy.ts';
+import { isInFlight } from './payment-in-flight.ts';
+
+/** An invoice that the caller holds locked, with its visit and the payment under way or settled. */
+export interface OpenInvoice {
+  invoice: InvoiceRow;
+  payment: PaymentRow | undefined;
+  state: InvoiceState;
+}
+
+/**
+ * Locks the visit, if there is one, its invoice and the payment under way, in this order, the one everybody keeps.
+ * @throws NOT_FOUND; CONCURRENT_UPDATE when a version is given that is an older one
+ */
+export async function openInvoice(
+  tx: Tx,
+  { id, version }: { id: string; version?: number | undefined },
+): Promise<OpenInvoice> {
+  const found = await tx
+    .selectFrom('invoices')
+    .select('appointmentId')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  const visit = found.appointmentId
+    ? await tx
+        .selectFrom('appointments')
+        .select('status')
+        .where('id', '=', found.appointmentId)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+    : null;
+  const invoice = await tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!invoice) throw notFound();
+  if (version !== undefined && version !== invoice.version) throw new DomainError('CONCURRENT_UPDATE');
+  const payment = await currentPayment(tx, id).forUpdate().executeTakeFirst();
+  const state = { ...invoice, visitStatus: visit?.status ?? null, isBeingPaid: await isBeingPaid(tx, id) };
+  return { invoice, payment, state };
+}
+
+async function isBeingPaid(tx: Tx, invoiceId: string): Promise<boolean> {
+  const payment = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('invoiceId', '=', invoiceId)
+    .where(isInFlight)
+    .executeTakeFirst();
+  return payment !== undefined;
+}

@@ -1,0 +1,43 @@
+import { notFound } from '@bedside/contracts/errors';
+import { type Cents, cents } from '@bedside/contracts/money';
+import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
+import type { Executor } from '@bedside/db/database';
+import { type BillScope, invoiceInScope } from './bill.queries.ts';
+
+export interface PaymentStanding {
+  status: PaymentStatus;
+  channel: string;
+  /** Of everything that is paid with the same charge. */
+  amount: Cents;
+  failureMessage: string | null;
+  patientId: string;
+}
+
+/** How a payment in scope stands. @throws NOT_FOUND */
+export async function paymentStanding(
+  db: Executor,
+  { paymentId, scope }: { paymentId: string; scope: BillScope },
+): Promise<PaymentStanding> {
+  const payment = await db
+    .selectFrom('payments')
+    .select((eb) => [
+      'status',
+      'channel',
+      'failureMessage',
+      'patientId',
+      'amountCents',
+      eb
+        .selectFrom('payments as part')
+        .select(({ fn }) => fn.sum<number | null>('part.amountCents').as('cents'))
+        .whereRef('part.batchId', '=', 'payments.batchId')
+        .as('together'),
+    ])
+    .where('id', '=', paymentId)
+    .where('invoiceId', 'in', (sub) =>
+      sub.selectFrom('invoices').select('invoices.id').where(invoiceInScope(scope)),
+    )
+    .executeTakeFirst();
+  if (!payment) throw notFound();
+  const { amountCents, together, ...standing } = payment;
+  return { ...standing, amount: cents(together ?? amountCents) };
+}

@@ -1,0 +1,20 @@
+import type { CardProvider } from './intents.ts';
+import { isPartyFailure } from './party-failure.ts';
+
+/**
+ * Takes an intent off the reader that waits for its card. One that shows something else, or is taking the card right
+ * now, is left alone: closing the intent decides.
+ */
+export async function clearReader(
+  { stripe }: CardProvider,
+  readerId: string,
+  intentId: string,
+): Promise<void> {
+  try {
+    const { action } = await stripe.retrieveReader(readerId);
+    if (action?.status === 'in_progress' && action.intentId === intentId)
+      await stripe.cancelReaderAction(readerId);
+  } catch (error) {
+    if (!isPartyFailure(error)) throw error;
+  }
+}

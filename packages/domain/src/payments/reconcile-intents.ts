@@ -1,0 +1,200 @@
+import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
+import type { Db } from '@bedside/db/database';
+import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
+import { subMinutes } from 'date-fns';
+import { syncSubscription } from './memberships/sync.commands.ts';
+import {
+  type Comparing,
+  count,
+  ifThere,
+  newTally,
+  pagesOf,
+  raiseOnce,
+  type Tally,
+} from './reconcile-tally.ts';
+import { takeOver } from './take-over.commands.ts';
+import type { Outcome } from './take-over-refund.commands.ts';
+import { paymentToTakeOver } from './webhook.commands.ts';
+
+/** Younger open payments are somebody's who is paying just now; their own look at the provider is planned. */
+const YOUNG_MINUTES = 10;
+
+/** Payments and intents, both ways. */
+export async function compareIntents(comparing: Comparing): Promise<Tally> {
+  const { db, provider, since } = comparing;
+  const tally = newTally();
+  const seen = new Set<string>();
+  for (const page of pagesOf(await provider.stripe.listIntentsSince(since))) {
+    const ours = await chargesOf(
+      db,
+      page.map(({ id }) => id),
+    );
+    for (const intent of page) {
+      seen.add(intent.id);
+      count(tally, await compare(comparing, intent, ours.get(intent.id)));
+    }
+  }
+  for (const intentId of await intentsOfOurs(comparing)) {
+    if (seen.has(intentId)) continue;
+    const intent = await ifThere(provider.stripe.retrieveIntent(intentId));
+    const charge = (await chargesOf(db, [intentId])).get(intentId);
+    count(
+      tally,
+      intent ? await compare(comparing, intent, charge) : await missing(comparing, intentId, charge),
+    );
+  }
+  return tally;
+}
+
+/** All that was paid, or is to be paid, with one intent. */
+interface Charge {
+  paymentId: string;
+  invoiceId: string;
+  status: PaymentStatus;
+  amountCents: number;
+}
+
+async function chargesOf(db: Db, intentIds: readonly string[]): Promise<Map<string, Charge>> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['id', 'invoiceId', 'intentId', 'status', 'amountCents'])
+    .where('intentId', 'in', [...intentIds])
+    .orderBy('id')
+    .execute();
+  const byIntent = Map.groupBy(rows, (row) => row.intentId ?? '');
+  const charges = [...byIntent].flatMap(([intentId, [first, ...more]]): [string, Charge][] =>
+    first
+      ? [
+          [
+            intentId,
+            {
+              paymentId: first.id,
+              invoiceId: first.invoiceId,
+              status: first.status,
+              amountCents: more.reduce((sum, row) => sum + row.amountCents, first.amountCents),
+            },
+          ],
+        ]
+      : [],
+  );
+  return new Map(charges);
+}
+
+async function compare(
+  comparing: Comparing,
+  intent: StripeIntent,
+  charge: Charge | undefined,
+): Promise<Outcome> {
+  if (!charge) return compareUnknown(comparing, intent);
+  if (charge.status === 'OPEN') return take(comparing, intent, charge);
+  if (charge.status === 'FAILED')
+    return intent.status === 'succeeded' ? raise(comparing, 'PAID_AFTER_FAILURE', intent, charge) : 'same';
+  if (intent.status !== 'succeeded') return raise(comparing, 'PAYMENT_MISSING', intent, charge);
+  return intent.amountReceived === charge.amountCents
+    ? 'same'
+    : raise(comparing, 'AMOUNT_MISMATCH', intent, charge);
+}
+
+/** An intent that no payment of ours knows: the one whose making was not answered, or money from somewhere else. */
+async function compareUnknown(comparing: Comparing, intent: StripeIntent): Promise<Outcome> {
+  const { db } = comparing;
+  const paymentId = await paymentToTakeOver(db, intent);
+  const named =
+    paymentId &&
+    (await db
+      .selectFrom('payments')
+      .select(['id', 'invoiceId', 'status', 'amountCents'])
+      .where('id', '=', paymentId)
+      .where('intentId', 'is', null)
+      .executeTakeFirst());
+  if (named) return take(comparing, intent, { ...named, paymentId: named.id });
+  if (intent.status !== 'succeeded') return 'same';
+  if (await isOfMembership(comparing, intent)) return 'settled';
+  return raise(comparing, 'PAYMENT_UNKNOWN', intent, undefined);
+}
+
+/** The provider charges for memberships by itself: what it took is ours once the subscription is looked at again. */
+async function isOfMembership({ db, ctx, provider }: Comparing, intent: StripeIntent): Promise<boolean> {
+  if (!intent.customerId) return false;
+  const subscriptions = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('stripeCustomerId', '=', intent.customerId)
+    .execute();
+  for (const { id } of subscriptions) await syncSubscription(db, ctx, provider, id);
+  return subscriptions.length > 0 && (await chargesOf(db, [intent.id])).has(intent.id);
+}
+
+async function take(
+  { db, ctx, provider }: Comparing,
+  intent: StripeIntent,
+  { paymentId, status }: Charge,
+): Promise<Outcome> {
+  const charge = (await paymentToTakeOver(db, intent)) ?? paymentId;
+  const before = await reviewsOf(db, charge);
+  const after = await takeOver(db, ctx, provider, charge, intent);
+  if (after !== status) return 'settled';
+  return (await reviewsOf(db, charge)) > before ? 'raised' : 'same';
+}
+
+async function reviewsOf(db: Db, paymentId: string): Promise<number> {
+  const { reviews } = await db
+    .selectFrom('reviewItems')
+    .select(({ fn }) => fn.countAll<number>().as('reviews'))
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  return reviews;
+}
+
+const raise = (
+  comparing: Comparing,
+  kind: 'PAYMENT_UNKNOWN' | 'PAYMENT_MISSING' | 'PAID_AFTER_FAILURE' | 'AMOUNT_MISMATCH',
+  intent: StripeIntent,
+  charge: Charge | undefined,
+): Promise<Outcome> =>
+  raiseOnce(comparing, {
+    kind,
+    paymentId: charge?.paymentId ?? null,
+    invoiceId: charge?.invoiceId ?? null,
+    ...(!charge && { subject: intent.id }),
+    detail: {
+      intentId: intent.id,
+      customerId: intent.customerId,
+      status: intent.status,
+      received: intent.amountReceived,
+      ...(charge && { due: charge.amountCents }),
+      currency: intent.currency,
+    },
+  });
+
+/** Paid as far as we know, and the provider has no such intent. */
+const missing = async (
+  comparing: Comparing,
+  intentId: string,
+  charge: Charge | undefined,
+): Promise<Outcome> =>
+  charge?.status === 'SUCCESSFUL'
+    ? raiseOnce(comparing, {
+        kind: 'PAYMENT_MISSING',
+        paymentId: charge.paymentId,
+        invoiceId: charge.invoiceId,
+        detail: { intentId, due: charge.amountCents },
+      })
+    : 'same';
+
+/** Intents of our payments that came in since then, and of those that are open for a while. */
+async function intentsOfOurs({ db, ctx, since }: Comparing): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('intentId')
+    .distinct()
+    .where('intentId', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'SUCCESSFUL'), eb('settledAt', '>=', since)]),
+        eb.and([eb('status', '=', 'OPEN'), eb('createdAt', '<', subMinutes(ctx.now, YOUNG_MINUTES))]),
+      ]),
+    )
+    .execute();
+  return rows.flatMap(({ intentId }) => intentId ?? []);
+}

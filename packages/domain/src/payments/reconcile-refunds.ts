@@ -1,0 +1,61 @@
+import { subMinutes } from 'date-fns';
+import { type Comparing, count, ifThere, newTally, raiseOnce, type Tally } from './reconcile-tally.ts';
+import { sendRefund } from './send-refund.commands.ts';
+import { type Outcome, takeOverRefund } from './take-over-refund.commands.ts';
+
+/** A younger one is being asked for by its own job. */
+const YOUNG_MINUTES = 10;
+
+/** Refunds, both ways: theirs are taken over, ours that they do not have are asked for again or raised. */
+export async function compareRefunds(comparing: Comparing): Promise<Tally> {
+  const { db, ctx, provider } = comparing;
+  const tally = newTally();
+  const ours = await openOrRecent(comparing);
+  const oldest = Math.min(comparing.since.getTime(), ...ours.map(({ createdAt }) => createdAt.getTime()));
+  const seen = new Set<string>();
+  for (const refund of await provider.stripe.listRefundsSince(new Date(oldest))) {
+    seen.add(refund.id);
+    if (refund.metadata.refundId) seen.add(refund.metadata.refundId);
+    count(tally, await takeOverRefund(db, ctx, refund));
+  }
+  for (const refund of ours) {
+    if (seen.has(refund.id) || (refund.stripeRefundId && seen.has(refund.stripeRefundId))) continue;
+    count(tally, await look(comparing, refund));
+  }
+  return tally;
+}
+
+type Ours = Awaited<ReturnType<typeof openOrRecent>>[number];
+
+async function look(comparing: Comparing, refund: Ours): Promise<Outcome> {
+  const { db, ctx, provider } = comparing;
+  if (!refund.stripeRefundId) return sendRefund(db, ctx, provider, refund.id);
+  const said = await ifThere(provider.stripe.retrieveRefund(refund.stripeRefundId));
+  if (said) return takeOverRefund(db, ctx, said);
+  return raiseOnce(comparing, {
+    kind: 'REFUND_DIFFERENCE',
+    paymentId: refund.paymentId,
+    invoiceId: refund.invoiceId,
+    subject: refund.stripeRefundId,
+    detail: { refundId: refund.id, ours: refund.amountCents, theirs: null, status: 'missing' },
+  });
+}
+
+/** Ours by card that the provider should know: those that wait for it, and those that went back since then. */
+const openOrRecent = ({ db, ctx, since }: Comparing) =>
+  db
+    .selectFrom('refunds')
+    .select(['id', 'paymentId', 'invoiceId', 'amountCents', 'stripeRefundId', 'createdAt'])
+    .where('void', '=', false)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'PENDING'), eb('createdAt', '<', subMinutes(ctx.now, YOUNG_MINUTES))]),
+        eb.and([
+          eb('status', '=', 'SUCCEEDED'),
+          eb('settledAt', '>=', since),
+          eb('stripeRefundId', 'is not', null),
+        ]),
+      ]),
+    )
+    .orderBy('createdAt')
+    .execute();

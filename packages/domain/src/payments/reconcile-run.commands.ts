@@ -1,0 +1,67 @@
+import { reconciliationDone } from '@bedside/contracts/payments/payment.events';
+import type { Db } from '@bedside/db/database';
+import { type ReconciliationStage, reconciliationStages } from '@bedside/db/tables/payments.table';
+import type { Context } from '../context.ts';
+import { recordEvent } from '../record/record-event.ts';
+import type { CardProvider } from './intents.ts';
+import { compareDisputes } from './reconcile-disputes.ts';
+import { compareIntents } from './reconcile-intents.ts';
+import { comparePayouts } from './reconcile-payouts.ts';
+import { compareRefunds } from './reconcile-refunds.ts';
+import type { Compare } from './reconcile-tally.ts';
+
+const comparing: Record<Exclude<ReconciliationStage, 'done'>, Compare> = {
+  intents: compareIntents,
+  refunds: compareRefunds,
+  disputes: compareDisputes,
+  payouts: comparePayouts,
+};
+
+/**
+ * Compares what the payment provider has with what we have, both ways, stage by stage: what can be taken over is, the
+ * rest is raised for a person. No transaction is held over a call. Done again it changes nothing; a run that died goes
+ * on at its stage.
+ */
+export async function runReconciliation(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  runId: string,
+): Promise<void> {
+  for (;;) {
+    const run = await db
+      .selectFrom('reconciliationRuns')
+      .select(['stage', 'fromAt'])
+      .where('id', '=', runId)
+      .executeTakeFirst();
+    if (!run || run.stage === 'done') return;
+    const tally = await comparing[run.stage]({ db, ctx, provider, since: run.fromAt });
+    await endStage(db, ctx, runId, run.stage, tally);
+  }
+}
+
+/** Only whoever still finds the stage open counts it. */
+const endStage = (
+  db: Db,
+  ctx: Context,
+  runId: string,
+  stage: Exclude<ReconciliationStage, 'done'>,
+  { compared, settled, raised }: { compared: number; settled: number; raised: number },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const next = reconciliationStages[reconciliationStages.indexOf(stage) + 1] ?? 'done';
+    const { numUpdatedRows } = await tx
+      .updateTable('reconciliationRuns')
+      .set((eb) => ({
+        stage: next,
+        [stage]: compared,
+        settled: eb('settled', '+', settled),
+        raised: eb('raised', '+', raised),
+        ...(next === 'done' && { finishedAt: ctx.now }),
+      }))
+      .where('id', '=', runId)
+      .where('stage', '=', stage)
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n && next === 'done')
+      await recordEvent(tx, ctx, reconciliationDone, { runId }, { entityId: runId, staff: true });
+  });

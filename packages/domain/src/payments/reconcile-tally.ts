@@ -1,0 +1,52 @@
+import type { Db } from '@bedside/db/database';
+import type { Context } from '../context.ts';
+import type { CardProvider } from './intents.ts';
+import { isPartyFailure } from './party-failure.ts';
+import { type Review, raiseReview } from './review.commands.ts';
+import type { Outcome } from './take-over-refund.commands.ts';
+
+export interface Comparing {
+  db: Db;
+  ctx: Context;
+  provider: CardProvider;
+  /** What the provider made since then is compared. */
+  since: Date;
+}
+
+export interface Tally {
+  compared: number;
+  /** Taken over, and raised for a person. */
+  settled: number;
+  raised: number;
+}
+
+export type Compare = (comparing: Comparing) => Promise<Tally>;
+
+export const newTally = (): Tally => ({ compared: 0, settled: 0, raised: 0 });
+
+export function count(tally: Tally, outcome: Outcome): void {
+  tally.compared += 1;
+  if (outcome === 'settled') tally.settled += 1;
+  if (outcome === 'raised') tally.raised += 1;
+}
+
+/** Pages of a list, so that what is known of them is read a page at a time. */
+export function* pagesOf<T>(items: readonly T[], size = 100): Generator<readonly T[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
+}
+
+/** Raises what a comparison found, once and for all. */
+export async function raiseOnce({ db, ctx }: Comparing, review: Review): Promise<Outcome> {
+  const raised = await db.transaction().execute((tx) => raiseReview(tx, ctx, review, { once: true }));
+  return raised ? 'raised' : 'same';
+}
+
+/** What the provider answers, and null where it has no such thing. */
+export async function ifThere<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isPartyFailure(error) && error.kind === 'invalid') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import { reconciliationAsked, reconciliationDue } from '@bedside/contracts/payments/payment.events';
+import type { Db, Executor, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { subDays, subMinutes } from 'date-fns';
+import type { Context } from '../context.ts';
+import { daysAfter, instantOf, localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { type Plan, planOnce, recordEvent } from '../record/record-event.ts';
+
+/** The first comparison reaches back so far. */
+const FIRST_DAYS = 30;
+/** What was made before the last comparison may have been paid, refused or given back since. */
+const OVERLAP_DAYS = 3;
+/** After which a comparison that has not ended is taken for one whose process died. */
+const STALE_MINUTES = 10;
+
+/**
+ * Has everything since the last comparison, and some days before it, compared with the payment provider by a job. While
+ * one is under way no other begins; one that died is taken up again.
+ * @returns the run's id, and whether it begins just now
+ */
+export const askReconciliation = (db: Db, ctx: Context): Promise<{ runId: string; isNew: boolean }> =>
+  db.transaction().execute(async (tx) => {
+    const run = await tx
+      .insertInto('reconciliationRuns')
+      .values({
+        id: newId(),
+        askedBy: ctx.actor?.userId ?? null,
+        fromAt: await sinceWhen(tx, ctx.now),
+        startedAt: ctx.now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    const { id: runId, startedAt } = run ? { id: run.id, startedAt: ctx.now } : await runUnderWay(tx);
+    const tell = { entityId: runId, staff: true };
+    if (run || startedAt < subMinutes(ctx.now, STALE_MINUTES))
+      await recordEvent(tx, ctx, reconciliationAsked, { runId }, tell);
+    if (run && ctx.actor)
+      await recordAudit(tx, ctx, {
+        action: 'payment.reconcile',
+        entityType: 'payment',
+        entityId: runId,
+        after: { runId },
+      });
+    return { runId, isNew: run !== undefined };
+  });
+
+const runUnderWay = (tx: Tx) =>
+  tx
+    .selectFrom('reconciliationRuns')
+    .select(['id', 'startedAt'])
+    .where('finishedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+async function sinceWhen(db: Executor, now: Date): Promise<Date> {
+  const last = await db
+    .selectFrom('reconciliationRuns')
+    .select(({ fn }) => fn.max<Date | null>('startedAt').as('at'))
+    .where('finishedAt', 'is not', null)
+    .executeTakeFirst();
+  return last?.at ? subDays(last.at, OVERLAP_DAYS) : subDays(now, FIRST_DAYS);
+}
+
+/** Begins the night's comparison. The next one is planned first, so that no failure ends the chain. */
+export async function reconcileNightly(db: Db, ctx: Context): Promise<void> {
+  await planReconciliation(db, ctx);
+  await askReconciliation(db, ctx);
+}
+
+const NIGHT = '03:00';
+
+/** Plans the next night's comparison unless one is planned: three o'clock where the practice is. */
+export async function planReconciliation(db: Db, ctx: Pick<Context, 'requestId' | 'now'>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { timeZone } = await practiceSettings(tx);
+    const plan: Plan<typeof reconciliationDue> = {
+      key: 'reconciliation',
+      dueAt: nextNight(ctx.now, timeZone),
+      payload: {},
+      entityId: 'reconciliation',
+    };
+    await planOnce(tx, ctx, reconciliationDue, [plan]);
+  });
+}
+
+/** The next three o'clock in the morning, in a zone whatever its clocks do. */
+export function nextNight(now: Date, zone: string): Date {
+  const today = localDay(now, zone);
+  const nights = [0, 1, 2].flatMap((days) => instantOf(daysAfter(today, days), NIGHT, zone) ?? []);
+  return nights.find((night) => night > now) ?? subDays(now, -1);
+}

@@ -1,0 +1,140 @@
+import { fieldError } from '@bedside/contracts/errors';
+import { cents, toDollars } from '@bedside/contracts/money';
+import type { LineKind, RefundStatus } from '@bedside/contracts/payments/payment.schema';
+import { apportion } from './apportion.ts';
+
+export interface InvoicedLine {
+  position: number;
+  kind: LineKind;
+  label: string;
+  amountCents: number;
+  taxable: boolean;
+}
+
+export interface RefundableLine {
+  position: number;
+  label: string;
+  /** What was paid for it: with the tax on it, less the discount or waiver on it. */
+  paidCents: number;
+  refundableCents: number;
+}
+
+export interface Payment {
+  amountCents: number;
+  /** What was given back, or is on its way. */
+  refundedCents: number;
+}
+
+/** Lines that stand for something one can be given money back for. */
+const sold: readonly LineKind[] = ['SERVICE', 'TRAVEL', 'FEE'];
+const off: Partial<Record<LineKind, readonly LineKind[]>> = {
+  DISCOUNT: ['SERVICE', 'FEE'],
+  WAIVER: ['TRAVEL'],
+};
+
+/**
+ * What was paid for each line that was sold, in cents that together are exactly the payment. A discount falls on the
+ * services by their amounts, a waiver on the travel fee, tax on what is taxable less its discount.
+ */
+export function paidByLine(lines: readonly InvoicedLine[], paidCents: number): Map<number, number> {
+  const goods = lines.filter((line) => sold.includes(line.kind));
+  const sumOf = (kind: LineKind) =>
+    lines.filter((line) => line.kind === kind).reduce((sum, line) => sum + line.amountCents, 0);
+  const less = (kind: 'DISCOUNT' | 'WAIVER') =>
+    apportion(
+      -sumOf(kind),
+      goods.map((line) => (off[kind]?.includes(line.kind) ? line.amountCents : 0)),
+    );
+  const [discounts, waivers] = [less('DISCOUNT'), less('WAIVER')];
+  const net = goods.map((line, index) =>
+    Math.max(line.amountCents - (discounts[index] ?? 0) - (waivers[index] ?? 0), 0),
+  );
+  const taxed = goods.map((line, index) => (line.taxable ? (net[index] ?? 0) : 0));
+  const services = goods.map((line, index) => (line.kind === 'SERVICE' ? (net[index] ?? 0) : 0));
+  // Invoices of former times do not say what of them was taxed.
+  const taxes = apportion(sumOf('TAX'), taxed.some((amount) => amount > 0) ? taxed : services);
+  const paid = apportion(
+    paidCents,
+    net.map((amount, index) => amount + (taxes[index] ?? 0)),
+  );
+  return new Map(goods.map((line, index) => [line.position, paid[index] ?? 0]));
+}
+
+/** The lines of a payment's invoice, and what of each can still be given back; never more than is left as a whole. */
+export function refundableLines(
+  payment: Payment,
+  lines: readonly InvoicedLine[],
+  given: ReadonlyMap<number, number>,
+): RefundableLine[] {
+  const left = payment.amountCents - payment.refundedCents;
+  const paid = paidByLine(lines, payment.amountCents);
+  return lines
+    .filter((line) => paid.has(line.position))
+    .map(({ position, label }) => {
+      const paidCents = paid.get(position) ?? 0;
+      const ofLine = Math.max(paidCents - (given.get(position) ?? 0), 0);
+      return { position, label, paidCents, refundableCents: Math.min(ofLine, left) };
+    });
+}
+
+export type RefundWish =
+  | { scope: 'FULL' }
+  | { scope: 'PARTIAL'; amountCents: number }
+  | { scope: 'LINES'; positions: readonly number[] };
+
+export interface RefundDecision {
+  amountCents: number;
+  lines: { position: number; amountCents: number }[];
+}
+
+/**
+ * How much a wish gives back.
+ * @throws VALIDATION for more than is left, for nothing, and for lines that are not there or were given back
+ */
+export function decideRefund(
+  wish: RefundWish,
+  payment: Payment,
+  lines: readonly RefundableLine[],
+): RefundDecision {
+  const left = payment.amountCents - payment.refundedCents;
+  switch (wish.scope) {
+    case 'FULL':
+      return { amountCents: left, lines: [] };
+    case 'PARTIAL':
+      if (wish.amountCents === 0) throw fieldError('what.amount', 'Enter an amount above zero.');
+      if (wish.amountCents > left)
+        throw fieldError('what.amount', `At most ${dollarsText(left)} can still be given back.`);
+      return { amountCents: wish.amountCents, lines: [] };
+    case 'LINES':
+      return ofLines(wish.positions, left, lines);
+  }
+}
+
+function ofLines(positions: readonly number[], left: number, lines: readonly RefundableLine[]) {
+  const wanted = [...new Set(positions)].map((position) => {
+    const line = lines.find((one) => one.position === position);
+    if (!line || line.paidCents === 0) throw fieldError('what.positions', 'Choose lines that were paid.');
+    if (line.refundableCents === 0)
+      throw fieldError('what.positions', `“${line.label}” was given back already.`);
+    return { position, amountCents: line.refundableCents };
+  });
+  const amountCents = wanted.reduce((sum, line) => sum + line.amountCents, 0);
+  if (amountCents > left)
+    throw fieldError(
+      'what.positions',
+      `These lines come to more than the ${dollarsText(left)} that are left. Choose fewer, or enter an amount.`,
+    );
+  return { amountCents, lines: wanted };
+}
+
+const dollarsText = (amount: number): string =>
+  toDollars(cents(amount)).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+/** A refund that the bank sent back fails after it had succeeded; nothing else is ever undone. */
+const moves: Record<RefundStatus, readonly RefundStatus[]> = {
+  PENDING: ['SUCCEEDED', 'FAILED'],
+  SUCCEEDED: ['FAILED'],
+  FAILED: [],
+};
+
+export const mayMoveRefund = (from: RefundStatus, to: RefundStatus): boolean => moves[from].includes(to);

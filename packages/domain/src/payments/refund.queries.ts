@@ -1,0 +1,207 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { RefundReason, RefundStatus } from '@bedside/contracts/payments/payment.schema';
+import type { Database, Executor } from '@bedside/db/database';
+import type { RefundsTable } from '@bedside/db/tables/payments.table';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Listing } from '../people/person-search.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { idsOfInvoices, startOfDay } from './bill-search.ts';
+import { type Payment, type RefundableLine, refundableLines } from './refund.policy.ts';
+
+interface GivenLine {
+  position: number;
+  label: string;
+  amountCents: number;
+}
+
+const refundRecords = (db: Executor) =>
+  db
+    .selectFrom('refunds as refund')
+    .innerJoin('invoices as invoice', 'invoice.id', 'refund.invoiceId')
+    .innerJoin('users as patient', 'patient.id', 'invoice.patientId')
+    .leftJoin('users as staff', 'staff.id', 'refund.createdBy')
+    .select((eb) => [
+      'refund.id',
+      'refund.paymentId',
+      'refund.invoiceId',
+      'invoice.number as invoiceNumber',
+      'invoice.patientId',
+      'patient.firstName',
+      'patient.lastName',
+      'refund.amountCents',
+      'refund.scope',
+      'refund.void',
+      'refund.reason',
+      'refund.note',
+      'refund.status',
+      'refund.failureMessage',
+      'staff.firstName as staffFirst',
+      'staff.lastName as staffLast',
+      'refund.createdAt',
+      'refund.settledAt',
+      eb
+        .selectFrom('refundLines as given')
+        .innerJoin('invoiceLines as line', (join) =>
+          join.onRef('line.invoiceId', '=', 'given.invoiceId').onRef('line.position', '=', 'given.position'),
+        )
+        .select((of) =>
+          of.fn
+            .coalesce(
+              of.fn
+                .agg<GivenLine[]>('json_agg', [
+                  jsonBuildObject({
+                    position: of.ref('given.position'),
+                    label: of.ref('line.label'),
+                    amountCents: of.ref('given.amountCents'),
+                  }),
+                ])
+                .orderBy('given.position'),
+              sql<GivenLine[]>`'[]'`,
+            )
+            .as('lines'),
+        )
+        .whereRef('given.refundId', '=', 'refund.id')
+        .$asScalar()
+        .$notNull()
+        .as('lines'),
+    ]);
+
+export type RefundDetails = Awaited<ReturnType<ReturnType<typeof refundRecords>['executeTakeFirstOrThrow']>>;
+
+export interface RefundFilter {
+  q?: string | undefined;
+  id?: string[] | undefined;
+  status?: RefundStatus | undefined;
+  reason?: RefundReason | undefined;
+  patientId?: string | undefined;
+  paymentId?: string | undefined;
+  invoiceId?: string | undefined;
+  /** Days of the practice, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const sortColumns = {
+  createdAt: 'refund.createdAt',
+  amount: 'refund.amountCents',
+  status: 'refund.status',
+} as const;
+
+/** One page of refunds, and, whatever status is filtered by, how many there are of each. */
+export async function listRefunds(
+  db: Executor,
+  { filter, sort, range }: Listing<RefundFilter, keyof typeof sortColumns>,
+): Promise<{ rows: RefundDetails[]; total: number; byStatus: Record<string, number> }> {
+  const { timeZone } = await practiceSettings(db);
+  const order = sort.order === 'ASC' ? 'asc' : 'desc';
+  const ids = db
+    .selectFrom('refunds as refund')
+    .select('refund.id')
+    .where(matching(db, filter, timeZone))
+    .orderBy(sortColumns[sort.field], order)
+    .orderBy('refund.id', order)
+    .offset(range.offset)
+    .limit(range.limit);
+  const rows = await refundRecords(db)
+    .where('refund.id', 'in', ids)
+    .orderBy(sortColumns[sort.field], order)
+    .orderBy('refund.id', order)
+    .execute();
+  const { status, ...anyStatus } = filter;
+  const counts = await db
+    .selectFrom('refunds as refund')
+    .select((eb) => ['refund.status', eb.fn.countAll<number>().as('count')])
+    .where(matching(db, anyStatus, timeZone))
+    .groupBy('refund.status')
+    .execute();
+  const byStatus = Object.fromEntries(counts.map((row) => [row.status, row.count]));
+  const counted = status ? [byStatus[status] ?? 0] : Object.values(byStatus);
+  return { rows, total: counted.reduce((sum, count) => sum + count, 0), byStatus };
+}
+
+/** @throws NOT_FOUND */
+export async function getRefund(db: Executor, id: string): Promise<RefundDetails> {
+  const row = await refundRecords(db).where('refund.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** All that was given back, or asked to be, of an invoice, the first first. */
+export const refundsOfInvoice = (db: Executor, invoiceId: string): Promise<RefundDetails[]> =>
+  refundRecords(db)
+    .where('refund.invoiceId', '=', invoiceId)
+    .orderBy('refund.createdAt')
+    .orderBy('refund.id')
+    .execute();
+
+export interface Refundable {
+  patientId: string;
+  refundableCents: number;
+  void: boolean;
+  lines: RefundableLine[];
+}
+
+/**
+ * What can still be given back of a payment.
+ * @throws NOT_FOUND
+ */
+export async function refundableOf(db: Executor, paymentId: string): Promise<Refundable> {
+  const payment = await db
+    .selectFrom('payments')
+    .select(['id', 'invoiceId', 'patientId', 'status', 'intentId', 'amountCents', 'refundedCents'])
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+  if (!payment) throw notFound();
+  const cameIn = payment.status === 'SUCCESSFUL';
+  return {
+    patientId: payment.patientId,
+    refundableCents: cameIn ? payment.amountCents - payment.refundedCents : 0,
+    void: payment.intentId === null,
+    lines: cameIn ? await refundableLinesOf(db, payment) : [],
+  };
+}
+
+/** The lines of a payment's invoice with what of each can still be given back. */
+export async function refundableLinesOf(
+  db: Executor,
+  payment: Payment & { id: string; invoiceId: string },
+): Promise<RefundableLine[]> {
+  const lines = await db
+    .selectFrom('invoiceLines')
+    .select(['position', 'kind', 'label', 'amountCents', 'taxable'])
+    .where('invoiceId', '=', payment.invoiceId)
+    .orderBy('position')
+    .execute();
+  const given = await db
+    .selectFrom('refundLines')
+    .innerJoin('refunds', 'refunds.id', 'refundLines.refundId')
+    .select(({ fn }) => ['refundLines.position', fn.sum<number>('refundLines.amountCents').as('cents')])
+    .where('refunds.paymentId', '=', payment.id)
+    .where('refunds.status', '<>', 'FAILED')
+    .groupBy('refundLines.position')
+    .execute();
+  return refundableLines(payment, lines, new Map(given.map((line) => [line.position, line.cents])));
+}
+
+type Builder = ExpressionBuilder<Database & { refund: RefundsTable }, 'refund'>;
+
+const matching = (db: Executor, filter: RefundFilter, zone: string) => (eb: Builder) => {
+  const conditions: Expression<SqlBool>[] = [];
+  if (filter.id) conditions.push(filter.id.length ? eb('refund.id', 'in', filter.id) : eb.lit(false));
+  if (filter.status) conditions.push(eb('refund.status', '=', filter.status));
+  if (filter.reason) conditions.push(eb('refund.reason', '=', filter.reason));
+  if (filter.paymentId) conditions.push(eb('refund.paymentId', '=', filter.paymentId));
+  if (filter.invoiceId) conditions.push(eb('refund.invoiceId', '=', filter.invoiceId));
+  if (filter.from) conditions.push(eb('refund.createdAt', '>=', startOfDay(filter.from, zone)));
+  if (filter.to) conditions.push(eb('refund.createdAt', '<', startOfDay(filter.to, zone, 1)));
+  if (filter.q) conditions.push(eb('refund.invoiceId', 'in', idsOfInvoices(db, filter.q)));
+  const { patientId } = filter;
+  if (patientId)
+    conditions.push(
+      eb('refund.invoiceId', 'in', (sub) =>
+        sub.selectFrom('invoices').select('invoices.id').where('invoices.patientId', '=', patientId),
+      ),
+    );
+  return eb.and(conditions);
+};

@@ -1,0 +1,87 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Database, Executor } from '@bedside/db/database';
+import type { ReviewItemsTable } from '@bedside/db/tables/payments.table';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Listing } from '../people/person-search.ts';
+
+const reviewRecords = (db: Executor) =>
+  db
+    .selectFrom('reviewItems as review')
+    .leftJoin('payments as payment', 'payment.id', 'review.paymentId')
+    .leftJoin('invoices as invoice', (join) =>
+      join.on((eb) => eb('invoice.id', '=', eb.fn.coalesce('review.invoiceId', 'payment.invoiceId'))),
+    )
+    .leftJoin('users as patient', 'patient.id', 'invoice.patientId')
+    .leftJoin('users as staff', 'staff.id', 'review.resolvedBy')
+    .select([
+      'review.id',
+      'review.kind',
+      'review.paymentId',
+      'invoice.id as invoiceId',
+      'invoice.number as invoiceNumber',
+      'patient.id as patientId',
+      'patient.firstName',
+      'patient.lastName',
+      'review.subject',
+      'review.detail',
+      'review.createdAt',
+      'review.resolvedAt',
+      'review.resolution',
+      'staff.firstName as staffFirst',
+      'staff.lastName as staffLast',
+    ]);
+
+export type ReviewDetails = Awaited<ReturnType<ReturnType<typeof reviewRecords>['executeTakeFirstOrThrow']>>;
+
+export interface ReviewFilter {
+  id?: string[] | undefined;
+  open?: boolean | undefined;
+  kind?: string | undefined;
+}
+
+const sortColumns = { createdAt: 'review.createdAt', kind: 'review.kind' } as const;
+
+/** One page of reviews, and how many there are open and settled whichever is asked for. */
+export async function listReviews(
+  db: Executor,
+  { filter, sort, range }: Listing<ReviewFilter, keyof typeof sortColumns>,
+): Promise<{ rows: ReviewDetails[]; total: number; byOpen: { true: number; false: number } }> {
+  const order = sort.order === 'ASC' ? 'asc' : 'desc';
+  const rows = await reviewRecords(db)
+    .where(matching(filter))
+    .orderBy(sortColumns[sort.field], order)
+    .orderBy('review.id', order)
+    .offset(range.offset)
+    .limit(range.limit)
+    .execute();
+  const { open, ...either } = filter;
+  const byOpen = await db
+    .selectFrom('reviewItems as review')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('review.resolvedAt', 'is', null).as('true'),
+      fn.countAll<number>().filterWhere('review.resolvedAt', 'is not', null).as('false'),
+    ])
+    .where(matching(either))
+    .executeTakeFirstOrThrow();
+  const total = open === undefined ? byOpen.true + byOpen.false : open ? byOpen.true : byOpen.false;
+  return { rows, total, byOpen };
+}
+
+/** @throws NOT_FOUND */
+export async function getReview(db: Executor, id: string): Promise<ReviewDetails> {
+  const row = await reviewRecords(db).where('review.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+type Builder = ExpressionBuilder<Database & { review: ReviewItemsTable }, 'review'>;
+
+const matching =
+  ({ id, open, kind }: ReviewFilter) =>
+  (eb: Builder) => {
+    const conditions: Expression<SqlBool>[] = [];
+    if (id) conditions.push(id.length ? eb('review.id', 'in', id) : eb.lit(false));
+    if (open !== undefined) conditions.push(eb('review.resolvedAt', open ? 'is' : 'is not', null));
+    if (kind) conditions.push(eb('review.kind', '=', kind));
+    return eb.and(conditions);
+  };

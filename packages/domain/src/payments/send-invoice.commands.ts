@@ -1,0 +1,89 @@
+import { DomainError } from '@bedside/contracts/errors';
+import { invoiceChanged, invoiceSent } from '@bedside/contracts/payments/payment.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { actorOf, type Context } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { billAudience, type InvoiceRow } from './bill.queries.ts';
+import { moveInvoice } from './invoice.machine.ts';
+import { assertInvoiceAction } from './invoice-actions.policy.ts';
+import { priceAgain, rewriteLines } from './invoice-lines.ts';
+import { type OpenInvoice, openInvoice } from './open-invoice.ts';
+import { taxRateOn } from './price.queries.ts';
+
+interface Named {
+  id: string;
+  version?: number | undefined;
+}
+
+/**
+ * Sends a draft, or asks again for what was billed later: the patient is told, with a link to pay. From now on its lines
+ * are frozen.
+ * @throws NOT_FOUND, CONCURRENT_UPDATE, INVALID_TRANSITION, FORBIDDEN; RULE_REFUSED where nothing is to be paid, or its
+ * due date has passed
+ */
+export const sendInvoice = (db: Db, ctx: Context, named: Named): Promise<void> =>
+  db.transaction().execute(async (tx) => putOut(tx, ctx, await openInvoice(tx, named)));
+
+/** The same in the transaction of its making. */
+export async function putOut(tx: Tx, ctx: Context, { invoice, state }: OpenInvoice): Promise<void> {
+  assertInvoiceAction(state, invoice.status === 'BML' ? 'requestPayment' : 'send', actorOf(ctx));
+  await move(tx, ctx, invoice, 'PAYMENT_REQUESTED');
+}
+
+/**
+ * Moves an invoice without a visit to bill-me-later; a draft, too. The patient is asked for nothing now.
+ * @throws as `sendInvoice`
+ */
+export const billInvoiceLater = (db: Db, ctx: Context, named: Named): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { invoice, state } = await openInvoice(tx, named);
+    assertInvoiceAction(state, 'billLater', actorOf(ctx));
+    await move(tx, ctx, invoice, 'BML');
+  });
+
+async function move(
+  tx: Tx,
+  ctx: Context,
+  invoice: InvoiceRow,
+  to: 'PAYMENT_REQUESTED' | 'BML',
+): Promise<void> {
+  const { id, patientId } = invoice;
+  const frozen = invoice.status === 'DRAFT' ? await freeze(tx, ctx, invoice) : {};
+  const changes = {
+    ...frozen,
+    status: moveInvoice(invoice.status, to),
+    paymentMode: to === 'BML' ? ('BML' as const) : null,
+  };
+  await tx
+    .updateTable('invoices')
+    .set({ ...changes, version: invoice.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  await recordAudit(tx, ctx, {
+    action: to === 'BML' ? 'invoice.billLater' : 'invoice.send',
+    entityType: 'invoice',
+    entityId: id,
+    patientId,
+    before: { status: invoice.status },
+    after: changes,
+  });
+  const tell = { entityId: id, ...(await billAudience(tx, patientId)) };
+  const ids = { invoiceId: id, appointmentId: invoice.appointmentId };
+  await recordEvent(tx, ctx, to === 'BML' ? invoiceChanged : invoiceSent, ids, tell);
+}
+
+/** What leaves the drafts is taxed at the rate of the day it leaves. */
+async function freeze(tx: Tx, ctx: Context, draft: InvoiceRow) {
+  const { timeZone } = await practiceSettings(tx, ctx);
+  const today = localDay(ctx.now, timeZone);
+  if (draft.dueOn && draft.dueOn < today)
+    throw new DomainError('RULE_REFUSED', 'Its due date has passed. Choose a later day before sending it.');
+  const taxRate = await taxRateOn(tx, today);
+  if (taxRate === draft.taxRate) return { sentAt: ctx.now };
+  const price = await priceAgain(tx, draft, taxRate);
+  await rewriteLines(tx, draft.id, price);
+  return { sentAt: ctx.now, taxRate, totalCents: price.total };
+}

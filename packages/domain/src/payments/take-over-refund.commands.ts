@@ -1,0 +1,227 @@
+import { refundFailed, refundSettled } from '@bedside/contracts/payments/payment.events';
+import type { RefundStatus } from '@bedside/contracts/payments/payment.schema';
+import type { Db, Executor, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { RefundsTable } from '@bedside/db/tables/payments.table';
+import type { StripeRefund } from '@bedside/integrations/stripe/stripe.port';
+import type { Selectable } from 'kysely';
+import type { Context } from '../context.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { isRecordId } from '../record/whose-record.ts';
+import { type BillOfPayment, billAudience, lockBillOfPayment } from './bill.queries.ts';
+import { mayMoveRefund } from './refund.policy.ts';
+import { raiseReview } from './review.commands.ts';
+
+/** What came of what the provider said: nothing new, a row that follows it, or something for a person. */
+export type Outcome = 'same' | 'settled' | 'raised';
+
+/**
+ * Takes a refund, just read from the payment provider, over into its row. One that somebody made there is written down
+ * as such and raised; of money that we do not know at all a person hears.
+ */
+export async function takeOverRefund(db: Db, ctx: Context, refund: StripeRefund): Promise<Outcome> {
+  const ours = await refundNamed(db, refund);
+  if (ours) return db.transaction().execute((tx) => follow(tx, ctx, ours, refund));
+  return db.transaction().execute((tx) => adopt(tx, ctx, refund));
+}
+
+/** The row of a refund: known by the provider's id, or named by its metadata while the answer to its making is lost. */
+async function refundNamed(db: Executor, { id, metadata }: StripeRefund) {
+  const named = metadata.refundId;
+  return db
+    .selectFrom('refunds')
+    .select(['id', 'paymentId'])
+    .where((eb) =>
+      eb.or([
+        eb('stripeRefundId', '=', id),
+        named !== undefined && isRecordId(named)
+          ? eb.and([eb('id', '=', named), eb('stripeRefundId', 'is', null)])
+          : eb.lit(false),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+const statusOf = (refund: StripeRefund): RefundStatus => {
+  if (refund.status === 'succeeded') return 'SUCCEEDED';
+  return refund.status === 'failed' || refund.status === 'canceled' ? 'FAILED' : 'PENDING';
+};
+
+async function follow(
+  tx: Tx,
+  ctx: Context,
+  ours: { id: string; paymentId: string },
+  said: StripeRefund,
+): Promise<Outcome> {
+  const bill = await lockBillOfPayment(tx, ours.paymentId);
+  const refund = await tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('id', '=', ours.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (!bill) return 'same';
+  if (refund.stripeRefundId === null)
+    await tx.updateTable('refunds').set({ stripeRefundId: said.id }).where('id', '=', refund.id).execute();
+  const status = statusOf(said);
+  const differs =
+    said.amount !== refund.amountCents || said.intentId !== bill.payment.intentId || isLate(refund, status);
+  if (differs) {
+    const raised = await raiseReview(
+      tx,
+      ctx,
+      {
+        kind: 'REFUND_DIFFERENCE',
+        paymentId: refund.paymentId,
+        invoiceId: refund.invoiceId,
+        subject: said.id,
+        detail: { refundId: refund.id, ours: refund.amountCents, theirs: said.amount, status: said.status },
+      },
+      { once: true },
+    );
+    return raised ? 'raised' : 'same';
+  }
+  if (status === refund.status) return 'same';
+  if (!mayMoveRefund(refund.status, status)) return 'same';
+  if (status === 'SUCCEEDED') await settleRefund(tx, ctx, bill, refund);
+  else await failRefund(tx, ctx, bill, refund, said.failureReason ?? said.status);
+  return 'settled';
+}
+
+/** We gave it up, and the money went back after all. */
+const isLate = (refund: { status: RefundStatus }, status: RefundStatus): boolean =>
+  refund.status === 'FAILED' && status === 'SUCCEEDED';
+
+type RefundRow = Selectable<RefundsTable>;
+
+async function settleRefund(tx: Tx, ctx: Context, bill: BillOfPayment, refund: RefundRow): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ status: 'SUCCEEDED', settledAt: ctx.now, version: refund.version + 1 })
+    .where('id', '=', refund.id)
+    .execute();
+  await record(tx, ctx, bill, refund, { action: 'payment.refunded', status: 'SUCCEEDED' });
+  await recordEvent(tx, ctx, refundSettled, idsOf(bill, refund), await tell(tx, bill));
+}
+
+/** What could not be given back is left to be given back, and a person looks at it. The caller holds the bill locked. */
+export async function failRefund(
+  tx: Tx,
+  ctx: Context,
+  bill: BillOfPayment,
+  refund: RefundRow,
+  code: string,
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ status: 'FAILED', failureMessage: code, settledAt: ctx.now, version: refund.version + 1 })
+    .where('id', '=', refund.id)
+    .execute();
+  await tx
+    .updateTable('payments')
+    .set({ refundedCents: bill.payment.refundedCents - refund.amountCents })
+    .where('id', '=', refund.paymentId)
+    .execute();
+  await record(tx, ctx, bill, refund, { action: 'payment.refundFailed', status: 'FAILED', code });
+  await raiseReview(tx, ctx, {
+    kind: 'REFUND_FAILED',
+    paymentId: refund.paymentId,
+    invoiceId: refund.invoiceId,
+    subject: refund.id,
+    detail: { refundId: refund.id, code, amount: refund.amountCents },
+  });
+  await recordEvent(tx, ctx, refundFailed, idsOf(bill, refund), await tell(tx, bill));
+}
+
+/**
+ * A refund that nobody asked for here: somebody made it at the payment provider. Where it is clear of which payment, it
+ * is written down, so that nobody gives the same money back twice; a person hears of it either way.
+ */
+async function adopt(tx: Tx, ctx: Context, said: StripeRefund): Promise<Outcome> {
+  if (statusOf(said) === 'FAILED') return 'same';
+  const payments = said.intentId
+    ? await tx
+        .selectFrom('payments')
+        .select('id')
+        .where('intentId', '=', said.intentId)
+        .where('status', '=', 'SUCCESSFUL')
+        .execute()
+    : [];
+  const [only] = payments;
+  const bill = only && payments.length === 1 ? await lockBillOfPayment(tx, only.id) : null;
+  const left = bill ? bill.payment.amountCents - bill.payment.refundedCents : 0;
+  const adopted = bill !== null && said.currency === 'usd' && said.amount > 0 && said.amount <= left;
+  if (adopted) await writeDown(tx, ctx, bill, said);
+  const raised = await raiseReview(
+    tx,
+    ctx,
+    {
+      kind: 'REFUND_UNKNOWN',
+      paymentId: only?.id ?? null,
+      invoiceId: bill?.invoice.id ?? null,
+      subject: said.id,
+      detail: { stripeRefundId: said.id, intentId: said.intentId, amount: said.amount, writtenDown: adopted },
+    },
+    { once: true },
+  );
+  return raised || adopted ? 'raised' : 'same';
+}
+
+async function writeDown(tx: Tx, ctx: Context, bill: BillOfPayment, said: StripeRefund): Promise<void> {
+  const { payment, invoice } = bill;
+  const settled = statusOf(said) === 'SUCCEEDED';
+  const id = newId();
+  const inserted = await tx
+    .insertInto('refunds')
+    .values({
+      id,
+      paymentId: payment.id,
+      invoiceId: invoice.id,
+      amountCents: said.amount,
+      scope: said.amount === payment.amountCents ? 'FULL' : 'PARTIAL',
+      reason: 'OTHER',
+      note: 'Made at the payment provider.',
+      status: settled ? 'SUCCEEDED' : 'PENDING',
+      stripeRefundId: said.id,
+      createdBy: null,
+      createdAt: said.created,
+      settledAt: settled ? ctx.now : null,
+    })
+    .onConflict((conflict) => conflict.column('stripeRefundId').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!inserted) return;
+  const refundedCents = payment.refundedCents + said.amount;
+  await tx.updateTable('payments').set({ refundedCents }).where('id', '=', payment.id).execute();
+  await record(tx, ctx, bill, inserted, { action: 'payment.refunded', status: inserted.status });
+  if (settled) await recordEvent(tx, ctx, refundSettled, idsOf(bill, inserted), await tell(tx, bill));
+}
+
+const idsOf = ({ invoice }: BillOfPayment, refund: RefundRow) => ({
+  refundId: refund.id,
+  paymentId: refund.paymentId,
+  invoiceId: invoice.id,
+  appointmentId: invoice.appointmentId,
+});
+
+const tell = async (tx: Tx, { payment, invoice }: BillOfPayment) => ({
+  entityId: payment.id,
+  ...(await billAudience(tx, invoice.patientId)),
+});
+
+const record = (
+  tx: Tx,
+  ctx: Context,
+  { payment, invoice }: BillOfPayment,
+  refund: RefundRow,
+  { action, status, code }: { action: string; status: RefundStatus; code?: string },
+): Promise<void> =>
+  recordAudit(tx, ctx, {
+    action,
+    entityType: 'payment',
+    entityId: payment.id,
+    patientId: invoice.patientId,
+    before: { refundId: refund.id, status: refund.status },
+    after: { refundId: refund.id, status, amountCents: refund.amountCents, ...(code && { code }) },
+  });

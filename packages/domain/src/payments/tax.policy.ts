@@ -1,0 +1,30 @@
+import type { TaxPeriod, TaxRateState } from '@bedside/contracts/payments/taxes.api';
+
+/** A rate as it was set: of two for the same day the later one counts. */
+export interface DatedRate {
+  effectiveFrom: string;
+  /** The first day of the next rate that counts; null while none is known. */
+  nextFrom: string | null;
+  isReplaced: boolean;
+}
+
+/** @param today `yyyy-MM-dd`, the practice's */
+export function stateOfRate(rate: DatedRate, today: string): TaxRateState {
+  if (rate.isReplaced) return 'replaced';
+  if (rate.effectiveFrom > today) return 'upcoming';
+  return rate.nextFrom !== null && rate.nextFrom <= today ? 'past' : 'current';
+}
+
+const day = (year: number, month: number, date: number): string =>
+  new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
+
+/** The last day of the period that begins on a day. */
+export function endOfPeriod(from: string, period: TaxPeriod): string {
+  const [year = 0, month = 1] = from.split('-').map(Number);
+  return day(year, month - 1 + (period === 'month' ? 1 : 3), 0);
+}
+
+export const dayBefore = (date: string): string => {
+  const [year = 0, month = 1, of = 1] = date.split('-').map(Number);
+  return day(year, month - 1, of - 1);
+};

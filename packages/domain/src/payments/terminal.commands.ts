@@ -1,0 +1,153 @@
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import { type Cents, cents } from '@bedside/contracts/money';
+import type { Db, Tx } from '@bedside/db/database';
+import type { StripeReader } from '@bedside/integrations/stripe/stripe.readers.port';
+import type { Context } from '../context.ts';
+import { type BillId, lockBill } from './bill.queries.ts';
+import { type CardProvider, whenFree } from './intents.ts';
+import { isPartyFailure } from './party-failure.ts';
+import {
+  beingConfirmed,
+  type Decision,
+  decideToPay,
+  openDecision,
+  paidAlready,
+} from './start-payment.commands.ts';
+import { giveUpPayment } from './take-over.commands.ts';
+
+/**
+ * Has a card reader take the card for a bill. Asked again, it goes on with the reader's payment. What became of it
+ * comes by the provider's word; after three minutes the planned look takes it off the reader.
+ * @throws NOT_FOUND for an unknown reader or bill; CONFLICT in words for a reader that is busy or offline, and where
+ * the bill is paid or being paid otherwise
+ */
+export async function payAtReader(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  { bill, readerId }: { bill: BillId; readerId: string },
+): Promise<{ paymentId: string; amount: Cents }> {
+  const reader = await readerOf(provider, readerId);
+  if (reader.status === 'offline') throw offline();
+  const shows = reader.action?.status === 'in_progress' ? reader.action.intentId : null;
+  const { payment, intent } = await openDecision(db, ctx, provider, () =>
+    db.transaction().execute((tx) => decide(tx, ctx, { bill, readerId, shows })),
+  );
+  try {
+    await whenFree(() =>
+      provider.stripe.processOnReader({
+        readerId,
+        intentId: intent.id,
+        idempotencyKey: `reader-${payment.id}`,
+      }),
+    );
+  } catch (error) {
+    if (!(await isShown(provider, readerId, intent.id))) await refuse(db, ctx, provider, payment.id, error);
+  }
+  return { paymentId: payment.id, amount: cents(payment.amountCents) };
+}
+
+async function decide(
+  tx: Tx,
+  ctx: Context,
+  { bill, readerId, shows }: { bill: BillId; readerId: string; shows: string | null },
+): Promise<Decision> {
+  const scope = { kind: 'any' as const };
+  const { payment } = await lockBill(tx, bill, scope);
+  if (shows && payment?.intentId !== shows) throw busy();
+  return decideToPay(tx, ctx, { bills: [bill], scope, by: { mode: 'ONLINE', readerId } });
+}
+
+/**
+ * Takes a payment back from the reader that waits for its card.
+ * @throws NOT_FOUND for one that is at no reader; CONFLICT where the card was taken already
+ */
+export async function cancelAtReader(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  paymentId: string,
+): Promise<void> {
+  const payment = await db
+    .selectFrom('payments')
+    .select('channel')
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+  if (payment?.channel !== 'TERMINAL') throw notFound();
+  const status = await giveUpPayment(db, ctx, provider, paymentId);
+  if (status === 'SUCCESSFUL') throw paidAlready({ appointmentId: null });
+  if (status === 'OPEN') throw beingConfirmed();
+}
+
+/** Ends what a reader gave up on, or takes over what it was paid; anything that it did for others is left alone. */
+export async function takeOverReader(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  readerId: string,
+): Promise<void> {
+  const { action } = await provider.stripe.retrieveReader(readerId);
+  if (!action?.intentId || action.status !== 'failed') return;
+  const payment = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('intentId', '=', action.intentId)
+    .where('readerId', '=', readerId)
+    .where('status', '=', 'OPEN')
+    .executeTakeFirst();
+  if (payment) await giveUpPayment(db, ctx, provider, payment.id);
+}
+
+/** The practice's readers, by name. */
+export async function listReaders({ stripe }: CardProvider): Promise<StripeReader[]> {
+  const readers = await stripe.listReaders();
+  return readers.toSorted((a, b) => a.label.localeCompare(b.label));
+}
+
+async function readerOf({ stripe }: CardProvider, readerId: string): Promise<StripeReader> {
+  try {
+    return await stripe.retrieveReader(readerId);
+  } catch (error) {
+    if (isPartyFailure(error) && error.kind === 'invalid') throw notFound();
+    throw error;
+  }
+}
+
+/** Somebody's second click finds the reader busy with the very payment. */
+async function isShown({ stripe }: CardProvider, readerId: string, intentId: string): Promise<boolean> {
+  const { action } = await stripe.retrieveReader(readerId);
+  return action?.status === 'in_progress' && action.intentId === intentId;
+}
+
+async function refuse(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  paymentId: string,
+  error: unknown,
+): Promise<never> {
+  if (!isPartyFailure(error)) throw error;
+  const why = refusals[error.code ?? ''];
+  if (!why && error.kind === 'unavailable') throw error;
+  const status = await giveUpPayment(db, ctx, provider, paymentId);
+  if (status === 'SUCCESSFUL') throw paidAlready({ appointmentId: null });
+  throw why ? why() : new DomainError('CONFLICT', 'The reader did not take this payment. Please try again.');
+}
+
+const busy = () =>
+  new DomainError(
+    'CONFLICT',
+    'This reader waits for another card. Wait until it is free, or choose another.',
+    {
+      retryAfter: 10,
+    },
+  );
+const offline = () =>
+  new DomainError('CONFLICT', 'This reader is offline. Turn it on and check its network, or choose another.');
+
+const refusals: Record<string, () => DomainError> = {
+  terminal_reader_busy: busy,
+  terminal_reader_offline: offline,
+  terminal_reader_timeout: () =>
+    new DomainError('CONFLICT', 'This reader does not answer. Please try again, or choose another.'),
+};

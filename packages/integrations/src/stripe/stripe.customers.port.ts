@@ -1,0 +1,91 @@
+/** Who pays, and with which cards. */
+export type StripeCustomersPort = {
+  /** Answers with the id of the customer, created once for each patient, whose contact details are brought up to date. */
+  ensureCustomer(patient: StripePatient): Promise<string>;
+  /** `null` for one that was deleted. */
+  retrieveCustomer(customerId: string): Promise<StripeCustomer | null>;
+  /** Changes what is given; an empty text takes it away. */
+  updateCustomer(customerId: string, change: StripeCustomerChange): Promise<StripeCustomer>;
+  /** The card that pays what no other card is named for; `null`: none. */
+  setDefaultCard(customerId: string, paymentMethodId: string | null): Promise<StripeCustomer>;
+  listCards(customerId: string): Promise<StripeCard[]>;
+  attachCard(customerId: string, paymentMethodId: string): Promise<StripeCard>;
+  detachCard(paymentMethodId: string): Promise<StripeCard>;
+  retrieveCard(paymentMethodId: string): Promise<StripeCard>;
+  /** Lets a browser save a card for later, with whatever the bank asks. */
+  createSetupIntent(input: CreateSetupIntent): Promise<StripeSetupIntent>;
+  retrieveSetupIntent(setupIntentId: string): Promise<StripeSetupIntent>;
+};
+
+export type StripePatient = {
+  patientId: string;
+  /** The id answered before, if any. */
+  customerId?: string;
+  name: string;
+  email?: string;
+  /** E.164 */
+  phone?: string;
+};
+
+export type StripeAddress = {
+  line1: string;
+  line2?: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  /** ISO 3166, two letters. */
+  country: string;
+};
+
+export type StripeCustomerChange = {
+  name?: string;
+  email?: string;
+  phone?: string;
+  address?: StripeAddress;
+  metadata?: Record<string, string>;
+};
+
+export type StripeCustomer = {
+  id: string;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  address: StripeAddress | null;
+  defaultCardId: string | null;
+  /** Cents that the provider keeps for them (below zero) or adds to their next invoice. */
+  balance: number;
+  metadata: Record<string, string>;
+  created: Date;
+  livemode: boolean;
+};
+
+export type StripeCard = {
+  id: string;
+  customerId: string | null;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+};
+
+export type CreateSetupIntent = {
+  customerId: string;
+  metadata?: Record<string, string>;
+  idempotencyKey: string;
+};
+
+export type StripeSetupIntent = {
+  id: string;
+  status:
+    | 'requires_payment_method'
+    | 'requires_confirmation'
+    | 'requires_action'
+    | 'processing'
+    | 'canceled'
+    | 'succeeded';
+  /** For the browser that confirms it; never logged. */
+  clientSecret: string | null;
+  customerId: string | null;
+  paymentMethodId: string | null;
+  failure: { code: string; message: string } | null;
+};

@@ -1,0 +1,30 @@
+/** Card readers on a counter. The reader answers in its own time: read it again, or wait for its webhook. */
+export type StripeReadersPort = {
+  listReaders(): Promise<StripeReader[]>;
+  retrieveReader(readerId: string): Promise<StripeReader>;
+  /**
+   * Shows an intent, made with `cardPresent`, on a reader. One that is busy, off or does not answer is `unavailable`,
+   * with the code `terminal_reader_busy`, `terminal_reader_offline` or `terminal_reader_timeout`.
+   */
+  processOnReader(input: ProcessOnReader): Promise<StripeReader>;
+  /** Takes from the reader what it shows; one that takes a card right now is `unavailable`. */
+  cancelReaderAction(readerId: string): Promise<StripeReader>;
+};
+
+export type ProcessOnReader = { readerId: string; intentId: string; idempotencyKey: string };
+
+export type StripeReader = {
+  id: string;
+  label: string;
+  deviceType: string;
+  serialNumber: string;
+  status: 'online' | 'offline';
+  lastSeenAt: Date | null;
+  /** What it does, or did last. */
+  action: {
+    status: 'in_progress' | 'succeeded' | 'failed';
+    intentId: string | null;
+    failureCode: string | null;
+    failureMessage: string | null;
+  } | null;
+};

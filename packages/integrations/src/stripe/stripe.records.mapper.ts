@@ -1,0 +1,78 @@
+import type Stripe from 'stripe';
+import type {
+  StripeBalanceTransaction,
+  StripeDispute,
+  StripePayout,
+  StripeRefund,
+} from './stripe.records.port.ts';
+import { idOf, instant, instantOrNull, sureIdOf } from './stripe.values.ts';
+
+const REFUND_STATUSES: readonly StripeRefund['status'][] = [
+  'pending',
+  'requires_action',
+  'succeeded',
+  'failed',
+  'canceled',
+];
+
+/** A status that Stripe adds later counts as pending. */
+export function toRefund(refund: Stripe.Refund): StripeRefund {
+  return {
+    id: refund.id,
+    status: REFUND_STATUSES.find((known) => known === refund.status) ?? 'pending',
+    amount: refund.amount,
+    currency: refund.currency,
+    intentId: idOf(refund.payment_intent),
+    chargeId: idOf(refund.charge),
+    failureReason: refund.failure_reason ?? null,
+    metadata: refund.metadata ?? {},
+    created: instant(refund.created),
+  };
+}
+
+export function toDispute(dispute: Stripe.Dispute): StripeDispute {
+  return {
+    id: dispute.id,
+    status: dispute.status,
+    amount: dispute.amount,
+    currency: dispute.currency,
+    reason: dispute.reason,
+    chargeId: sureIdOf(dispute.charge),
+    intentId: idOf(dispute.payment_intent),
+    evidenceDueBy: instantOrNull(dispute.evidence_details.due_by),
+    hasEvidence: dispute.evidence_details.has_evidence,
+    created: instant(dispute.created),
+    livemode: dispute.livemode,
+  };
+}
+
+export function toPayout(payout: Stripe.Payout): StripePayout {
+  return {
+    id: payout.id,
+    status: payout.status,
+    amount: payout.amount,
+    currency: payout.currency,
+    arrivalDate: instant(payout.arrival_date),
+    automatic: payout.automatic,
+    failureCode: payout.failure_code,
+    created: instant(payout.created),
+    livemode: payout.livemode,
+  };
+}
+
+export function toBalanceTransaction(row: Stripe.BalanceTransaction): StripeBalanceTransaction {
+  const { source } = row;
+  const hasIntent = typeof source === 'object' && source !== null && 'payment_intent' in source;
+  return {
+    id: row.id,
+    type: row.type,
+    amount: row.amount,
+    fee: row.fee,
+    net: row.net,
+    currency: row.currency,
+    sourceId: idOf(source),
+    intentId: hasIntent ? idOf(source.payment_intent) : null,
+    created: instant(row.created),
+    availableOn: instant(row.available_on),
+  };
+}

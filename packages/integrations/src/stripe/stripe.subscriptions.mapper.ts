@@ -1,0 +1,109 @@
+import type Stripe from 'stripe';
+import { PartyError } from '../party-error.ts';
+import { planIdOf } from './stripe.plans.adapter.ts';
+import type {
+  StripeInvoice,
+  StripeInvoiceLine,
+  StripeSubscription,
+  StripeSubscriptionStatus,
+} from './stripe.subscriptions.port.ts';
+import { idOf, instant, instantOrNull, sureIdOf } from './stripe.values.ts';
+
+const STATUSES: readonly StripeSubscriptionStatus[] = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'canceled',
+  'unpaid',
+  'paused',
+];
+
+/**
+ * Ours have one item, which has the price and the period. A status that Stripe adds later counts as `unpaid`: no
+ * benefit, and no end.
+ */
+export function toSubscription(subscription: Stripe.Subscription): StripeSubscription {
+  const item = itemOf(subscription);
+  const pause = subscription.pause_collection;
+  return {
+    id: subscription.id,
+    status: STATUSES.find((known) => known === subscription.status) ?? 'unpaid',
+    customerId: sureIdOf(subscription.customer),
+    priceId: item.price.id,
+    planId: planIdOf(sureIdOf(item.price.product)),
+    defaultPaymentMethodId: idOf(subscription.default_payment_method),
+    currentPeriodStart: instant(item.current_period_start),
+    currentPeriodEnd: instant(item.current_period_end),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    cancelAt: instantOrNull(subscription.cancel_at),
+    canceledAt: instantOrNull(subscription.canceled_at),
+    endedAt: instantOrNull(subscription.ended_at),
+    pauseCollection: pause && { behavior: pause.behavior, resumesAt: instantOrNull(pause.resumes_at) },
+    latestInvoiceId: idOf(subscription.latest_invoice),
+    metadata: subscription.metadata,
+    created: instant(subscription.created),
+    livemode: subscription.livemode,
+  };
+}
+
+export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = subscription.items.data;
+  if (item) return item;
+  throw new PartyError('stripe', 'invalid', 'a subscription without an item', { code: 'no_item' });
+}
+
+const INVOICE_STATUSES: readonly StripeInvoice['status'][] = [
+  'draft',
+  'open',
+  'paid',
+  'uncollectible',
+  'void',
+];
+
+/** To be read with `payments` and `confirmation_secret` expanded. */
+export function toInvoice(invoice: Stripe.Invoice): StripeInvoice {
+  const payments = invoice.payments?.data ?? [];
+  const payment = payments.find(({ is_default }) => is_default) ?? payments[0];
+  return {
+    id: invoice.id,
+    status: INVOICE_STATUSES.find((known) => known === invoice.status) ?? 'draft',
+    billingReason: invoice.billing_reason,
+    number: invoice.number,
+    customerId: idOf(invoice.customer),
+    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    currency: invoice.currency,
+    subtotal: invoice.subtotal,
+    total: invoice.total,
+    amountDue: invoice.amount_due,
+    amountPaid: invoice.amount_paid,
+    amountRemaining: invoice.amount_remaining,
+    intentId: idOf(payment?.payment.payment_intent),
+    clientSecret: invoice.confirmation_secret?.client_secret ?? null,
+    attemptCount: invoice.attempt_count,
+    nextPaymentAttempt: instantOrNull(invoice.next_payment_attempt),
+    periodStart: instant(invoice.period_start),
+    periodEnd: instant(invoice.period_end),
+    paidAt: instantOrNull(invoice.status_transitions.paid_at),
+    lines: invoice.lines.data.map(toLine),
+    metadata: invoice.metadata ?? {},
+    created: instant(invoice.created),
+    livemode: invoice.livemode,
+  };
+}
+
+function toLine(line: Stripe.InvoiceLineItem): StripeInvoiceLine {
+  const { parent } = line;
+  const details = parent?.subscription_item_details ?? parent?.invoice_item_details;
+  return {
+    id: line.id,
+    description: line.description,
+    amount: line.amount,
+    quantity: line.quantity,
+    priceId: idOf(line.pricing?.price_details?.price),
+    proration: details?.proration ?? false,
+    periodStart: instant(line.period.start),
+    periodEnd: instant(line.period.end),
+  };
+}

@@ -1,0 +1,19 @@
+import { billOf, moneyOf, type Words } from '../words.ts';
+
+export const words: Words = {
+  page: 'bill',
+  email: (view) => ({
+    subject: `Receipt for invoice ${billOf(view).number}`,
+    heading: 'Thank you for your payment',
+    paragraphs: [
+      `${view.firstName}, we have your payment. The receipt is with your bills, as a PDF to download.`,
+    ],
+    details: [
+      ['Invoice', billOf(view).number],
+      ['Paid', moneyOf(billOf(view).totalCents)],
+    ],
+    action: 'See the receipt',
+  }),
+  text: ({ settings, link }) => `${settings.name}: we have your payment, thank you. ${link}`,
+  push: (view) => ({ title: 'Payment received', body: `Thank you. Invoice ${billOf(view).number} is paid.` }),
+};

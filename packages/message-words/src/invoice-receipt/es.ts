@@ -1,0 +1,22 @@
+import { billOf, moneyOf, type Words } from '../words.ts';
+
+export const words: Words = {
+  page: 'bill',
+  email: (view) => ({
+    subject: `Recibo de la factura ${billOf(view).number}`,
+    heading: 'Gracias por su pago',
+    paragraphs: [
+      `${view.firstName}, recibimos su pago. El recibo está con sus facturas, en PDF para descargar.`,
+    ],
+    details: [
+      ['Factura', billOf(view).number],
+      ['Pagado', moneyOf(billOf(view).totalCents)],
+    ],
+    action: 'Ver el recibo',
+  }),
+  text: ({ settings, link }) => `${settings.name}: recibimos su pago, gracias. ${link}`,
+  push: (view) => ({
+    title: 'Pago recibido',
+    body: `Gracias. La factura ${billOf(view).number} está pagada.`,
+  }),
+};

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { fieldWithCard } from './card-numbers.ts';
+
+const card = 'my card is 4242 4242 4242 4242';
+
+describe('a request with the number of a payment card (G8)', () => {
+  it('is told the field that holds it, however deep', () => {
+    expect(fieldWithCard({ text: card })).toBe('text');
+    expect(fieldWithCard({ lines: [{ label: 'ok' }, { label: card }] })).toBe('lines.1.label');
+    expect(fieldWithCard({ filter: JSON.stringify({ q: card }) })).toBe('filter');
+  });
+
+  it('may hold long numbers of another kind', () => {
+    const number = '4242424242424242';
+    expect(
+      fieldWithCard({ phone: number, memberId: number, group: number, clientId: number, ids: [] }),
+    ).toBeNull();
+    expect(fieldWithCard(Buffer.from(card))).toBeNull();
+    expect(fieldWithCard({ amount: 42, none: null, missing: undefined })).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import { holdsCardNumber } from '@bedside/contracts/common/card-number';
+import { fieldError } from '@bedside/contracts/errors';
+import type { FastifyInstance } from 'fastify';
+
+/** Fields that hold long numbers of another kind, and what is kept as a hash. */
+const otherNumbers = /phone|mobile|fax|memberId|^group$|password|token|Id$|^id$/;
+
+const REFUSAL =
+  'This looks like the number of a payment card. Please leave it out: cards are entered in the payment form alone.';
+
+/**
+ * Refuses a request with the number of a payment card in any of its texts, product-rules §3: card numbers never reach
+ * our services, so none may be stored by accident. Told after the request is known to be allowed and well-formed.
+ */
+export function refuseCardNumbers(app: FastifyInstance): void {
+  app.addHook('preHandler', async ({ body, query }) => {
+    const field = fieldWithCard(body) ?? fieldWithCard(query);
+    if (field !== null) throw fieldError(field, REFUSAL);
+  });
+}
+
+/** The dotted path of the first field that holds one; null where none does. */
+export function fieldWithCard(value: unknown, path: readonly string[] = []): string | null {
+  if (typeof value === 'string') return holdsCardNumber(value) ? path.join('.') : null;
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    if (otherNumbers.test(key)) continue;
+    const found = fieldWithCard(inner, [...path, key]);
+    if (found !== null) return found;
+  }
+  return null;
+}

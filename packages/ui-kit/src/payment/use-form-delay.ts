@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const FORM_DELAY_MILLISECONDS = 2000;
+
+/** Whether the specified wait before a card form appears is over. */
+export function useFormDelay(): boolean {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), FORM_DELAY_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, []);
+  return ready;
+}

@@ -1,0 +1,29 @@
+import type { CallInput } from '@bedside/contracts/call';
+import type { listInvoices } from '@bedside/contracts/payments/invoices.api';
+
+export const billViews = ['open', 'paid', 'all'] as const;
+export type BillView = (typeof billViews)[number];
+
+export const pageSizes = [10, 50, 100] as const;
+
+/** The list that an address names; what makes no sense is what is to be paid. */
+export const viewIn = (name: string): BillView => billViews.find((view) => view === name) ?? 'open';
+
+const wholeIn = (search: URLSearchParams, name: string, otherwise: number): number => {
+  const value = Number(search.get(name));
+  return Number.isSafeInteger(value) && value > 0 ? value : otherwise;
+};
+
+/** Page and size of an address; what makes no sense is the first page of ten. */
+export const pageOf = (search: URLSearchParams) => ({
+  page: wholeIn(search, 'page', 1),
+  take: pageSizes.find((size) => size === wholeIn(search, 'take', 10)) ?? 10,
+});
+
+export const billFilterOf = (
+  view: Exclude<BillView, 'open'>,
+  search: URLSearchParams,
+): CallInput<typeof listInvoices>['query'] => ({
+  ...pageOf(search),
+  ...(view === 'paid' && { invoiceStatus: 'PAID' as const }),
+});

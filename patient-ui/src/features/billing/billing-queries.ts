@@ -1,0 +1,38 @@
+import type { CallInput } from '@bedside/contracts/call';
+import { MAX_TAKE } from '@bedside/contracts/common/fields';
+import { getInvoice, listInvoices } from '@bedside/contracts/payments/invoices.api';
+import { getBalance } from '@bedside/contracts/payments/refunds.api';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { client } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+
+/** Bills of one's household, the newest first, with what all that match come to. */
+export const billsQuery = (query: CallInput<typeof listInvoices>['query']) =>
+  queryOptions({
+    queryKey: [keys.bills, 'list', query],
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await client.send(listInvoices, { query }, { signal });
+      return { ...data, meta };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** What is owed: asked for, or billed later. */
+export const openBillsQuery = billsQuery({ outstanding: 'true', take: MAX_TAKE });
+
+export const billQuery = (id: string) =>
+  queryOptions({
+    queryKey: [keys.bills, 'one', id],
+    queryFn: async ({ signal }) => (await client.send(getInvoice, { params: { id } }, { signal })).data,
+  });
+
+/** What a patient owes and every row that makes it up, the newest first. */
+export const balanceQuery = (patientId: string, query: CallInput<typeof getBalance>['query']) =>
+  queryOptions({
+    queryKey: [keys.bills, 'balance', patientId, query],
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await client.send(getBalance, { params: { id: patientId }, query }, { signal });
+      return { ...data, meta };
+    },
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,49 @@
+import { attachPaymentMethod, createSetupIntent } from '@bedside/contracts/payments/payments.api';
+import { KeepCardDialog } from '@bedside/ui-kit/components/KeepCardDialog';
+import { fullName } from '@bedside/ui-kit/person';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { client } from '../../../api/client.ts';
+import { configQuery } from '../../../api/config-query.ts';
+import { failureOf } from '../../../api/failure-text.ts';
+import { keys } from '../../../api/keys.ts';
+import { toast } from '../../../api/toast.ts';
+import { useUser } from '../../../session/use-session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+
+interface Props {
+  patientId: string;
+  onClose: () => void;
+  /** The card that is now on file. */
+  onAdded?: (paymentMethodId: string) => void;
+}
+
+/** Puts a card on file without paying. */
+export function AddCard({ patientId, onClose, onAdded }: Props) {
+  const { cards, payment, failure } = useTexts();
+  const user = useUser();
+  const queries = useQueryClient();
+  const { data: config } = useQuery(configQuery);
+  if (!config) return null;
+  return (
+    <KeepCardDialog
+      stripe={config.stripe}
+      texts={payment}
+      holder={fullName(user)}
+      onStart={async () =>
+        (await client.send(createSetupIntent, { params: { id: patientId }, body: {} })).data.clientSecret
+      }
+      onKept={async (paymentMethodId) => {
+        await client.send(attachPaymentMethod, { body: { paymentMethodId, patientId } });
+        await queries.invalidateQueries({ queryKey: [keys.cards] });
+        toast(cards.added, 'success');
+        onAdded?.(paymentMethodId);
+        onClose();
+      }}
+      onFailed={(reason) => {
+        toast(payment.tryAgain(failureOf(reason, failure.whatToDo).message), 'error');
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { buttonClass } from '@bedside/ui-kit/components/Button';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { Card } from '../../../parts/Card.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { billsPath } from '../billing-paths.ts';
+import { openBillsQuery } from '../billing-queries.ts';
+import styles from './billing.module.css';
+
+/** What the household owes, and the way to its bills. */
+export function BalanceCard() {
+  const { billing, shell } = useTexts();
+  const { data, error, refetch } = useQuery(openBillsQuery);
+  if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
+  if (!data)
+    return (
+      <Card>
+        <Loading label={shell.loading}>
+          <Skeleton height={52} />
+        </Loading>
+      </Card>
+    );
+  const { count, dueAmount } = data.totals;
+  return (
+    <Card next={count > 0}>
+      <div className={styles.owed}>
+        <div>
+          <p className="small muted">{count > 0 ? billing.owed : billing.nothingOwedText}</p>
+          <p className={styles.sum}>{count > 0 ? <Money dollars={dueAmount} /> : billing.nothingOwed}</p>
+        </div>
+        {count > 0 && (
+          <Link to={billsPath} className={buttonClass()}>
+            {billing.seeBills}
+          </Link>
+        )}
+      </div>
+    </Card>
+  );
+}

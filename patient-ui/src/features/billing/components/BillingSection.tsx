@@ -1,0 +1,49 @@
+import FileText from 'lucide-react/icons/file-text';
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import { Rows } from '../../../parts/Card.tsx';
+import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { billsPath, statementPath } from '../billing-paths.ts';
+import { BalanceCard } from './BalanceCard.tsx';
+import styles from './billing.module.css';
+import { CardsSection } from './CardsSection.tsx';
+
+/** What is owed, the cards on file, and the ways to bills, receipts and the statement. */
+export function BillingSection() {
+  const { billing } = useTexts();
+  return (
+    <>
+      <section className={styles.section}>
+        <h2>{billing.title}</h2>
+        <BalanceCard />
+        <Rows>
+          <li>
+            <RowLink
+              to={billsPath}
+              lead={
+                <Disc>
+                  <FileText size={20} strokeWidth={1.75} aria-hidden />
+                </Disc>
+              }
+              title={billing.invoices}
+              note={billing.invoicesNote}
+            />
+          </li>
+          <li>
+            <RowLink
+              to={statementPath}
+              lead={
+                <Disc>
+                  <ListOrdered size={20} strokeWidth={1.75} aria-hidden />
+                </Disc>
+              }
+              title={billing.statement}
+              note={billing.statementNote}
+            />
+          </li>
+        </Rows>
+      </section>
+      <CardsSection />
+    </>
+  );
+}

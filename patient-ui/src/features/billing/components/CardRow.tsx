@@ -1,0 +1,61 @@
+import { detachPaymentMethod, setDefaultCard } from '@bedside/contracts/payments/payments.api';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { CardBrand } from '@bedside/ui-kit/components/CardBrand';
+import { brandName, expiryText } from '@bedside/ui-kit/payment/brand-name';
+import { useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import type { Card } from '../../payment/use-cards-to-pay-with.ts';
+import { useCardChange } from '../use-card-change.ts';
+import styles from './billing.module.css';
+
+/** One card on file, and what can be done with it. */
+export function CardRow({ card }: { card: Card }) {
+  const { cards: texts, payment } = useTexts();
+  const [removes, setRemoves] = useState(false);
+  const body = { paymentMethodId: card.paymentMethodId };
+  const prefer = useCardChange(() => client.send(setDefaultCard, { body }));
+  const remove = useCardChange(
+    () => client.send(detachPaymentMethod, { body }),
+    () => setRemoves(false),
+  );
+  const name = payment.cardEnding(brandName(card.brand), card.last4);
+  const expires = (card.expiry === 'expired' ? payment.expired : payment.expires)(expiryText(card));
+  return (
+    <div className={styles.card}>
+      <CardBrand brand={card.brand} />
+      <div className={styles.cardWords}>
+        <p className="strong">{name}</p>
+        <p className={`small muted ${styles.tags}`}>
+          {expires}
+          {card.expiry !== 'good' && (
+            <span className={styles.warning}>{card.expiry === 'soon' ? texts.soon : texts.expired}</span>
+          )}
+          {card.isDefault && <span className={styles.tag}>{texts.default}</span>}
+        </p>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend of its own */}
+      <div role="group" aria-label={texts.actions(name)} className={styles.cardButtons}>
+        {!card.isDefault && card.expiry !== 'expired' && (
+          <Button kind="text" small busy={prefer.isPending} onClick={() => prefer.mutate()}>
+            {texts.makeDefault}
+          </Button>
+        )}
+        <Button kind="text" small onClick={() => setRemoves(true)}>
+          {texts.remove}
+        </Button>
+      </div>
+      {removes && (
+        <ConfirmDialog
+          title={texts.removeTitle(name)}
+          text={card.isDefault ? `${texts.removeText} ${texts.removeDefaultText}` : texts.removeText}
+          keep={texts.keep}
+          confirm={texts.remove}
+          action={{ ...remove, mutate: () => remove.mutate() }}
+          onClose={() => setRemoves(false)}
+        />
+      )}
+    </div>
+  );
+}

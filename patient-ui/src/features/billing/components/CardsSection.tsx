@@ -1,0 +1,54 @@
+import { Button } from '@bedside/ui-kit/components/Button';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { cardsQuery } from '../../../api/queries.ts';
+import { Card, Rows } from '../../../parts/Card.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
+import { useUser } from '../../../session/use-session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import styles from './billing.module.css';
+import { CardRow } from './CardRow.tsx';
+
+const AddCard = lazy(async () => ({ default: (await import('./AddCard.tsx')).AddCard }));
+
+/** One's cards on file: the default one, those that end soon, and the way to another. */
+export function CardsSection() {
+  const { cards: texts } = useTexts();
+  const user = useUser();
+  const { data, error, refetch } = useQuery(cardsQuery(user.id));
+  const [adds, setAdds] = useState(false);
+  const add = (
+    <Button kind="secondary" small onClick={() => setAdds(true)}>
+      {texts.add}
+    </Button>
+  );
+  return (
+    <section className={styles.section}>
+      <h2>{texts.title}</h2>
+      {error && !data && <LoadFailure reason={error} onRetry={refetch} />}
+      {!data && !error && <RowSkeletons rows={1} />}
+      {data?.length === 0 && (
+        <Card flush>
+          <EmptyState title={texts.none} action={add}>
+            {texts.noneText}
+          </EmptyState>
+        </Card>
+      )}
+      {data && data.length > 0 && (
+        <>
+          <Rows>
+            {data.map((card) => (
+              <li key={card.paymentMethodId}>
+                <CardRow card={card} />
+              </li>
+            ))}
+          </Rows>
+          <div>{add}</div>
+        </>
+      )}
+      <Suspense>{adds && <AddCard patientId={user.id} onClose={() => setAdds(false)} />}</Suspense>
+    </section>
+  );
+}

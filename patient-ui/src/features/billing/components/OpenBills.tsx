@@ -1,0 +1,82 @@
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Card, Rows } from '../../../parts/Card.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useSentPayments } from '../../payment/sent-payments.ts';
+import { useGrowingReload } from '../../payment/use-payment-confirmation.ts';
+import { billTitle, sumOf } from '../bill-words.ts';
+import { openBillsQuery } from '../billing-queries.ts';
+import { noteSent, useForgetting } from '../sent-bills.ts';
+import { useChosenBills } from '../use-chosen-bills.ts';
+import { BillRow } from './BillRow.tsx';
+import { ConfirmingNote } from './ConfirmingNote.tsx';
+import { PayBar } from './PayBar.tsx';
+
+const Checkout = lazy(async () => ({
+  default: (await import('../../payment/components/Checkout.tsx')).Checkout,
+}));
+const USUAL_ROWS = 2;
+
+/** What is to be paid. As many as one likes go into one charge. */
+export function OpenBills() {
+  const { billing } = useTexts();
+  const { data, error, refetch } = useQuery(openBillsQuery);
+  if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
+  if (!data) return <RowSkeletons rows={USUAL_ROWS} />;
+  if (data.invoices.length === 0)
+    return (
+      <Card flush>
+        <EmptyState title={billing.emptyOpen}>{billing.emptyOpenText}</EmptyState>
+      </Card>
+    );
+  return <Choice bills={data.invoices} reload={refetch} />;
+}
+
+function Choice({ bills, reload }: { bills: readonly InvoiceRecord[]; reload: () => Promise<unknown> }) {
+  const texts = useTexts();
+  const [pays, setPays] = useState(false);
+  const wasSent = useSentPayments();
+  const confirming = bills.filter(({ id }) => wasSent(id));
+  const payable = bills.filter(({ id, allowedActions }) => allowedActions.includes('pay') && !wasSent(id));
+  const { chosen, isChosen, choose } = useChosenBills(payable);
+  useGrowingReload(confirming.length > 0, reload);
+  useForgetting(bills);
+  const [first] = chosen;
+  const amount = sumOf(chosen);
+  return (
+    <>
+      {confirming.length > 0 && <ConfirmingNote />}
+      <Rows>
+        {bills.map((bill) => (
+          <li key={bill.id}>
+            <BillRow
+              bill={bill}
+              confirming={wasSent(bill.id)}
+              {...(payable.includes(bill) && {
+                chosen: isChosen(bill.id),
+                onChoose: (isNow: boolean) => choose(bill.id, isNow),
+              })}
+            />
+          </li>
+        ))}
+      </Rows>
+      {payable.length > 0 && <PayBar count={chosen.length} amount={amount} onPay={() => setPays(true)} />}
+      <Suspense>
+        {pays && first && (
+          <Checkout
+            bill={{ invoiceIds: chosen.map(({ id }) => id) }}
+            patientIds={chosen.map(({ patient }) => patient.id)}
+            amount={amount}
+            subtitle={chosen.length === 1 ? billTitle(first, texts) : texts.billing.billsInOne(chosen.length)}
+            onClose={() => setPays(false)}
+            onPaid={() => noteSent(chosen)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

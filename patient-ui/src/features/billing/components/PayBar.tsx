@@ -1,0 +1,38 @@
+import { Button } from '@bedside/ui-kit/components/Button';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { moneyText } from '@bedside/ui-kit/money';
+import { Card } from '../../../parts/Card.tsx';
+import { Dock } from '../../../parts/Dock.tsx';
+import { useIsDesk } from '../../../parts/use-is-desk.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import styles from './billing.module.css';
+
+interface Props {
+  /** How many bills are chosen. */
+  count: number;
+  /** Dollars. */
+  amount: number;
+  onPay: () => void;
+}
+
+/** What is chosen comes to, and the button that pays it: in reach of the thumb, or below the list on a desk. */
+export function PayBar({ count, amount, onPay }: Props) {
+  const { billing } = useTexts();
+  const isDesk = useIsDesk();
+  const bar = (
+    <div className={styles.payBar}>
+      <div>
+        <p className="small muted" aria-live="polite">
+          {count > 0 ? billing.chosen(count) : billing.chooseSome}
+        </p>
+        <p className={styles.total}>
+          <Money dollars={amount} />
+        </p>
+      </div>
+      <Button disabled={count === 0} onClick={onPay}>
+        {billing.pay(moneyText(amount))}
+      </Button>
+    </div>
+  );
+  return isDesk ? <Card>{bar}</Card> : <Dock>{bar}</Dock>;
+}

@@ -1,0 +1,121 @@
+import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
+import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import { Link, useParams } from 'react-router';
+import { isDeadLink } from '../../../api/is-dead-link.ts';
+import { BackLink } from '../../../parts/BackLink.tsx';
+import { Card } from '../../../parts/Card.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { NothingHere } from '../../../parts/NothingHere.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import facts from '../../appointments/components/cards.module.css';
+import { useSentPayments } from '../../payment/sent-payments.ts';
+import { billTitle } from '../bill-words.ts';
+import { billsPath } from '../billing-paths.ts';
+import { billQuery } from '../billing-queries.ts';
+import { BillCharges } from '../components/BillCharges.tsx';
+import { BillTag } from '../components/BillRow.tsx';
+import styles from '../components/billing.module.css';
+import { MoneyMoves } from '../components/MoneyMoves.tsx';
+import { useBillDownload } from '../use-bill-download.ts';
+
+/** One bill: what it is for, how it stands, what was paid and given back, and its PDF. */
+export function BillPage() {
+  const { id = '' } = useParams();
+  const texts = useTexts();
+  const { data, error, refetch } = useQuery(billQuery(id));
+  const wasSent = useSentPayments();
+  const title = data ? billTitle(data, texts) : texts.billing.invoice;
+  return (
+    <Page
+      title={title}
+      titleHidden
+      head={
+        <>
+          <BackLink to={billsPath}>{texts.billing.invoices}</BackLink>
+          {data && (
+            <>
+              <h1>{title}</h1>
+              <div className={styles.head}>
+                <BillTag bill={data} confirming={wasSent(data.id)} />
+                <span className="small muted">{data.number}</span>
+              </div>
+            </>
+          )}
+        </>
+      }
+    >
+      <div className={`${styles.cards} ${styles.below}`}>
+        {error &&
+          !data &&
+          (isDeadLink(error) ? <NothingHere /> : <LoadFailure reason={error} onRetry={refetch} />)}
+        {!data && !error && (
+          <Loading label={texts.shell.loading}>
+            <Skeleton height={420} />
+          </Loading>
+        )}
+        {data && <Bill bill={data} reload={refetch} />}
+      </div>
+    </Page>
+  );
+}
+
+function Bill({ bill, reload }: { bill: InvoiceDetails; reload: () => Promise<unknown> }) {
+  const { billing } = useTexts();
+  const download = useBillDownload(bill);
+  return (
+    <>
+      <BillCharges bill={bill} reload={reload} />
+      <MoneyMoves bill={bill} />
+      <Facts bill={bill} />
+      <div className={styles.buttons}>
+        <Button kind="secondary" small busy={download.isPending} onClick={download.start}>
+          <Download size={20} strokeWidth={1.75} aria-hidden />
+          {bill.status === 'PAID' ? billing.receipt : billing.download}
+        </Button>
+        {bill.appointmentId && (
+          <Link
+            to={`/appointments/appointment_details/${bill.appointmentId}`}
+            className={buttonClass({ kind: 'secondary', small: true })}
+          >
+            {billing.visit}
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Facts({ bill }: { bill: InvoiceDetails }) {
+  const { billing } = useTexts();
+  return (
+    <Card>
+      <dl className={facts.facts}>
+        <dt>{billing.forWhom}</dt>
+        <dd>{bill.patient.fullname}</dd>
+        <dt>{billing.billed}</dt>
+        <dd>
+          <DateText value={bill.sentAt ?? bill.createdAt} pattern="full" />
+        </dd>
+        {bill.dueDate && (
+          <>
+            <dt>{billing.dueOn}</dt>
+            <dd>
+              <DateText value={bill.dueDate} pattern="full" />
+            </dd>
+          </>
+        )}
+        {bill.memo && (
+          <>
+            <dt>{billing.note}</dt>
+            <dd>{bill.memo}</dd>
+          </>
+        )}
+      </dl>
+    </Card>
+  );
+}

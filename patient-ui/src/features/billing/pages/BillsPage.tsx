@@ -1,0 +1,73 @@
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { BackLink } from '../../../parts/BackLink.tsx';
+import { Card, Rows } from '../../../parts/Card.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { Pager } from '../../../parts/Pager.tsx';
+import { Pill, Pills } from '../../../parts/Pills.tsx';
+import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
+import { useAddressFilter } from '../../../parts/use-address-filter.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { type BillView, billFilterOf, billViews, pageSizes, viewIn } from '../bill-filter.ts';
+import { billingPath } from '../billing-paths.ts';
+import { billsQuery } from '../billing-queries.ts';
+import { BillRow } from '../components/BillRow.tsx';
+import styles from '../components/billing.module.css';
+import { OpenBills } from '../components/OpenBills.tsx';
+
+const USUAL_ROWS = 3;
+
+/** Bills of the household: what is to be paid, with one charge for as many as one likes, and what was. */
+export function BillsPage() {
+  const { billing, profile } = useTexts();
+  const filter = useAddressFilter();
+  const view = viewIn(filter.get('view'));
+  return (
+    <Page title={billing.invoices} head={<BackLink to={billingPath}>{profile.titles.plans}</BackLink>}>
+      <div className={`${styles.cards} ${styles.below}`}>
+        <Pills label={billing.views}>
+          {billViews.map((one) => (
+            <Pill
+              key={one}
+              pressed={view === one}
+              onPress={() => filter.set('view', one === 'open' ? '' : one)}
+            >
+              {billing[one]}
+            </Pill>
+          ))}
+        </Pills>
+        {view === 'open' ? <OpenBills /> : <Bills view={view} />}
+      </div>
+    </Page>
+  );
+}
+
+function Bills({ view }: { view: Exclude<BillView, 'open'> }) {
+  const { billing } = useTexts();
+  const [search] = useSearchParams();
+  const { data, error, refetch } = useQuery(billsQuery(billFilterOf(view, search)));
+  if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
+  if (!data) return <RowSkeletons rows={USUAL_ROWS} />;
+  if (data.invoices.length === 0)
+    return (
+      <Card flush>
+        <EmptyState title={view === 'paid' ? billing.emptyPaid : billing.empty}>
+          {view === 'paid' ? billing.emptyPaidText : billing.emptyText}
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <div>
+      <Rows>
+        {data.invoices.map((bill) => (
+          <li key={bill.id}>
+            <BillRow bill={bill} confirming={false} />
+          </li>
+        ))}
+      </Rows>
+      {data.meta && <Pager meta={data.meta} sizes={pageSizes} rowsLabel={billing.perPage} />}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { getBalance } from '@bedside/contracts/payments/refunds.api';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import type { z } from 'zod';
+import { patientQuery } from '../../../api/queries.ts';
+import { BackLink } from '../../../parts/BackLink.tsx';
+import { Card, Rows } from '../../../parts/Card.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { Pager } from '../../../parts/Pager.tsx';
+import { Pill, Pills } from '../../../parts/Pills.tsx';
+import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
+import { useAddressFilter } from '../../../parts/use-address-filter.ts';
+import { useUser } from '../../../session/use-session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { membersOf } from '../../booking/household.ts';
+import { pageOf, pageSizes } from '../bill-filter.ts';
+import { billingPath, billPath } from '../billing-paths.ts';
+import { balanceQuery } from '../billing-queries.ts';
+import styles from '../components/billing.module.css';
+
+const USUAL_ROWS = 4;
+
+/** Every bill, payment and refund of one person of the household, the newest first, and what they come to. */
+export function StatementPage() {
+  const { billing, profile } = useTexts();
+  const user = useUser();
+  const { data } = useQuery(patientQuery(user.id));
+  const filter = useAddressFilter();
+  const people = data ? membersOf(data) : [];
+  const chosen = people.find(({ id }) => id === filter.get('person')) ?? people[0];
+  const personId = chosen?.id ?? user.id;
+  return (
+    <Page title={billing.statement} head={<BackLink to={billingPath}>{profile.titles.plans}</BackLink>}>
+      <div className={`${styles.cards} ${styles.below}`}>
+        {people.length > 1 && (
+          <Pills label={billing.people} scrolls>
+            {people.map(({ id, firstName }) => (
+              <Pill
+                key={id}
+                pressed={id === personId}
+                onPress={() => filter.set('person', id === user.id ? '' : id)}
+              >
+                {firstName}
+              </Pill>
+            ))}
+          </Pills>
+        )}
+        <Statement personId={personId} name={chosen && personId !== user.id ? chosen.firstName : null} />
+      </div>
+    </Page>
+  );
+}
+
+function Statement({ personId, name }: { personId: string; name: string | null }) {
+  const { billing } = useTexts();
+  const [search] = useSearchParams();
+  const { data, error, refetch } = useQuery(balanceQuery(personId, pageOf(search)));
+  if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
+  if (!data) return <RowSkeletons rows={USUAL_ROWS} />;
+  const { balance, entries, meta } = data;
+  return (
+    <>
+      <Card>
+        <p className="small muted">
+          {balance < 0 ? billing.credit : name ? billing.balanceOf(name) : billing.balance}
+        </p>
+        <p className={styles.sum}>
+          <Money dollars={Math.abs(balance)} />
+        </p>
+      </Card>
+      {entries.length === 0 ? (
+        <Card flush>
+          <EmptyState title={billing.noEntries}>{billing.emptyText}</EmptyState>
+        </Card>
+      ) : (
+        <div>
+          <Rows>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <Entry entry={entry} />
+              </li>
+            ))}
+          </Rows>
+          {meta && <Pager meta={meta} sizes={pageSizes} rowsLabel={billing.entriesPerPage} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+type LedgerRow = z.infer<typeof getBalance.data>['entries'][number];
+
+function Entry({ entry }: { entry: LedgerRow }) {
+  const { billing, money } = useTexts();
+  const mode = entry.paymentMode && money.modes[entry.paymentMode];
+  return (
+    <div className={styles.entry}>
+      <div>
+        <p className="strong">
+          {billing.entries[entry.kind]}
+          {mode && `, ${mode}`}
+        </p>
+        <p className="small muted">
+          <DateText value={entry.at} pattern="full" />,{' '}
+          <Link to={billPath(entry.invoiceId)}>{entry.invoiceNumber}</Link>
+        </p>
+      </div>
+      <Money dollars={entry.amount} />
+    </div>
+  );
+}

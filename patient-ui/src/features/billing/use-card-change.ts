@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureOf } from '../../api/failure-text.ts';
+import { keys } from '../../api/keys.ts';
+import { toast } from '../../api/toast.ts';
+import { useTexts } from '../../texts/TextsProvider.tsx';
+
+/** A change of the cards on file: says the server's message and shows them anew. */
+export function useCardChange(change: () => Promise<{ message: string }>, onDone?: () => void) {
+  const { failure } = useTexts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    async onSuccess({ message }) {
+      onDone?.();
+      toast(message, 'success');
+      await queries.invalidateQueries({ queryKey: [keys.cards] });
+    },
+    onError(reason) {
+      if (!onDone) toast(failureOf(reason, failure.whatToDo).message, 'error');
+    },
+  });
+}

@@ -1,0 +1,105 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import {
+  attachPaymentMethod,
+  createPaymentIntent,
+  payInvoices,
+  payWithCardOnFile,
+} from '@bedside/contracts/payments/payments.api';
+import { PaymentDialog } from '@bedside/ui-kit/components/PaymentDialog';
+import { type PaymentOutcome, PaymentRefusal } from '@bedside/ui-kit/payment/card-door';
+import { fullName } from '@bedside/ui-kit/person';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { client } from '../../../api/client.ts';
+import { configQuery } from '../../../api/config-query.ts';
+import { failureOf } from '../../../api/failure-text.ts';
+import { keys } from '../../../api/keys.ts';
+import { toast } from '../../../api/toast.ts';
+import { useUser } from '../../../session/use-session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useCardsToPayWith } from '../use-cards-to-pay-with.ts';
+
+interface Props {
+  /** A visit, or bills that are paid with one charge. */
+  bill: { appointmentId: string } | { invoiceIds: string[] };
+  /** Whose bills they are. */
+  patientIds: readonly string[];
+  /** Dollars. */
+  amount: number;
+  /** What is paid for. */
+  subtitle: string;
+  onClose: () => void;
+  onPaid: () => void;
+}
+
+/** Pays a visit, or several bills at once, with a card on file or another one. */
+export function Checkout({ bill, patientIds, amount, subtitle, onClose, onPaid }: Props) {
+  const { payment: texts, failure } = useTexts();
+  const user = useUser();
+  const queries = useQueryClient();
+  const { data: config } = useQuery(configQuery);
+  const cards = useCardsToPayWith(patientIds);
+  const [patientId, ...others] = new Set(patientIds);
+  if (!config || !cards || !patientId) return null;
+
+  const tell = (reason: unknown) => failureOf(reason, failure.whatToDo).message;
+
+  async function start(key: string): Promise<string> {
+    const by = { idempotencyKey: key };
+    const { data } =
+      'invoiceIds' in bill
+        ? await client.send(payInvoices, { body: bill }, by)
+        : await client.send(createPaymentIntent, { params: { id: bill.appointmentId }, body: {} }, by);
+    return data.clientSecret;
+  }
+
+  async function payWithCard(paymentMethodId: string, key: string): Promise<PaymentOutcome> {
+    const body = { ...bill, paymentMethodId };
+    try {
+      const { data } = await client.send(payWithCardOnFile, { body }, { idempotencyKey: key });
+      if (data.paymentStatus === 'FAILED') throw new PaymentRefusal('api_error');
+      return data.paymentStatus === 'SUCCESSFUL' ? 'succeeded' : 'processing';
+    } catch (reason) {
+      throw asRefusal(reason);
+    }
+  }
+
+  /** The provider keeps the card with the one whose bill it paid. */
+  async function keepCard(paymentMethodId: string): Promise<void> {
+    try {
+      await client.send(attachPaymentMethod, { body: { paymentMethodId, patientId: patientId ?? user.id } });
+      await queries.invalidateQueries({ queryKey: [keys.cards] });
+    } catch {
+      toast(texts.cardNotKept, 'error');
+    }
+  }
+
+  return (
+    <PaymentDialog
+      stripe={config.stripe}
+      texts={texts}
+      amount={amount}
+      holder={fullName(user)}
+      subtitle={subtitle}
+      cards={cards}
+      onStart={start}
+      onPayWithCard={payWithCard}
+      onKeepCard={others.length === 0 ? keepCard : undefined}
+      onClose={onClose}
+      onStartFailed={(reason) => {
+        toast(texts.tryAgain(tell(reason)), 'error');
+        onClose();
+      }}
+      onPaid={() => {
+        toast(texts.success, 'success');
+        onPaid();
+        onClose();
+      }}
+    />
+  );
+}
+
+/** An answer that is a no tells why; no answer at all is left as it is, so that the same payment is asked for again. */
+function asRefusal(reason: unknown): unknown {
+  if (!(reason instanceof ApiError) || reason.status === 0 || reason.status >= 500) return reason;
+  return new PaymentRefusal('card_error', reason.message);
+}

@@ -1,0 +1,21 @@
+import type { getCardDetails } from '@bedside/contracts/payments/payments.api';
+import { useQueries } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { cardsQuery } from '../../api/queries.ts';
+import { useUser } from '../../session/use-session.ts';
+
+export type Card = z.infer<typeof getCardDetails.data>[number];
+
+/**
+ * Cards that bills of a household can be paid with: the payer's own first, then those of whom they are for; the default
+ * card before the others. Null until they are here. Cards that could not be read are left out: another one does it.
+ */
+export function useCardsToPayWith(patientIds: readonly string[]): Card[] | null {
+  const user = useUser();
+  const owners = [...new Set([user.id, ...patientIds])];
+  const answers = useQueries({ queries: owners.map(cardsQuery) });
+  if (answers.some(({ isPending }) => isPending)) return null;
+  return answers.flatMap(({ data }) =>
+    (data ?? []).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault)),
+  );
+}

@@ -1,0 +1,25 @@
+import { pageMetaOf } from '@bedside/contracts/common/fields';
+import { cents, toDollars } from '@bedside/contracts/money';
+import { getBalance } from '@bedside/contracts/payments/refunds.api';
+import { balanceWithEntries } from '@bedside/domain/payments/balance.queries';
+import type { Routes } from '@bedside/service-kit/service';
+
+export const balanceRoutes: Routes = ({ bind, parts: { db } }) => {
+  bind(getBalance, async ({ params: { id: patientId }, query: { page, take }, ctx }) => {
+    const asked = { patientId, offset: (page - 1) * take, limit: take };
+    const { balanceCents, dueCents, entries, total } = await balanceWithEntries(db, ctx, asked);
+    return {
+      data: {
+        balance: toDollars(cents(balanceCents)),
+        due: toDollars(cents(dueCents)),
+        entries: entries.map(({ amountCents, at, ...entry }) => ({
+          ...entry,
+          amount: toDollars(cents(amountCents)),
+          at: at.toISOString(),
+        })),
+      },
+      meta: pageMetaOf(page, take, total),
+      read: { entityType: 'person' as const, entityId: patientId, patientId },
+    };
+  });
+};

@@ -1,0 +1,35 @@
+import { MOST_ROWS_AT_ONCE, type NewExport } from '@bedside/contracts/payments/exports.schema';
+import { openSnapshot } from '@bedside/db/snapshot';
+import type { Context } from '@bedside/domain/context';
+import { recordExport } from '@bedside/domain/exports/export.commands';
+import { choiceOf } from '@bedside/domain/exports/export-choice';
+import { exportFile } from '@bedside/domain/exports/write-export';
+import { practiceSettings } from '@bedside/domain/practice/settings';
+import type { Parts } from '@bedside/process-kit/parts';
+import type { FastifyReply } from 'fastify';
+import { fileNameOf } from './export.mapper.ts';
+import { sendCsv } from './send-csv.ts';
+
+/**
+ * Answers with the rows of an export while they are read, on a connection of their own.
+ * @throws RULE_REFUSED for more rows than go at once, VALIDATION for a column that is not on the list
+ */
+export async function exportAtOnce(
+  { db, config }: Parts,
+  ctx: Context,
+  reply: FastifyReply,
+  asked: NewExport,
+): Promise<FastifyReply> {
+  const choice = choiceOf(asked);
+  const { timeZone } = await practiceSettings(db, ctx);
+  const snapshot = await openSnapshot({ url: config.databaseUrl ?? '', role: config.databaseRole });
+  try {
+    const { rows, csv } = await exportFile(db, ctx, snapshot, choice, MOST_ROWS_AT_ONCE);
+    csv.once('close', () => void snapshot.close());
+    await recordExport(db, ctx, choice, rows);
+    return sendCsv(reply, fileNameOf(choice.type, ctx.now, timeZone), csv);
+  } catch (error) {
+    await snapshot.close();
+    throw error;
+  }
+}

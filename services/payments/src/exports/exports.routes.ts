@@ -1,0 +1,71 @@
+import { pageMetaOf } from '@bedside/contracts/common/fields';
+import { notFound } from '@bedside/contracts/errors';
+import {
+  downloadExport,
+  downloadExportList,
+  downloadServicesExportList,
+  exportsResource,
+  listExportKeys,
+  openExport,
+  previewExport,
+} from '@bedside/contracts/payments/exports.api';
+import { removeExport, startExport } from '@bedside/domain/exports/export.commands';
+import { getExport, listExports, previewExport as preview } from '@bedside/domain/exports/export.queries';
+import { columnsOf } from '@bedside/domain/exports/export-choice';
+import { askerOfFile, openExport as open, takeExport } from '@bedside/domain/exports/export-link.commands';
+import { practiceSettings } from '@bedside/domain/practice/settings';
+import { BASE } from '@bedside/service-kit/base';
+import { askerBehind } from '@bedside/service-kit/link-asker';
+import type { Routes } from '@bedside/service-kit/service';
+import { fileNameOf, toExport } from './export.mapper.ts';
+import { exportAtOnce } from './export-at-once.ts';
+import { sendCsv } from './send-csv.ts';
+
+export const exportRoutes: Routes = ({ bind, bindResource, parts }) => {
+  const { db, parties, config } = parts;
+
+  bind(listExportKeys, async ({ query: { type } }) => ({ data: columnsOf(type) }));
+
+  bind(previewExport, async ({ body, query: { page, take }, ctx }) => {
+    const { total, ...data } = await preview(db, ctx, body, { page, take });
+    const read = { entityType: 'resource', entityId: 'exports' } as const;
+    return { data, meta: pageMetaOf(page, take, total), read };
+  });
+
+  bind(downloadExportList, async ({ body, ctx, reply }) => exportAtOnce(parts, ctx, reply, body));
+
+  bind(downloadServicesExportList, async ({ body, ctx, reply }) =>
+    exportAtOnce(parts, ctx, reply, { type: 'SERVICES', ...body }),
+  );
+
+  bindResource(exportsResource, {
+    list: async (asked) => {
+      const { rows, total } = await listExports(db, asked);
+      return { rows: rows.map(toExport), total };
+    },
+    get: async ({ id }) => ({ record: toExport(await getExport(db, id)) }),
+    create: async ({ body, ctx }) => {
+      const id = await startExport(db, ctx, body);
+      return { record: toExport(await getExport(db, id)) };
+    },
+    remove: async ({ id, ctx }) => {
+      await removeExport(db, ctx, id);
+      return { record: toExport(await getExport(db, id)) };
+    },
+  });
+
+  bind(openExport, async ({ body, ctx }) => ({
+    data: { link: `${config.publicUrl}${BASE}/exports/${await open(db, ctx, body)}` },
+  }));
+
+  bind(downloadExport, async ({ params: { token }, ctx, reply }) => {
+    const claim = await askerOfFile(db, token);
+    const asker = claim && (await askerBehind(parts, ctx, claim));
+    if (asker?.role !== 'SUPER_ADMIN') throw notFound();
+    const { type, storageKey, createdAt } = await takeExport(db, { ...ctx, actor: asker }, token);
+    const file = await parties.storage.get(storageKey);
+    if (!file) throw notFound();
+    const { timeZone } = await practiceSettings(db, ctx);
+    return sendCsv(reply, fileNameOf(type, createdAt, timeZone), file.stream);
+  });
+};

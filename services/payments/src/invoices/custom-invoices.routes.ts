@@ -1,0 +1,66 @@
+import * as api from '@bedside/contracts/payments/invoices.api';
+import type { Context } from '@bedside/domain/context';
+import { billWithId } from '@bedside/domain/payments/bill.queries';
+import * as drafts from '@bedside/domain/payments/custom-invoice.commands';
+import { billInvoiceLater, sendInvoice } from '@bedside/domain/payments/send-invoice.commands';
+import { stopInvoice, takeBackPayment } from '@bedside/domain/payments/stop-invoice.commands';
+import { tellOfInvoice } from '@bedside/domain/payments/tell-invoice.commands';
+import { refusePrefetch } from '@bedside/service-kit/prefetch';
+import type { Routes } from '@bedside/service-kit/service';
+import { toDraft } from './draft.mapper.ts';
+import { invoiceSeen } from './invoice-viewer.ts';
+
+export const customInvoiceRoutes: Routes = ({ bind, parts: { db } }) => {
+  const seen = async (ctx: Context, id: string) => (await invoiceSeen(db, ctx, id)).details;
+
+  bind(api.addInvoice, async ({ body: { patientId, send, ...written }, ctx }) => {
+    const id = await drafts.addInvoice(db, ctx, { patientId, send, ...toDraft(written) });
+    const message = send ? 'The invoice is on its way to the patient.' : 'The draft is saved.';
+    return { message, data: await seen(ctx, id) };
+  });
+
+  bind(api.updateInvoice, async ({ body: { id, version, ...written }, ctx }) => {
+    await drafts.updateInvoice(db, ctx, { id, version, ...toDraft(written) });
+    return { message: 'The draft is saved.', data: await seen(ctx, id) };
+  });
+
+  bind(api.deleteInvoice, async ({ params: { id }, ctx }) => {
+    await drafts.deleteInvoice(db, ctx, id);
+    return { message: 'The draft is deleted.' };
+  });
+
+  bind(api.sendInvoice, async ({ params: { id }, body: { version }, ctx }) => {
+    await sendInvoice(db, ctx, { id, version });
+    return { message: 'The invoice is on its way to the patient.', data: await seen(ctx, id) };
+  });
+
+  bind(api.billInvoiceLater, async ({ params: { id }, body: { version }, ctx }) => {
+    await billInvoiceLater(db, ctx, { id, version });
+    return { message: 'The invoice is billed later.', data: await seen(ctx, id) };
+  });
+
+  bind(api.cancelInvoice, async ({ params: { id }, body, ctx }) => {
+    await stopInvoice(db, ctx, { id, ...body });
+    return { message: 'The invoice is cancelled.', data: await seen(ctx, id) };
+  });
+
+  const takeBack = async (id: string, ctx: Context) => {
+    await takeBackPayment(db, ctx, await billWithId(db, id));
+    return { message: 'Nothing can be paid by the link or the form that was open. The invoice stays.' };
+  };
+  bind(api.cancelStripeInvoiceByPost, ({ params, ctx }) => takeBack(params.id, ctx));
+  bind(api.cancelStripeInvoice, async ({ params, ctx, request }) => {
+    refusePrefetch(request);
+    return takeBack(params.id, ctx);
+  });
+
+  bind(api.sendText, async ({ body, ctx }) => {
+    await tellOfInvoice(db, ctx, { ...body, channel: 'text' });
+    return { message: 'The text is on its way to the patient.' };
+  });
+
+  bind(api.sendMail, async ({ body, ctx }) => {
+    await tellOfInvoice(db, ctx, { ...body, channel: 'email' });
+    return { message: 'The e-mail is on its way to the patient.' };
+  });
+};

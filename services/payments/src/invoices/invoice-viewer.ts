@@ -1,0 +1,22 @@
+import type { Db } from '@bedside/db/database';
+import { actorOf, type Context } from '@bedside/domain/context';
+import { billScopeOf } from '@bedside/domain/payments/bill.queries';
+import { wholeInvoice } from '@bedside/domain/payments/invoice-details.queries';
+import { practiceSettings } from '@bedside/domain/practice/settings';
+import { type InvoiceViewer, toInvoiceDetails } from './invoice.mapper.ts';
+
+export const viewerOf = async (db: Db, ctx: Context): Promise<InvoiceViewer> => ({
+  actor: actorOf(ctx),
+  now: ctx.now,
+  timeZone: (await practiceSettings(db, ctx)).timeZone,
+});
+
+/**
+ * One invoice as whoever asks sees it, and whose it is.
+ * @throws NOT_FOUND, also out of scope
+ */
+export async function invoiceSeen(db: Db, ctx: Context, id: string) {
+  const whole = await wholeInvoice(db, id, billScopeOf(ctx));
+  const details = toInvoiceDetails(await viewerOf(db, ctx), whole);
+  return { details, patientId: whole.invoice.patientId };
+}

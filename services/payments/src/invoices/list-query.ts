@@ -1,0 +1,26 @@
+import type { CallRequest } from '@bedside/contracts/call';
+import type { listInvoices } from '@bedside/contracts/payments/invoices.api';
+import type { InvoiceFilter, InvoiceSort } from '@bedside/domain/payments/invoice-list.queries';
+import type { Listing } from '@bedside/domain/people/person-search';
+
+/** The specified query of `GET /appointment/invoices` as the one list query that is behind it: the newest first. */
+export const toListRequest = ({
+  page,
+  take,
+  ...query
+}: CallRequest<typeof listInvoices>['query']): Listing<InvoiceFilter, InvoiceSort> => ({
+  filter: {
+    q: query.searchQuery,
+    status: query.invoiceStatus,
+    patientId: query.patientId,
+    from: query.startDate,
+    to: query.endDate,
+    category: query.category,
+    verified: query.paymentVerified,
+    paymentMode: query.paymentMode,
+    paymentRequest: query.paymentRequest,
+    requestType: query.requestType,
+  },
+  sort: { field: 'createdAt', order: 'DESC' },
+  range: { offset: (page - 1) * take, limit: take },
+});

@@ -1,0 +1,180 @@
+import { cents, toDollars } from '@bedside/contracts/money';
+import type {
+  Plan,
+  PlanRecord,
+  StripeCustomerRecord,
+  SubscriptionDetails,
+  SubscriptionPreview,
+  SubscriptionRecord,
+} from '@bedside/contracts/payments/memberships.schema';
+import type { customerDetails } from '@bedside/domain/payments/memberships/billing-account.commands';
+import { type PlanRow, priceOf } from '@bedside/domain/payments/memberships/plan.queries';
+import type { previewPlan } from '@bedside/domain/payments/memberships/preview.queries';
+import { actionsFor, nextChargeOf } from '@bedside/domain/payments/memberships/subscription.policy';
+import type {
+  ChargeView,
+  SubscriptionDetailsView,
+  SubscriptionView,
+} from '@bedside/domain/payments/memberships/subscription.queries';
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+const dollarsOf = (amount: number) => toDollars(cents(amount));
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`;
+const personOf = (person: { id: string; firstName: string; lastName: string }) => ({
+  id: person.id,
+  fullname: nameOf(person),
+});
+
+export function toPlan(row: PlanRow): Plan {
+  const { id, membershipType, name, description, benefits } = row;
+  const sold = (interval: 'MONTH' | 'YEAR') => {
+    const price = priceOf(row, interval);
+    return price && { priceId: price.id, amount: dollarsOf(price.amountCents) };
+  };
+  return { id, membershipType, name, description, benefits, monthly: sold('MONTH'), yearly: sold('YEAR') };
+}
+
+export const toPlanRecord = (row: PlanRow): PlanRecord => ({
+  ...toPlan(row),
+  onSale: row.retiredAt === null,
+  subscribers: row.prices.reduce((sum, price) => sum + price.subscribers, 0),
+  formerPrices: row.prices
+    .filter((price) => !price.onSale && price.subscribers > 0)
+    .map(({ id, interval, amountCents, subscribers }) => ({
+      priceId: id,
+      interval,
+      amount: dollarsOf(amountCents),
+      subscribers,
+    })),
+  version: row.version,
+  createdAt: row.createdAt.toISOString(),
+});
+
+export function toSubscription(
+  row: SubscriptionView,
+  asked: { isStaff: boolean; decides: boolean },
+): SubscriptionRecord {
+  const next = nextChargeOf(row);
+  const { paymentMethodId, brand, last4, expMonth, expYear, pending } = row;
+  const card =
+    paymentMethodId && brand !== null && last4 !== null && expMonth !== null && expYear !== null
+      ? { paymentMethodId, brand, last4, expMonth, expYear }
+      : null;
+  return {
+    id: row.id,
+    patient: { id: row.patientId, fullname: nameOf(row) },
+    plan: { id: row.planId, name: row.planName, membershipType: row.membershipType, benefits: row.benefits },
+    priceId: row.priceId,
+    interval: row.interval,
+    amount: dollarsOf(row.amountCents),
+    status: row.status,
+    pending: pending && { kind: pending.kind, since: new Date(pending.createdAt).toISOString() },
+    startedAt: iso(row.startedAt),
+    currentPeriodStart: iso(row.currentPeriodStart),
+    currentPeriodEnd: iso(row.currentPeriodEnd),
+    cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+    cancelReason: row.cancelReason,
+    pausedAt: iso(row.pausedAt),
+    pauseReason: asked.isStaff ? row.pauseReason : null,
+    pastDueSince: iso(row.pastDueSince),
+    nextRetryAt: iso(row.nextRetryAt),
+    benefitsUntil: iso(row.benefitsUntil),
+    endedAt: iso(row.endedAt),
+    card,
+    nextCharge: next && { amount: dollarsOf(next.amountCents), at: next.at.toISOString() },
+    allowedActions: asked.decides ? actionsFor({ ...row, isChanging: pending !== null }, asked) : [],
+    version: row.version,
+  };
+}
+
+const toCharge = (row: ChargeView): SubscriptionDetails['charges'][number] => ({
+  invoiceId: row.invoiceId,
+  number: row.number,
+  amount: dollarsOf(row.totalCents),
+  status: row.status,
+  periodStart: row.periodStart.toISOString(),
+  periodEnd: row.periodEnd.toISOString(),
+  createdAt: row.createdAt.toISOString(),
+  paidAt: iso(row.paidAt),
+  failureMessage: row.status === 'PAID' ? null : row.failureMessage,
+  nextRetryAt: iso(row.nextRetryAt),
+});
+
+export const toDetails = (
+  details: SubscriptionDetailsView,
+  asked: { isStaff: boolean; userId: string },
+): SubscriptionDetails => ({
+  patient: personOf(details.patient),
+  membershipType: details.patient.membershipType,
+  benefits: details.benefits,
+  holder: personOf(details.holder),
+  isHolder: details.isHolder,
+  subscription:
+    details.view &&
+    toSubscription(details.view, {
+      isStaff: asked.isStaff,
+      decides: asked.isStaff || details.view.patientId === asked.userId,
+    }),
+  dependents: details.dependents.map((one) => ({ ...personOf(one), relationship: one.relationship })),
+  charges: details.charges.map(toCharge),
+  steps: details.steps.map(({ id, kind, state, reason, createdAt, firstName, lastName }) => ({
+    id,
+    kind,
+    state,
+    reason,
+    by: firstName && lastName && nameOf({ firstName, lastName }),
+    at: createdAt.toISOString(),
+  })),
+});
+
+export const toPreview = (preview: Awaited<ReturnType<typeof previewPlan>>): SubscriptionPreview => ({
+  kind: preview.kind,
+  plan: {
+    id: preview.price.planId,
+    name: preview.price.name,
+    membershipType: preview.price.membershipType,
+  },
+  priceId: preview.price.id,
+  interval: preview.price.interval,
+  lines: preview.lines.map(({ label, amount }) => ({ label, amount: toDollars(amount) })),
+  dueToday: toDollars(preview.dueToday),
+  credit: toDollars(preview.credit),
+  nextCharge: { amount: toDollars(preview.nextCharge.amount), at: preview.nextCharge.at.toISOString() },
+  calculatedAt: preview.calculatedAt.toISOString(),
+});
+
+export function toCustomer(found: Awaited<ReturnType<typeof customerDetails>>): StripeCustomerRecord | null {
+  if (!found) return null;
+  const { customer, cards, subscriptions } = found;
+  const { address } = customer;
+  return {
+    customerId: customer.id,
+    name: customer.name,
+    email: customer.email,
+    phone: customer.phone,
+    address: address && {
+      address1: address.line1,
+      address2: address.line2 ?? null,
+      postalCode: address.postalCode,
+      city: address.city,
+      state: address.state,
+    },
+    credit: dollarsOf(Math.max(0, -customer.balance)),
+    delinquent: subscriptions.some(({ status }) => status === 'past_due' || status === 'unpaid'),
+    createdAt: customer.created.toISOString(),
+    defaultPaymentMethodId: customer.defaultCardId,
+    cards: cards.map(({ id, brand, last4, expMonth, expYear }) => ({
+      paymentMethodId: id,
+      brand,
+      last4,
+      expMonth,
+      expYear,
+    })),
+    subscriptions: subscriptions.map(({ id, status, currentPeriodEnd }) => ({
+      id,
+      status,
+      currentPeriodEnd: currentPeriodEnd.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,98 @@
+import {
+  cancelSubscription,
+  cancelSubscriptionByPost,
+  createSubscription,
+  getStripeCustomer,
+  getSubscriptionDetails,
+  listPlans,
+  pauseSubscription,
+  previewSubscription,
+  resumeSubscription,
+  undoCancelSubscription,
+  updateBillingAccount,
+  updateSubscription,
+} from '@bedside/contracts/payments/memberships.api';
+import { actorOf, type Context, isAdmin } from '@bedside/domain/context';
+import * as billing from '@bedside/domain/payments/memberships/billing-account.commands';
+import { decidePlan, decideStep } from '@bedside/domain/payments/memberships/decide.commands';
+import { plansOnSale } from '@bedside/domain/payments/memberships/plan.queries';
+import { previewPlan } from '@bedside/domain/payments/memberships/preview.queries';
+import { subscriptionDetails } from '@bedside/domain/payments/memberships/subscription.queries';
+import { decideAndTell } from '@bedside/domain/payments/memberships/sync.commands';
+import { refusePrefetch } from '@bedside/service-kit/prefetch';
+import type { Routes } from '@bedside/service-kit/service';
+import { cardProviderOf } from '../card-provider.ts';
+import { toCustomer, toDetails, toPlan, toPreview } from './membership.mapper.ts';
+
+export const membershipRoutes: Routes = ({ bind, parts }) => {
+  const { db } = parts;
+  const provider = cardProviderOf(parts);
+  const detailsOf = async (ctx: Context, id: string) => {
+    const { userId, role } = actorOf(ctx);
+    return toDetails(await subscriptionDetails(db, ctx, id), { userId, isStaff: isAdmin(role) });
+  };
+  const readOf = (id: string) => ({ entityType: 'person' as const, entityId: id, patientId: id });
+  type Step = Parameters<typeof decideStep>[2];
+  const step = (ctx: Context, input: Step) =>
+    decideAndTell(db, ctx, provider, (tx) => decideStep(tx, ctx, input));
+
+  bind(listPlans, async () => ({ data: (await plansOnSale(db)).map(toPlan) }));
+
+  bind(getSubscriptionDetails, async ({ params: { id }, ctx }) => ({
+    data: await detailsOf(ctx, id),
+    read: readOf(id),
+  }));
+
+  bind(previewSubscription, async ({ params: { id }, query: { priceId }, ctx }) => ({
+    data: toPreview(await previewPlan(db, ctx, provider, { patientId: id, priceId })),
+    read: readOf(id),
+  }));
+
+  bind(createSubscription, async ({ body, ctx }) => {
+    await decideAndTell(db, ctx, provider, (tx) => decidePlan(tx, ctx, body));
+    return { message: 'The membership is set.', data: await detailsOf(ctx, body.patientId) };
+  });
+
+  bind(updateSubscription, async ({ body, ctx }) => {
+    await decideAndTell(db, ctx, provider, (tx) => decidePlan(tx, ctx, body));
+    return { message: 'The membership is changed.', data: await detailsOf(ctx, body.patientId) };
+  });
+
+  bind(cancelSubscription, async ({ params: { id }, ctx, request }) => {
+    refusePrefetch(request);
+    await step(ctx, { patientId: id, kind: 'CANCEL' });
+    return { message: CANCELLED };
+  });
+
+  bind(cancelSubscriptionByPost, async ({ params: { id }, body: { reason }, ctx }) => {
+    await step(ctx, { patientId: id, kind: 'CANCEL', reason });
+    return { message: CANCELLED };
+  });
+
+  bind(undoCancelSubscription, async ({ params: { id }, ctx }) => {
+    await step(ctx, { patientId: id, kind: 'UNDO_CANCEL' });
+    return { message: 'The membership goes on.' };
+  });
+
+  bind(pauseSubscription, async ({ params: { id }, body: { reason }, ctx }) => {
+    await step(ctx, { patientId: id, kind: 'PAUSE', reason });
+    return { message: 'The membership is paused.' };
+  });
+
+  bind(resumeSubscription, async ({ params: { id }, body: { reason }, ctx }) => {
+    await step(ctx, { patientId: id, kind: 'RESUME', reason });
+    return { message: 'The membership goes on.' };
+  });
+
+  bind(updateBillingAccount, async ({ body, ctx }) => {
+    await billing.updateBillingAccount(db, ctx, provider, body);
+    return { message: 'The billing account is changed.', data: await detailsOf(ctx, body.patientId) };
+  });
+
+  bind(getStripeCustomer, async ({ params: { id }, ctx }) => ({
+    data: toCustomer(await billing.customerDetails(db, ctx, provider, id)),
+    read: readOf(id),
+  }));
+};
+
+const CANCELLED = 'Subscription canceled successfully.';

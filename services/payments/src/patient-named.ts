@@ -1,0 +1,15 @@
+import { fullNameOf } from '@bedside/domain/people/person-name.policy';
+
+/** The patient of what may be nobody's. */
+export const patientNamed = ({
+  patientId,
+  firstName,
+  lastName,
+}: {
+  patientId: string | null;
+  firstName: string | null;
+  lastName: string | null;
+}) =>
+  patientId === null || firstName === null || lastName === null
+    ? null
+    : { id: patientId, fullname: fullNameOf({ firstName, lastName }) };

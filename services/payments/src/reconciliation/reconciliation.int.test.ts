@@ -1,0 +1,342 @@
+import {
+  askReconciliation,
+  planReconciliation,
+  reconcileNightly,
+} from '@bedside/domain/payments/reconcile.commands';
+import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
+import { processWebhook, receiveWebhook } from '@bedside/domain/payments/webhook.commands';
+import { PartyError } from '@bedside/integrations/party-error';
+import type { StripePort } from '@bedside/integrations/stripe/stripe.port';
+import type { StripeDispute, StripePayout } from '@bedside/integrations/stripe/stripe.records.port';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { askStripe, inject, stripeLedger } from '@bedside/testing/stripe';
+import { addDays, addMinutes, subDays, subMinutes } from 'date-fns';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { paymentsService } from '../app.ts';
+import { payingStage } from '../refunds/paid-bills.fixture.ts';
+
+const database = await withDatabase();
+const { db } = database;
+let now = new Date();
+const service = await startServices([paymentsService], database, { standIns: true, now: () => now });
+const { parts, origin, as } = service;
+const stage = await payingStage(database, service, () => now);
+const { admin, system, started, paidByCard, paymentOf, reviewsOf, eventsOf, refund } = stage;
+
+/** What the provider would list besides the stand-in's own. */
+let theirs: { disputes: StripeDispute[]; payouts: StripePayout[]; sums: Record<string, number> };
+const stripe: StripePort = {
+  ...stage.provider.stripe,
+  listDisputesSince: () => Promise.resolve(theirs.disputes),
+  retrieveDispute: async (id) => {
+    const found = theirs.disputes.find((one) => one.id === id);
+    if (!found) throw new PartyError('stripe', 'invalid', 'no such dispute');
+    return found;
+  },
+  listPayoutsSince: () => Promise.resolve(theirs.payouts),
+  listBalanceTransactionsOfPayout: (id) => Promise.resolve([partOf(theirs.sums[id] ?? 0)]),
+};
+const provider = { stripe, livemode: false };
+
+// Every webhook is lost: nothing is known but what is asked for.
+beforeEach(async () => {
+  await inject(origin, { party: 'stripe-webhook', kind: 'drop', times: 10_000 });
+  theirs = { disputes: [], payouts: [], sums: {} };
+});
+
+const partOf = (net: number) => ({
+  id: 'txn_1',
+  type: 'charge',
+  amount: net,
+  fee: 0,
+  net,
+  currency: 'usd',
+  sourceId: null,
+  intentId: null,
+  created: now,
+  availableOn: now,
+});
+
+const payout = (id: string, amount: number): StripePayout => ({
+  id,
+  status: 'paid',
+  amount,
+  currency: 'usd',
+  arrivalDate: now,
+  automatic: true,
+  failureCode: null,
+  created: now,
+  livemode: false,
+});
+
+const dispute = (intentId: string, overrides: Partial<StripeDispute> = {}): StripeDispute => ({
+  id: `du_${intentId}`,
+  status: 'needs_response',
+  amount: 39_500,
+  currency: 'usd',
+  reason: 'fraudulent',
+  chargeId: `ch_${intentId}`,
+  intentId,
+  evidenceDueBy: addDays(now, 10),
+  hasEvidence: false,
+  created: now,
+  livemode: false,
+  ...overrides,
+});
+
+const runOf = (id: string) =>
+  db.selectFrom('reconciliationRuns').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+async function reconciled() {
+  const { runId } = await askReconciliation(db, system());
+  await runReconciliation(db, system(), provider, runId);
+  return runOf(runId);
+}
+
+const reviewsAbout = (subject: string) =>
+  db.selectFrom('reviewItems').select(['kind', 'paymentId']).where('subject', '=', subject).execute();
+const statusOf = async (appointmentId: string) =>
+  (
+    await db
+      .selectFrom('appointments')
+      .select('status')
+      .where('id', '=', appointmentId)
+      .executeTakeFirstOrThrow()
+  ).status;
+
+describe('a payment whose webhooks are all lost (G5)', () => {
+  it.each([
+    ['the nightly comparison', async () => void (await reconciled())],
+    [
+      'syncing it by hand',
+      async (paymentId: string) => void (await admin.post(`/list/sync-transaction-with-stripe/${paymentId}`)),
+    ],
+  ])('reaches PAID by %s, with one receipt, and what comes later changes nothing', async (_, look) => {
+    const { bill, pay, paymentId, intentId } = await started();
+    await pay();
+    now = addMinutes(now, 4);
+    await look(paymentId);
+    expect(await statusOf(bill.appointmentId)).toBe('PAID');
+    expect(await paymentOf(paymentId)).toMatchObject({ status: 'SUCCESSFUL' });
+    const after = await paymentOf(paymentId);
+
+    for (const id of ['evt_late', 'evt_later'].map((one) => `${one}_${paymentId}`)) {
+      const told = { id, type: 'payment_intent.succeeded', objectId: intentId ?? '', livemode: false };
+      await receiveWebhook(db, system(), { ...told, created: now });
+      await processWebhook(db, system(), provider, id);
+    }
+    // The same event again a day later (G2).
+    now = addDays(now, 1);
+    const again = { id: `evt_late_${paymentId}`, type: 'payment_intent.succeeded', objectId: intentId ?? '' };
+    await receiveWebhook(db, system(), { ...again, livemode: false, created: now });
+    await processWebhook(db, system(), provider, again.id);
+    await reconciled();
+    expect(await paymentOf(paymentId)).toEqual(after);
+    expect(await eventsOf('invoice.paid', bill.invoiceId)).toHaveLength(1);
+    const ledger = await db
+      .selectFrom('ledgerEntries')
+      .select('kind')
+      .where('invoiceId', '=', bill.invoiceId)
+      .where('kind', '=', 'PAID')
+      .execute();
+    expect(ledger).toHaveLength(1);
+  });
+});
+
+describe('a comparison with the payment provider', () => {
+  it('takes over refunds whose answer was lost, and asks for those that never arrived, once', async () => {
+    const lost = await paidByCard();
+    const never = await paidByCard();
+    const lostId = (await refund(lost.paymentId, { scope: 'PARTIAL', amount: 50 })).json().data.id;
+    await refund(never.paymentId, { scope: 'FULL' });
+    await stripe.refund({
+      intentId: lost.intentId,
+      amount: 5_000,
+      metadata: { refundId: lostId },
+      idempotencyKey: lostId,
+    });
+    now = addMinutes(now, 30);
+    expect(await reconciled()).toMatchObject({ settled: 2, raised: 0 });
+    const refunds = await db
+      .selectFrom('refunds')
+      .select(['status', 'amountCents'])
+      .where('paymentId', 'in', [lost.paymentId, never.paymentId])
+      .orderBy('amountCents')
+      .execute();
+    expect(refunds).toEqual([
+      { status: 'SUCCEEDED', amountCents: 5_000 },
+      { status: 'SUCCEEDED', amountCents: 39_500 },
+    ]);
+    expect(await reconciled()).toMatchObject({ settled: 0, raised: 0 });
+  });
+
+  it('raises money there that we do not know, ours that is not there, and refunds that we did not ask for', async () => {
+    const stranger = await askStripe<{ id: string }>(parts.config, 'POST', '/payment_intents', {
+      amount: '1234',
+      currency: 'usd',
+      confirm: 'true',
+      payment_method: 'pm_card_visa',
+    });
+    const gone = await paidByCard();
+    await db
+      .updateTable('payments')
+      .set({ intentId: 'pi_of_nothing' })
+      .where('id', '=', gone.paymentId)
+      .execute();
+    const foreign = await paidByCard();
+    const made = await stripe.refund({ intentId: foreign.intentId, amount: 700, idempotencyKey: 'by-hand' });
+    now = addMinutes(now, 1);
+    await reconciled();
+    const goneOnes = await reviewsAbout(gone.intentId);
+    expect(goneOnes).toEqual([{ kind: 'PAYMENT_UNKNOWN', paymentId: null }]);
+    expect(await reviewsAbout(stranger.id)).toEqual([{ kind: 'PAYMENT_UNKNOWN', paymentId: null }]);
+    expect(await reviewsOf(gone.paymentId)).toEqual(['PAYMENT_MISSING']);
+    expect(await reviewsAbout(made.id)).toEqual([{ kind: 'REFUND_UNKNOWN', paymentId: foreign.paymentId }]);
+    expect(await paymentOf(foreign.paymentId)).toMatchObject({ refundedCents: 700 });
+
+    const before = await db.selectFrom('reviewItems').selectAll().orderBy('id').execute();
+    await settleAll();
+    expect(await reconciled()).toMatchObject({ settled: 0, raised: 0 });
+    expect(await db.selectFrom('reviewItems').select('id').execute()).toHaveLength(before.length);
+  });
+
+  it('raises payouts that are not the sum of what they are made of', async () => {
+    theirs = { ...theirs, payouts: [payout('po_right', 500), payout('po_short', 500)] };
+    theirs.sums = { po_right: 500, po_short: 400 };
+    expect(await reconciled()).toMatchObject({ payouts: 2, raised: 1 });
+    expect(await reviewsAbout('po_right')).toEqual([]);
+    expect(await reviewsAbout('po_short')).toEqual([{ kind: 'PAYOUT_DIFFERENCE', paymentId: null }]);
+  });
+
+  it('goes on at its stage after its process died, holds no transaction over a call, and is one at a time', async () => {
+    const { runId } = await askReconciliation(db, system());
+    expect((await askReconciliation(db, system())).runId).toBe(runId);
+    const away = { ...stripe, listRefundsSince: () => Promise.reject(new Error('the process ends')) };
+    await expect(runReconciliation(db, system(), { ...provider, stripe: away }, runId)).rejects.toThrow();
+    expect(await runOf(runId)).toMatchObject({ stage: 'refunds', finishedAt: null });
+    const asked = (await stripeLedger(origin)).filter(({ request }) => request.includes('/payment_intents?'));
+    await runReconciliation(db, system(), provider, runId);
+    expect(await runOf(runId)).toMatchObject({ stage: 'done' });
+    const later = (await stripeLedger(origin)).filter(({ request }) => request.includes('/payment_intents?'));
+    expect(later).toHaveLength(asked.length);
+  });
+
+  it('is made every night, planned again before it begins, and shown to the billing staff', async () => {
+    await planReconciliation(db, system());
+    await db.deleteFrom('plannedEvents').where('type', '=', 'reconciliation.due').execute();
+    await reconcileNightly(db, system());
+    const plans = await db
+      .selectFrom('plannedEvents')
+      .select('dueAt')
+      .where('type', '=', 'reconciliation.due')
+      .execute();
+    expect(plans).toHaveLength(1);
+    expect(plans[0]?.dueAt.getTime()).toBeGreaterThan(now.getTime());
+    const { runId } = await askReconciliation(db, system());
+    await runReconciliation(db, system(), provider, runId);
+    expect((await admin.post('/payments/reconcile')).json().message).toMatch(/has begun/);
+    expect((await admin.post('/payments/reconcile')).json().message).toMatch(/under way/);
+    const shown = await admin.get('/payments/reconciliations');
+    expect(shown.json().data[0]).toMatchObject({ finishedAt: null });
+    expect(shown.json().data[1]).toMatchObject({ id: runId, compared: { payouts: 0 } });
+    await db.deleteFrom('reconciliationRuns').where('finishedAt', 'is', null).execute();
+  });
+});
+
+describe('a dispute', () => {
+  it('is told of when it opens and three days before evidence is due, and not once it is answered', async () => {
+    const { paymentId, intentId } = await paidByCard();
+    const opened = dispute(intentId);
+    theirs = { ...theirs, disputes: [opened] };
+    for (const id of ['evt_dispute_1', 'evt_dispute_2']) {
+      const told = { id, type: 'charge.dispute.created', objectId: opened.id, livemode: false };
+      await receiveWebhook(db, system(), { ...told, created: now });
+      await processWebhook(db, system(), provider, id);
+    }
+    expect(await eventsOf('dispute.opened', opened.id)).toHaveLength(1);
+    const planned = () =>
+      db.selectFrom('plannedEvents').select('dueAt').where('key', '=', `dispute-${opened.id}`).execute();
+    expect(await planned()).toEqual([{ dueAt: subDays(addDays(now, 10), 3) }]);
+    const shown = await admin.get('/admin/disputes', { query: { filter: '{"open":true}' } });
+    expect(shown.json()[0]).toMatchObject({ id: opened.id, paymentId, amount: 395, open: true });
+    expect((await admin.get(`/admin/payments/${paymentId}`)).json()).toMatchObject({ disputed: true });
+    expect((await refund(paymentId, { scope: 'FULL' })).statusCode).toBe(422);
+
+    theirs = { ...theirs, disputes: [dispute(intentId, { status: 'under_review' })] };
+    await reconciled();
+    expect(await planned()).toEqual([]);
+    theirs = { ...theirs, disputes: [dispute(intentId, { status: 'won' })] };
+    await reconciled();
+    expect((await admin.get(`/admin/disputes/${opened.id}`)).json()).toMatchObject({
+      open: false,
+      status: 'won',
+      closedAt: expect.any(String),
+    });
+    expect(await eventsOf('dispute.opened', opened.id)).toHaveLength(1);
+  });
+
+  it('of money that we do not know is kept, and raised', async () => {
+    const unknown = dispute('pi_of_somebody');
+    theirs = { ...theirs, disputes: [unknown] };
+    expect(await reconciled()).toMatchObject({ disputes: 1, raised: 1 });
+    expect(await reviewsAbout(unknown.id)).toEqual([{ kind: 'DISPUTE_UNKNOWN', paymentId: null }]);
+    expect((await admin.get(`/admin/disputes/${unknown.id}`)).json()).toMatchObject({ patient: null });
+  });
+});
+
+describe('something to look at', () => {
+  it('is settled once, with words on how', async () => {
+    const open = await admin.get('/admin/payment-reviews', { query: { filter: '{"open":true}' } });
+    const [first] = open.json();
+    const settle = (resolution: string) =>
+      admin.post(`/payments/reviews/${first.id}/resolve`, { resolution });
+    expect((await settle('no')).statusCode).toBe(400);
+    expect((await settle('Talked to the bank.')).statusCode).toBe(200);
+    expect((await settle('Talked to nobody.')).statusCode).toBe(409);
+    expect((await admin.get(`/admin/payment-reviews/${first.id}`)).json()).toMatchObject({
+      kind: first.kind,
+      resolution: 'Talked to the bank.',
+      resolvedBy: expect.any(String),
+    });
+  });
+});
+
+describe('the balance of a patient', () => {
+  it('is the sum of its rows, for the household and for staff alone', async () => {
+    const { bill, patient, paymentId } = await paidByCard();
+    const owed = await started();
+    await db
+      .updateTable('invoices')
+      .set({ patientId: patient.id })
+      .where('id', '=', owed.bill.invoiceId)
+      .execute();
+    await refund(paymentId, { scope: 'PARTIAL', amount: 20 });
+    now = addMinutes(now, 30);
+    await reconciled();
+    const own = await (await as(patient)).get(`/payments/${patient.id}/balance`);
+    const { balance, due, entries } = own.json().data;
+    expect({ balance, due }).toEqual({ balance: 395, due: 395 });
+    expect(entries.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBe(395);
+    expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'CREDITED',
+      'REFUNDED',
+      'INVOICED',
+      'PAID',
+      'INVOICED',
+    ]);
+    expect(entries.at(-1)).toMatchObject({ invoiceId: bill.invoiceId, amount: 395 });
+    expect((await admin.get(`/payments/${patient.id}/balance`)).json().data.balance).toBe(395);
+    const stranger = await as(await insertPatient(db));
+    expect((await stranger.get(`/payments/${patient.id}/balance`)).statusCode).toBe(404);
+  });
+});
+
+async function settleAll() {
+  await db
+    .updateTable('reviewItems')
+    .set({ resolvedAt: subMinutes(now, 1), resolution: 'Settled.' })
+    .where('resolvedAt', 'is', null)
+    .execute();
+}

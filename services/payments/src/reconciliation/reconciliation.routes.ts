@@ -1,0 +1,32 @@
+import { pageMetaOf } from '@bedside/contracts/common/fields';
+import { listReconciliations, reconcile } from '@bedside/contracts/payments/refunds.api';
+import { askReconciliation } from '@bedside/domain/payments/reconcile.commands';
+import { listReconciliations as listRuns } from '@bedside/domain/payments/reconcile.queries';
+import type { Routes } from '@bedside/service-kit/service';
+
+export const reconciliationRoutes: Routes = ({ bind, parts: { db } }) => {
+  bind(reconcile, async ({ ctx }) => {
+    const { isNew } = await askReconciliation(db, ctx);
+    return {
+      message: isNew
+        ? 'The comparison with the payment provider has begun.'
+        : 'A comparison is under way already.',
+    };
+  });
+
+  bind(listReconciliations, async ({ query: { page, take } }) => {
+    const { rows, total } = await listRuns(db, { offset: (page - 1) * take, limit: take });
+    return {
+      data: rows.map(({ id, intents, refunds, disputes, payouts, ...run }) => ({
+        id,
+        startedAt: run.startedAt.toISOString(),
+        finishedAt: run.finishedAt?.toISOString() ?? null,
+        from: run.fromAt.toISOString(),
+        compared: { intents, refunds, disputes, payouts },
+        settled: run.settled,
+        raised: run.raised,
+      })),
+      meta: pageMetaOf(page, take, total),
+    };
+  });
+};

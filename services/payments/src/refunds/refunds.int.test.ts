@@ -1,0 +1,277 @@
+import { cents } from '@bedside/contracts/money';
+import { askRefund } from '@bedside/domain/payments/refund.commands';
+import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
+import { processWebhook, receiveWebhook } from '@bedside/domain/payments/webhook.commands';
+import { PartyError } from '@bedside/integrations/party-error';
+import { buildPricedService, insertBill } from '@bedside/testing/factories/bills';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { askStripe, stripeLedger } from '@bedside/testing/stripe';
+import { describe, expect, it } from 'vitest';
+import { paymentsService } from '../app.ts';
+import { payingStage } from './paid-bills.fixture.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const now = () => new Date();
+const service = await startServices([paymentsService], database, { standIns: true });
+const { parts, origin, as } = service;
+const stage = await payingStage(database, service, now);
+const { admin, provider, system, paidInCash, paidByCard, paymentOf, reviewsOf, eventsOf, refund } = stage;
+const asAdmin = () => ({
+  ...system(),
+  actor: {
+    userId: stage.staff.id,
+    role: 'ADMIN' as const,
+    permissions: ['refunds' as const],
+    sessionId: stage.staff.id,
+  },
+});
+
+const refundsOf = (paymentId: string) =>
+  db.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).orderBy('id').execute();
+const idOf = (answer: { json: () => { data: { id: string } } }) => answer.json().data.id;
+const sentBack = async (intentId: string) =>
+  (
+    await askStripe<{ data: { amount: number }[] }>(
+      parts.config,
+      'GET',
+      `/refunds?payment_intent=${intentId}`,
+    )
+  ).data
+    .map(({ amount }) => amount)
+    .toSorted((one, other) => one - other);
+
+describe('money of a cancelled visit', () => {
+  it('goes back to the card once at the provider, however often it is asked', async () => {
+    const { bill, paymentId, intentId } = await paidByCard();
+    for (const _ of [1, 2])
+      await db.transaction().execute((tx) => askRefund(tx, asAdmin(), bill.appointmentId));
+    const [only, ...more] = await refundsOf(paymentId);
+    expect(more).toEqual([]);
+    const refundId = only?.id ?? '';
+    await Promise.all([1, 2].map(() => sendRefund(db, system(), provider, refundId)));
+    expect(await sentBack(intentId)).toEqual([39_500]);
+    expect(await paymentOf(paymentId)).toMatchObject({ status: 'SUCCESSFUL', refundedCents: 39_500 });
+    expect(await refundsOf(paymentId)).toMatchObject([
+      { status: 'SUCCEEDED', scope: 'FULL', reason: 'VISIT_CANCELLED', void: false },
+    ]);
+    expect(await eventsOf('refund.settled', refundId)).toHaveLength(1);
+  });
+
+  it('that was paid in cash is given back here, without the provider', async () => {
+    const { bill, paymentId } = await paidInCash();
+    const asked = (await stripeLedger(origin)).length;
+    await db.transaction().execute((tx) => askRefund(tx, asAdmin(), bill.appointmentId));
+    const [only] = await refundsOf(paymentId);
+    expect(only).toMatchObject({ status: 'SUCCEEDED', void: true, amountCents: 39_500 });
+    await sendRefund(db, system(), provider, only?.id ?? '');
+    expect(await stripeLedger(origin)).toHaveLength(asked);
+    const trail = await db
+      .selectFrom('auditLog')
+      .select(['action', 'before', 'after'])
+      .where('entityId', '=', paymentId)
+      .where('action', 'like', 'payment.refund%')
+      .execute();
+    expect(trail).toMatchObject([
+      { action: 'payment.refunded', before: { refundedCents: 0 }, after: { refundedCents: 39_500 } },
+    ]);
+  });
+
+  it('needs the duty of refunds', async () => {
+    const { bill, paymentId } = await paidInCash();
+    const ctx = { ...asAdmin(), actor: { ...asAdmin().actor, permissions: [] } };
+    await expect(
+      db.transaction().execute((tx) => askRefund(tx, ctx, bill.appointmentId)),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const biller = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] }));
+    const asked = { what: { scope: 'FULL' }, reason: 'OTHER' };
+    expect((await biller.post(`/payments/${paymentId}/refund`, asked)).statusCode).toBe(403);
+    expect(await refundsOf(paymentId)).toEqual([]);
+  });
+});
+
+describe('a refund that staff gives', () => {
+  it('is never more than is left, even by fifty requests at once', async () => {
+    const { paymentId } = await paidByCard();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => refund(paymentId, { scope: 'PARTIAL', amount: 100 })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
+    expect(await paymentOf(paymentId)).toMatchObject({ refundedCents: 30_000 });
+    expect(await refundsOf(paymentId)).toHaveLength(3);
+    const rest = await refund(paymentId, { scope: 'FULL' });
+    expect(rest.json().data).toMatchObject({ amount: 95, status: 'PENDING', by: expect.any(String) });
+    expect((await refund(paymentId, { scope: 'FULL' })).statusCode).toBe(409);
+  });
+
+  it('of lines gives each back with its tax and discount, all together exactly what was paid', async () => {
+    await db
+      .insertInto('taxRates')
+      .values({ id: crypto.randomUUID(), rate: 0.0825, effectiveFrom: '2020-01-01', createdBy: null })
+      .execute();
+    const { bill, paymentId } = await paidInCash([
+      buildPricedService({ name: 'Visit', amount: cents(10_001), taxable: true }),
+      buildPricedService({ name: 'Strep test', amount: cents(3_333), taxable: true }),
+    ]);
+    const preview = await admin.get(`/payments/${paymentId}/refund`);
+    const { refundable, lines, void: isVoid } = preview.json().data;
+    expect({ refundable, isVoid }).toEqual({ refundable: bill.total / 100, isVoid: true });
+    expect(lines.map(({ label }: { label: string }) => label)).toEqual(['Visit', 'Strep test', 'Travel fee']);
+    const first = await refund(paymentId, { scope: 'LINES', positions: [1] });
+    expect(first.json().data).toMatchObject({
+      scope: 'LINES',
+      status: 'SUCCEEDED',
+      lines: [{ position: 1, label: 'Strep test', amount: lines[1].amount }],
+    });
+    expect((await refund(paymentId, { scope: 'LINES', positions: [1] })).statusCode).toBe(400);
+    expect((await refund(paymentId, { scope: 'LINES', positions: [0, 2] })).statusCode).toBe(200);
+    expect(await paymentOf(paymentId)).toMatchObject({ refundedCents: bill.total });
+    const list = await admin.get('/admin/refunds', { query: { filter: JSON.stringify({ paymentId }) } });
+    expect(list.json()).toHaveLength(2);
+  });
+
+  it('that the provider refuses is left to be given back, and a person hears of it', async () => {
+    const { paymentId, intentId } = await paidByCard();
+    const refused = {
+      ...provider,
+      stripe: {
+        ...provider.stripe,
+        refund: () =>
+          Promise.reject(new PartyError('stripe', 'invalid', 'no money', { code: 'balance_insufficient' })),
+      },
+    };
+    const refundId = idOf(await refund(paymentId, { scope: 'PARTIAL', amount: 20 }));
+    await sendRefund(db, system(), refused, refundId);
+    expect(await refundsOf(paymentId)).toMatchObject([
+      { status: 'FAILED', failureMessage: 'balance_insufficient' },
+    ]);
+    expect(await paymentOf(paymentId)).toMatchObject({ refundedCents: 0 });
+    expect(await reviewsOf(paymentId)).toEqual(['REFUND_FAILED']);
+    expect(await eventsOf('refund.failed', refundId)).toHaveLength(1);
+
+    const again = idOf(await refund(paymentId, { scope: 'PARTIAL', amount: 20 }));
+    await sendRefund(db, system(), provider, again);
+    expect(await sentBack(intentId)).toEqual([2_000]);
+    expect(await paymentOf(paymentId)).toMatchObject({ refundedCents: 2_000 });
+  });
+
+  it('that the bank sends back later is left to be given back again', async () => {
+    const { paymentId, bill } = await paidByCard();
+    const refundId = idOf(await refund(paymentId, { scope: 'FULL' }));
+    await sendRefund(db, system(), provider, refundId);
+    const [settled] = await refundsOf(paymentId);
+    const said = await provider.stripe.retrieveRefund(settled?.stripeRefundId ?? '');
+    const returned = {
+      ...provider,
+      stripe: {
+        ...provider.stripe,
+        retrieveRefund: () =>
+          Promise.resolve({ ...said, status: 'failed' as const, failureReason: 'lost_or_stolen_card' }),
+      },
+    };
+    const event = { id: 'evt_returned', type: 'refund.failed', objectId: said.id, livemode: false };
+    for (const _ of [1, 2]) {
+      await receiveWebhook(db, system(), { ...event, created: now() });
+      await processWebhook(db, system(), returned, event.id);
+    }
+    expect(await refundsOf(paymentId)).toMatchObject([{ status: 'FAILED' }]);
+    expect(await paymentOf(paymentId)).toMatchObject({ refundedCents: 0 });
+    const rows = await db
+      .selectFrom('ledgerEntries')
+      .select(['kind', 'amountCents'])
+      .where('invoiceId', '=', bill.invoiceId)
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ kind, amountCents }) => `${kind} ${amountCents}`)).toEqual([
+      'INVOICED 39500',
+      'PAID -39500',
+      'REFUNDED 39500',
+      'CREDITED -39500',
+      'REFUNDED -39500',
+      'CREDITED 39500',
+    ]);
+  });
+
+  it('of one of several invoices paid with one charge leaves the others alone', async () => {
+    const patient = await insertPatient(db);
+    const bills = [await insertBill(db, patient), await insertBill(db, patient)];
+    const ids = bills.map(({ invoiceId }) => invoiceId);
+    const started = await (await as(patient)).post('/payments/paymentIntent', { invoiceIds: ids });
+    const { clientSecret, paymentIntentId } = started.json().data;
+    await stage.payWith(clientSecret);
+    const payments = await db
+      .selectFrom('payments')
+      .select(['id', 'amountCents'])
+      .where('intentId', '=', paymentIntentId)
+      .orderBy('id')
+      .execute();
+    expect(payments).toHaveLength(2);
+    const [first, second] = payments;
+    await stage.sync(first?.id ?? '');
+    await sendRefund(db, system(), provider, idOf(await refund(first?.id ?? '', { scope: 'FULL' })));
+    expect(await paymentOf(second?.id ?? '')).toMatchObject({ status: 'SUCCESSFUL', refundedCents: 0 });
+    await sendRefund(
+      db,
+      system(),
+      provider,
+      idOf(await refund(second?.id ?? '', { scope: 'PARTIAL', amount: 1 })),
+    );
+    expect(await sentBack(paymentIntentId)).toEqual([100, first?.amountCents]);
+  });
+});
+
+/** Numbers that look random and are the same in every run. */
+function* numbers(seed: number): Generator<number, never> {
+  for (let state = seed; ; ) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    yield state;
+  }
+}
+
+describe('H4 the ledger', () => {
+  it('says of every invoice what was paid less what went back, whatever is paid, refunded and voided', async () => {
+    const next = numbers(11);
+    const upTo = (most: number) => next.next().value % (most + 1);
+    for (let round = 0; round < 5; round += 1) {
+      const { bill, paymentId, intentId } = round % 2 === 0 ? await paidByCard() : await paidInCash();
+      for (let step = 0; step < 6; step += 1) {
+        const what = [
+          { scope: 'PARTIAL', amount: upTo(30_000) / 100 },
+          { scope: 'LINES', positions: [upTo(2)] },
+          upTo(3) === 0 ? { scope: 'FULL' } : { scope: 'PARTIAL', amount: 1 },
+        ][upTo(2)];
+        const asked = await refund(paymentId, what ?? { scope: 'FULL' });
+        if (asked.statusCode === 200 && intentId !== null) {
+          const fails = upTo(2) === 0;
+          const refunding = fails
+            ? {
+                ...provider.stripe,
+                refund: () => Promise.reject(new PartyError('stripe', 'invalid', 'refused')),
+              }
+            : provider.stripe;
+          await sendRefund(db, system(), { ...provider, stripe: refunding }, idOf(asked));
+        }
+        await expectLedger(bill.invoiceId, paymentId);
+      }
+    }
+  });
+
+  async function expectLedger(invoiceId: string, paymentId: string) {
+    const { amountCents, refundedCents } = await paymentOf(paymentId);
+    expect(refundedCents).toBeGreaterThanOrEqual(0);
+    expect(refundedCents).toBeLessThanOrEqual(amountCents);
+    const given = (await refundsOf(paymentId)).filter(({ status }) => status !== 'FAILED');
+    expect(given.reduce((sum, row) => sum + row.amountCents, 0)).toBe(refundedCents);
+    const rows = await db
+      .selectFrom('ledgerEntries')
+      .select(['kind', 'amountCents'])
+      .where('invoiceId', '=', invoiceId)
+      .execute();
+    const sumOf = (...kinds: string[]) =>
+      rows.filter(({ kind }) => kinds.includes(kind)).reduce((sum, row) => sum + row.amountCents, 0);
+    expect(sumOf('PAID', 'REFUNDED')).toBe(refundedCents - amountCents);
+    expect(sumOf('INVOICED', 'PAID', 'REFUNDED', 'CREDITED')).toBe(0);
+  }
+});

@@ -1,0 +1,45 @@
+import { cents, toCents, toDollars } from '@bedside/contracts/money';
+import { previewRefund, refundPayment, refundsResource } from '@bedside/contracts/payments/refunds.api';
+import { refundPayment as giveBack } from '@bedside/domain/payments/refund.commands';
+import { getRefund, listRefunds, refundableOf } from '@bedside/domain/payments/refund.queries';
+import type { Routes } from '@bedside/service-kit/service';
+import { toRefundRecord } from './refund.mapper.ts';
+
+export const refundRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
+  bind(refundPayment, async ({ params: { id: paymentId }, body: { what, ...why }, ctx }) => {
+    const wish = what.scope === 'PARTIAL' ? { ...what, amountCents: toCents(what.amount) } : what;
+    const refund = await getRefund(db, await giveBack(db, ctx, { paymentId, wish, ...why }));
+    return {
+      message: refund.void ? 'The money was given back.' : 'The money is on its way back to the card.',
+      data: toRefundRecord(refund),
+    };
+  });
+
+  bind(previewRefund, async ({ params: { id } }) => {
+    const { patientId, ...refundable } = await refundableOf(db, id);
+    return {
+      data: {
+        refundable: toDollars(cents(refundable.refundableCents)),
+        void: refundable.void,
+        lines: refundable.lines.map((line) => ({
+          position: line.position,
+          label: line.label,
+          amount: toDollars(cents(line.paidCents)),
+          refundable: toDollars(cents(line.refundableCents)),
+        })),
+      },
+      read: { entityType: 'payment' as const, entityId: id, patientId },
+    };
+  });
+
+  bindResource(refundsResource, {
+    list: async (asked) => {
+      const { rows, total, byStatus } = await listRefunds(db, asked);
+      return { rows: rows.map(toRefundRecord), total, facets: { status: byStatus } };
+    },
+    get: async ({ id }) => {
+      const refund = await getRefund(db, id);
+      return { record: toRefundRecord(refund), patientId: refund.patientId };
+    },
+  });
+};

@@ -1,0 +1,44 @@
+import { pageMetaOf } from '@bedside/contracts/common/fields';
+import {
+  getSalesTaxDetail,
+  listSalesTaxHistory,
+  taxRatesResource,
+  updateSalesTaxDetail,
+} from '@bedside/contracts/payments/taxes.api';
+import { getTaxRate, listTaxRates, taxOfYear, taxRatesNow } from '@bedside/domain/payments/tax.queries';
+import { updateTaxRate } from '@bedside/domain/payments/tax-rate.commands';
+import { localDay } from '@bedside/domain/practice/local-time';
+import { practiceSettings } from '@bedside/domain/practice/settings';
+import type { Routes } from '@bedside/service-kit/service';
+import { toPeriods, toTaxRate, toTotals } from './tax.mapper.ts';
+
+export const taxRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
+  bind(getSalesTaxDetail, async ({ query: { period, year: asked }, ctx }) => {
+    const { timeZone } = await practiceSettings(db, ctx);
+    const year = asked ?? Number(localDay(ctx.now, timeZone).slice(0, 4));
+    const { current, upcoming } = await taxRatesNow(db, ctx);
+    const sums = await taxOfYear(db, ctx, { year, period });
+    const rates = { current: current && toTaxRate(current), upcoming: upcoming.map(toTaxRate) };
+    return { data: { ...rates, period, year, periods: toPeriods(sums, period), totals: toTotals(sums) } };
+  });
+
+  bind(listSalesTaxHistory, async ({ query: { page, take }, ctx }) => {
+    const sort = { field: 'updatedAt', order: 'DESC' } as const;
+    const range = { offset: (page - 1) * take, limit: take };
+    const { rows, total } = await listTaxRates(db, ctx, { sort, range });
+    return { data: { history: rows.map(toTaxRate) }, meta: pageMetaOf(page, take, total) };
+  });
+
+  bind(updateSalesTaxDetail, async ({ body: { taxRate, ...rest }, ctx }) => {
+    const id = await updateTaxRate(db, ctx, { percent: taxRate, ...rest });
+    return { message: 'The tax rate is updated.', data: toTaxRate(await getTaxRate(db, ctx, id)) };
+  });
+
+  bindResource(taxRatesResource, {
+    list: async ({ filter, sort, range, ctx }) => {
+      const { rows, total } = await listTaxRates(db, ctx, { ids: filter.id, sort, range });
+      return { rows: rows.map(toTaxRate), total };
+    },
+    get: async ({ id, ctx }) => ({ record: toTaxRate(await getTaxRate(db, ctx, id)) }),
+  });
+};

@@ -1,0 +1,21 @@
+import { toDollars } from '@bedside/contracts/money';
+import type { Reader } from '@bedside/contracts/payments/terminal.api';
+import type { PaymentStanding } from '@bedside/domain/payments/payment-status.queries';
+import type { StripeReader } from '@bedside/integrations/stripe/stripe.readers.port';
+
+export const toReader = ({ id, label, deviceType, serialNumber, status, action }: StripeReader): Reader => ({
+  id,
+  label,
+  deviceType,
+  serialNumber,
+  online: status === 'online',
+  busy: action?.status === 'in_progress',
+});
+
+export const toPaymentStanding = ({ status, channel, amount, failureMessage }: PaymentStanding) => ({
+  paymentStatus: status,
+  channel,
+  amount: toDollars(amount),
+  waiting: status === 'OPEN' && channel === 'TERMINAL',
+  failureMessage,
+});

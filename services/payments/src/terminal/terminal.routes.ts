@@ -1,0 +1,41 @@
+import { toDollars } from '@bedside/contracts/money';
+import {
+  cancelReader,
+  getPaymentStatus,
+  listReaders,
+  payAtReader,
+} from '@bedside/contracts/payments/terminal.api';
+import { billNamed, billScopeOf } from '@bedside/domain/payments/bill.queries';
+import { paymentStanding } from '@bedside/domain/payments/payment-status.queries';
+import * as terminal from '@bedside/domain/payments/terminal.commands';
+import type { Routes } from '@bedside/service-kit/service';
+import { cardProviderOf } from '../card-provider.ts';
+import { toPaymentStanding, toReader } from './terminal.mapper.ts';
+
+export const terminalRoutes: Routes = ({ bind, parts }) => {
+  const { db } = parts;
+  const provider = cardProviderOf(parts);
+
+  bind(listReaders, async () => ({ data: (await terminal.listReaders(provider)).map(toReader) }));
+
+  bind(payAtReader, async ({ body: { readerId, ...named }, ctx }) => {
+    const started = await terminal.payAtReader(db, ctx, provider, { bill: billNamed(named), readerId });
+    return {
+      message: 'Please swap or tap the card on the selected reader now',
+      data: { paymentId: started.paymentId, amount: toDollars(started.amount) },
+    };
+  });
+
+  bind(cancelReader, async ({ params: { id }, ctx }) => {
+    await terminal.cancelAtReader(db, ctx, provider, id);
+    return { message: 'The reader is free again. Nothing was charged.' };
+  });
+
+  bind(getPaymentStatus, async ({ params: { id }, ctx }) => {
+    const standing = await paymentStanding(db, { paymentId: id, scope: billScopeOf(ctx) });
+    return {
+      data: toPaymentStanding(standing),
+      read: { entityType: 'payment' as const, entityId: id, patientId: standing.patientId },
+    };
+  });
+};

@@ -1,0 +1,56 @@
+import { buffer } from 'node:stream/consumers';
+import { readConfig } from '@bedside/config/config';
+import type { NewExport } from '@bedside/contracts/payments/exports.schema';
+import { connect } from '@bedside/db/connection';
+import type { Db } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { startExport } from '@bedside/domain/exports/export.commands';
+import { openParties } from '@bedside/integrations/parties';
+import type { HandlerContext } from '@bedside/worker-kit/handler';
+import { parse } from 'csv-parse/sync';
+import pino from 'pino';
+import { prepareExportHandler } from './prepare-export.handler.ts';
+
+/** What a handler works with, on a database and a folder. */
+export function handlerContext({ url, folder }: { url: string; folder: string }): HandlerContext {
+  const config = readConfig({ BEDSIDE_ENV: 'test', BEDSIDE_DATA: folder, DATABASE_URL: url });
+  return {
+    config,
+    db: connect({ url, size: 3 }),
+    parties: openParties(config),
+    live: { publish: async () => undefined, subscribe: () => () => undefined, close: async () => undefined },
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+    requestId: 'test-request',
+    attempt: 1,
+    lastAttempt: false,
+  };
+}
+
+export const run = (ctx: HandlerContext, exportId: string): Promise<void> =>
+  prepareExportHandler.run({ exportId, eventId: newId(), requestId: 'test-request' }, ctx);
+
+export const ask = (db: Db, userId: string, asked: NewExport): Promise<string> =>
+  startExport(
+    db,
+    {
+      actor: { userId, role: 'SUPER_ADMIN', permissions: [], sessionId: newId() },
+      requestId: 'test-request',
+      now: new Date(),
+      ip: null,
+    },
+    asked,
+  );
+
+export const exportRow = (db: Db, id: string) =>
+  db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** The text of an export's file, without the mark at its beginning; undefined where no file is offered. */
+export async function fileOf({ db, parties }: HandlerContext, id: string): Promise<string | undefined> {
+  const { storageKey } = await exportRow(db, id);
+  const file = storageKey === null ? undefined : await parties.storage.get(storageKey);
+  return file && (await buffer(file.stream)).toString('utf8').replace(/^\ufeff/, '');
+}
+
+/** The records of a CSV text, as somebody else reads RFC 4180. */
+export const readCsv = (text: string): string[][] => parse(text, { record_delimiter: '\n' });

@@ -1,0 +1,89 @@
+import { pipeline } from 'node:stream/promises';
+import { prepareExport } from '@bedside/contracts/jobs/exports.job';
+import { openSnapshot } from '@bedside/db/snapshot';
+import {
+  claimExport,
+  type ExportClaim,
+  failExport,
+  finishExport,
+  noteProgress,
+} from '@bedside/domain/exports/export.commands';
+import { counting, exportFile } from '@bedside/domain/exports/write-export';
+import { defineHandler, type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
+
+const CSV = 'text/csv; charset=utf-8';
+const PROGRESS_MS = 1_000;
+const FAILURE = 'The file could not be written. Ask for it once more; if it fails again, tell us its time.';
+
+/** Writes an export to its file, from one snapshot and on a connection of its own; a file that is not whole is removed. */
+export const prepareExportHandler = defineHandler(prepareExport, async ({ exportId }, ctx) => {
+  const claim = await claimExport(ctx.db, systemContext(ctx), exportId);
+  if (!claim) return;
+  try {
+    await write(claim, ctx);
+  } catch (error) {
+    if (ctx.lastAttempt) await failExport(ctx.db, systemContext(ctx), claim, FAILURE);
+    throw error;
+  }
+});
+
+async function write(claim: ExportClaim, ctx: HandlerContext): Promise<void> {
+  const { config, db, parties } = ctx;
+  const storageKey = `exports/${claim.id}/${claim.attempt}.csv`;
+  const snapshot = await openSnapshot({ url: config.databaseUrl ?? '', role: config.databaseRole });
+  try {
+    const { rows, csv } = await exportFile(db, asAsker(claim, ctx), snapshot, claim.choice);
+    const progress = tellProgress(claim, rows, ctx);
+    const counted = counting(progress.note);
+    const isWritten = await Promise.all([
+      pipeline(csv, counted, { signal: progress.takenBack }),
+      parties.storage.put(storageKey, counted, { contentType: CSV }),
+    ])
+      .then(() => true)
+      .catch((error: unknown) => {
+        if (!progress.takenBack.aborted) throw error;
+        return false;
+      })
+      .finally(() => {
+        progress.stop();
+        csv.destroy();
+        counted.destroy();
+      });
+    const file = { storageKey, sizeBytes: progress.bytes(), rows };
+    if (!isWritten || !(await finishExport(db, systemContext(ctx), claim, file)))
+      await parties.storage.remove(storageKey);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** What is read is what the one who asked may read; a super-admin still, or the claim would have been refused. */
+const asAsker = ({ userId }: ExportClaim, ctx: HandlerContext) => ({
+  ...systemContext(ctx),
+  actor: { userId, role: 'SUPER_ADMIN' as const, permissions: [], sessionId: '' },
+});
+
+/** Tells every second how far it is, and learns whether somebody has taken the export back. */
+function tellProgress(claim: ExportClaim, rowsTotal: number, { db, live, log }: HandlerContext) {
+  const takenBack = new AbortController();
+  let so = { bytes: 0, lines: 0 };
+  const tell = async () => {
+    const rowsDone = Math.max(0, Math.min(so.lines - 1, rowsTotal));
+    if (!(await noteProgress(db, claim, { rowsDone, rowsTotal }))) return takenBack.abort();
+    await live.publish(
+      { type: 'changed', entityType: 'export', entityId: claim.id },
+      { users: [claim.userId], staff: false },
+    );
+  };
+  const tellNow = () => tell().catch((err: unknown) => log.warn({ err }, 'progress is not told'));
+  void tellNow();
+  const timer = setInterval(tellNow, PROGRESS_MS);
+  return {
+    takenBack: takenBack.signal,
+    bytes: () => so.bytes,
+    note: (now: typeof so) => {
+      so = now;
+    },
+    stop: () => clearInterval(timer),
+  };
+}

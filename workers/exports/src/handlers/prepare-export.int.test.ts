@@ -1,0 +1,292 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ExportState } from '@bedside/contracts/payments/exports.schema';
+import { newId } from '@bedside/db/id';
+import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import { FORMULA_STARTS, PASSED_OVER } from '@bedside/domain/exports/cells';
+import { removeExport } from '@bedside/domain/exports/export.commands';
+import { buildFinishedVisit } from '@bedside/testing/factories/bills';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { addDays } from 'date-fns';
+import fc from 'fast-check';
+import type { Insertable } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ask, exportRow, fileOf, handlerContext, readCsv, run } from './export.fixture.ts';
+import { removeExportHandler } from './remove-export.handler.ts';
+
+const { db, url } = await withDatabase();
+const folder = await mkdtemp(path.join(tmpdir(), 'bedside-exports-'));
+const ctx = handlerContext({ url, folder });
+afterAll(async () => {
+  await ctx.db.destroy();
+  await ctx.parties.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const { id: userId } = await insertStaff(db, { role: 'SUPER_ADMIN' });
+
+/** A patient with a visit for each of these, one after the other. @returns the patient’s id */
+async function patientWithVisits(visits: readonly Partial<Insertable<AppointmentsTable>>[]): Promise<string> {
+  const patient = await insertPatient(db);
+  await addVisits(patient, visits);
+  return patient.id;
+}
+
+async function addVisits(
+  patient: { id: string; householdId: string },
+  visits: readonly Partial<Insertable<AppointmentsTable>>[],
+): Promise<void> {
+  const rows = visits.map((visit, index) => {
+    const startsAt = new Date(Date.UTC(2026, 10, 20) + index * 60_000);
+    return buildFinishedVisit(patient, { startsAt, endsAt: addDays(startsAt, 1), ...visit });
+  });
+  for (let start = 0; start < rows.length; start += 1_000) {
+    const part = rows.slice(start, start + 1_000);
+    await db.insertInto('appointments').values(part).execute();
+    await db
+      .insertInto('appointmentPatients')
+      .values(part.map(({ id }) => ({ appointmentId: id, patientId: patient.id, main: true, symptom: null })))
+      .execute();
+  }
+}
+
+const manyVisits = (count: number) => patientWithVisits(Array.from({ length: count }, () => ({})));
+
+async function exported(asked: Parameters<typeof ask>[2]): Promise<string[][]> {
+  const id = await ask(db, userId, asked);
+  await run(ctx, id);
+  return readCsv((await fileOf(ctx, id)) ?? '');
+}
+
+describe('E1 what stands in a file', () => {
+  const typed = fc
+    .string({ unit: 'binary', maxLength: 30 })
+    .map((text) => text.replaceAll(/[\0\ud800-\udfff]/g, 'é'));
+  const leading = fc.constantFrom('', ' ', '\n', '"', "'", ' \n"', '\u00a0', '\ufeff', '\u3000 ', '\r\n');
+  const start = fc.constantFrom('', ...FORMULA_STARTS);
+  const cell = fc.tuple(leading, start, typed).map((parts) => parts.join(''));
+  const cells = fc.sample(cell, { numRuns: 1_000, seed: 41 });
+  const isFormula = (text: string) => {
+    const first = [...text].find((one) => !PASSED_OVER.includes(one));
+    return first !== undefined && FORMULA_STARTS.includes(first);
+  };
+  const harmless = (text: string) => (isFormula(text) ? `'${text}` : text);
+
+  it('is what the database holds, quoted as RFC 4180 says, and no formula', async () => {
+    const patientId = await patientWithVisits(
+      cells.map((specialInstruction, index) => ({
+        specialInstruction,
+        adminComment: cells[cells.length - 1 - index],
+      })),
+    );
+    const keys = ['specialInstruction', 'adminComment'];
+    const [head, ...records] = await exported({ keys, filters: { patientId } });
+    expect(head).toEqual(['Special instruction', 'Office’s comment']);
+    expect(records).toEqual(
+      cells.map((text, index) => [harmless(text), harmless(cells[cells.length - 1 - index] ?? '')]),
+    );
+    expect(cells.filter(isFormula).length).toBeGreaterThan(300);
+  });
+
+  it('is a number for money, below zero too, the stored day for days, and the practice’s clock for times', async () => {
+    const patientId = await patientWithVisits([
+      { visitDate: '2026-03-01', startsAt: new Date('2026-03-01T15:05:00Z') },
+    ]);
+    const { id: appointmentId } = await db
+      .selectFrom('appointments')
+      .select('id')
+      .where('patientId', '=', patientId)
+      .executeTakeFirstOrThrow();
+    const invoiceId = newId();
+    await db
+      .insertInto('invoices')
+      .values({
+        id: invoiceId,
+        appointmentId,
+        patientId,
+        status: 'PAYMENT_REQUESTED',
+        membershipType: 'ON DEMAND',
+        taxRate: 0,
+        totalCents: 22_005,
+        paymentMode: null,
+        paymentRemarks: null,
+        paidAt: null,
+        createdAt: new Date(),
+      })
+      .execute();
+    await db
+      .insertInto('invoiceLines')
+      .values([
+        { invoiceId, position: 0, kind: 'SERVICE', label: '=Visit', amountCents: 24_450 },
+        { invoiceId, position: 1, kind: 'DISCOUNT', label: 'Less', amountCents: -2_445 },
+      ])
+      .execute();
+    const keys = ['discountAmount', 'totalAmount', 'lines', 'visitDate', 'dueDate'];
+    expect((await exported({ type: 'INVOICE', keys, filters: { patientId } }))[1]).toEqual([
+      '-24.45',
+      '220.05',
+      "'=Visit; Less",
+      '03/01/2026',
+      '',
+    ]);
+    const ofVisit = ['visitDate', 'startTime', 'paymentVerified', 'totalAmount'];
+    expect((await exported({ keys: ofVisit, filters: { patientId } }))[1]).toEqual([
+      '03/01/2026',
+      '9:05 AM',
+      'Yes',
+      '220.05',
+    ]);
+  });
+});
+
+describe('E2 an export that a job prepares', () => {
+  const stateOf = async (id: string): Promise<ExportState> => (await exportRow(db, id)).status;
+  const eventsOf = async (id: string) => {
+    const events = await db
+      .selectFrom('outbox')
+      .select('type')
+      .where('entityId', '=', id)
+      .orderBy('id')
+      .execute();
+    return events.map(({ type }) => type);
+  };
+
+  it('is written anew and whole when what wrote it was killed, and nothing of it is offered meanwhile', async () => {
+    const patientId = await manyVisits(3_000);
+    const id = await ask(db, userId, { filters: { patientId } });
+    const dying = spawn(
+      process.execPath,
+      [path.join(import.meta.dirname, 'stalling-worker.fixture.ts'), url, folder, id],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    await once(dying.stdout, 'data');
+    dying.kill('SIGKILL');
+    await once(dying, 'exit');
+    expect(await stateOf(id)).toBe('RUNNING');
+    expect(await fileOf(ctx, id)).toBeUndefined();
+    expect(await ctx.parties.storage.exists(`exports/${id}/1.csv`)).toBe(false);
+
+    await run(ctx, id);
+    expect(await exportRow(db, id)).toMatchObject({
+      status: 'READY',
+      attempt: 2,
+      rowsDone: 3_000,
+      rowsTotal: 3_000,
+    });
+    expect(readCsv((await fileOf(ctx, id)) ?? '')).toHaveLength(3_001);
+    expect(await eventsOf(id)).toEqual(['export.asked', 'export.ready']);
+    const audits = await db
+      .selectFrom('auditLog')
+      .select(['action', 'actorId', 'after'])
+      .where('entityId', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(audits).toMatchObject([
+      { action: 'export.start', actorId: userId, after: { filters: { patientId } } },
+      { action: 'export.finish', actorId: userId, after: { rows: 3_000, filters: { patientId } } },
+    ]);
+  });
+
+  it('fails once it was interrupted three times, and its file is nobody’s', async () => {
+    const id = await ask(db, userId, { type: 'INVOICE' });
+    await db.updateTable('exports').set({ status: 'RUNNING', attempt: 3 }).where('id', '=', id).execute();
+    await run(ctx, id);
+    expect(await exportRow(db, id)).toMatchObject({ status: 'FAILED', storageKey: null });
+    expect(await eventsOf(id)).toEqual(['export.asked', 'export.failed']);
+  });
+
+  it('fails with its last attempt when it cannot be kept', async () => {
+    const id = await ask(db, userId, { type: 'INVOICE' });
+    const put = () => Promise.reject(new Error('no room'));
+    const broken = { ...ctx, parties: { ...ctx.parties, storage: { ...ctx.parties.storage, put } } };
+    await expect(run(broken, id)).rejects.toThrow('no room');
+    expect(await stateOf(id)).toBe('RUNNING');
+    await expect(run({ ...broken, lastAttempt: true }, id)).rejects.toThrow('no room');
+    expect(await stateOf(id)).toBe('FAILED');
+  });
+
+  it('is refused when whoever asked for it is no super-admin any more', async () => {
+    const former = await insertStaff(db, { role: 'SUPER_ADMIN' });
+    const id = await ask(db, former.id, { type: 'INVOICE' });
+    await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', former.id).execute();
+    await run(ctx, id);
+    expect(await exportRow(db, id)).toMatchObject({ status: 'FAILED', attempt: 0, storageKey: null });
+  });
+
+  const asOwner = () => ({
+    actor: { userId, role: 'SUPER_ADMIN' as const, permissions: [], sessionId: newId() },
+    requestId: 'test-request',
+    now: new Date(),
+    ip: null,
+  });
+  const removeFile = (id: string, now = new Date()) =>
+    removeExportHandler.run(
+      { exportId: id, eventId: newId(), requestId: 'test-request' },
+      { ...ctx, now: () => now },
+    );
+
+  it('stops when it is taken back, and leaves no file', async () => {
+    const id = await ask(db, userId, { type: 'INVOICE' });
+    const { storage } = ctx.parties;
+    const put: typeof storage.put = async (key, content, options) => {
+      await removeExport(db, asOwner(), id);
+      await storage.put(key, content, options);
+    };
+    await run({ ...ctx, parties: { ...ctx.parties, storage: { ...storage, put } } }, id);
+    expect(await stateOf(id)).toBe('CANCELLED');
+    expect(await storage.exists(`exports/${id}/1.csv`)).toBe(false);
+  });
+
+  it('has its file deleted after a week, or when somebody deletes it', async () => {
+    const [old, unwanted] = [
+      await ask(db, userId, { type: 'INVOICE' }),
+      await ask(db, userId, { type: 'INVOICE' }),
+    ];
+    for (const id of [old, unwanted]) await run(ctx, id);
+    await removeFile(old, addDays(new Date(), 6));
+    expect(await fileOf(ctx, old)).toBeDefined();
+    const { storageKey } = await exportRow(db, old);
+    await removeFile(old, addDays(new Date(), 8));
+    await removeExport(db, asOwner(), unwanted);
+    await removeFile(unwanted);
+    for (const id of [old, unwanted])
+      expect(await exportRow(db, id)).toMatchObject({ status: 'EXPIRED', storageKey: null });
+    expect(await ctx.parties.storage.exists(storageKey ?? '')).toBe(false);
+  });
+});
+
+it('E3 holds each row that was there when it began once, and none that came later', async () => {
+  const patient = await insertPatient(db);
+  await addVisits(
+    patient,
+    Array.from({ length: 2_000 }, () => ({})),
+  );
+  const before = await db
+    .selectFrom('appointments')
+    .select('key')
+    .where('patientId', '=', patient.id)
+    .execute();
+  const { storage } = ctx.parties;
+  const put: typeof storage.put = async (key, content, options) => {
+    await addVisits(
+      patient,
+      Array.from({ length: 50 }, () => ({})),
+    );
+    await db
+      .updateTable('appointments')
+      .set({ visitDate: '2031-01-01' })
+      .where('key', '=', before[0]?.key ?? '')
+      .execute();
+    await storage.put(key, content, options);
+  };
+  const id = await ask(db, userId, { keys: ['appointmentKey'], filters: { patientId: patient.id } });
+  await run({ ...ctx, parties: { ...ctx.parties, storage: { ...storage, put } } }, id);
+  const keys = readCsv((await fileOf(ctx, id)) ?? '')
+    .slice(1)
+    .flat();
+  expect(keys.toSorted()).toEqual(before.map(({ key }) => key).toSorted());
+});

@@ -1,0 +1,31 @@
+/** Begins to write an export, keeps the first part of the file and then stands still until somebody kills it. */
+import { Transform } from 'node:stream';
+import { handlerContext, run } from './export.fixture.ts';
+
+const [url = '', folder = '', exportId = ''] = process.argv.slice(2);
+const ctx = handlerContext({ url, folder });
+const { storage } = ctx.parties;
+const stall = () =>
+  new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      this.push(chunk.subarray(0, 1_000));
+      console.log('writing');
+      // Never done.
+      void done;
+    },
+  });
+setInterval(() => undefined, 1_000);
+await run(
+  {
+    ...ctx,
+    parties: {
+      ...ctx.parties,
+      storage: {
+        ...storage,
+        put: (key, content, options) =>
+          storage.put(key, Buffer.isBuffer(content) ? content : content.pipe(stall()), options),
+      },
+    },
+  },
+  exportId,
+);
