@@ -5,6 +5,7 @@ import { chartsEn } from './charts.en.ts';
 import { chatEn } from './chat.en.ts';
 import { count } from './count.ts';
 import { firstEn } from './first.en.ts';
+import { questionnaireEn } from './questionnaire.en.ts';
 import { recordsEn } from './records.en.ts';
 import { requestEn } from './request.en.ts';
 
@@ -595,21 +596,8 @@ export const en = {
     invalidText: 'It may be too old, or a newer one took its place. Call us and we send you a new one.',
     paid: 'Thank you. Your receipt comes by email.',
   },
-  questionnaire: {
-    name: 'Questionnaire',
-    title: (name: string) => `${name}, a few questions for you`,
-    text: (form: string) => `${form}. Your care team reads your answers before they see you.`,
-    sectionOf: (section: number, sections: number) => `Part ${section} of ${sections}`,
-    yes: 'Yes',
-    no: 'No',
-    required: 'Please answer this question.',
-    numberInvalid: 'Enter a number, like 7 or 7.5.',
-    submit: 'Send answers',
-    done: 'Thank you, your answers are here',
-    doneText: 'Your care team reads them. You can close this page.',
-    invalid: 'This link is used or expired',
-    invalidText: 'If you still mean to answer, call us and we send you a new one.',
-  },
+  questionnaire: questionnaireEn,
+
   settings: {
     password: 'Password',
     passwordNote: 'Change it',

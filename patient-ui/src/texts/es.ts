@@ -5,6 +5,7 @@ import { chartsEs } from './charts.es.ts';
 import { chatEs } from './chat.es.ts';
 import type { Texts } from './en.ts';
 import { firstEs } from './first.es.ts';
+import { questionnaireEs } from './questionnaire.es.ts';
 import { recordsEs } from './records.es.ts';
 import { requestEs } from './request.es.ts';
 
@@ -592,21 +593,8 @@ export const es: Texts = {
     invalidText: 'Puede ser muy antiguo, o uno nuevo tomó su lugar. Llámenos y le enviamos uno nuevo.',
     paid: 'Gracias. Su recibo llega por correo.',
   },
-  questionnaire: {
-    name: 'Cuestionario',
-    title: (name) => `${name}, unas preguntas para usted`,
-    text: (form) => `${form}. Su equipo lee sus respuestas antes de atenderle.`,
-    sectionOf: (section, sections) => `Parte ${section} de ${sections}`,
-    yes: 'Sí',
-    no: 'No',
-    required: 'Responda esta pregunta, por favor.',
-    numberInvalid: 'Escriba un número, como 7 o 7.5.',
-    submit: 'Enviar respuestas',
-    done: 'Gracias, recibimos sus respuestas',
-    doneText: 'Su equipo las lee. Puede cerrar esta página.',
-    invalid: 'Este enlace ya se usó o venció',
-    invalidText: 'Si todavía quiere responder, llámenos y le enviamos uno nuevo.',
-  },
+  questionnaire: questionnaireEs,
+
   settings: {
     password: 'Contraseña',
     passwordNote: 'Cambiarla',

@@ -1,53 +1,105 @@
-import type { Question } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import type { Answer, Question } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
+import { DateField } from '@bedside/ui-kit/components/DateField';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { TextArea } from '@bedside/ui-kit/components/TextArea';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { useDateTexts } from '../../../parts/use-date-texts.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { yesNo } from '../answers.ts';
+import { PictureAnswer } from './PictureAnswer.tsx';
 import styles from './Questionnaire.module.css';
+import { ScaleField } from './ScaleField.tsx';
+import { SignatureAnswer } from './SignatureAnswer.tsx';
 
 const LONGEST_TEXT = 2000;
 
-interface Props {
+export interface FieldProps {
   question: Question;
-  value: string;
-  onChange: (value: string) => void;
+  value: Answer | undefined;
+  onChange: (value: Answer | undefined) => void;
   error: string | undefined;
 }
 
 /** One question with the control of its kind. Its controls are named after its id. */
-export function QuestionField({ question, value, onChange, error }: Props) {
-  const { form, questionnaire } = useTexts();
-  const field = {
+export function QuestionField({ token, ...props }: FieldProps & { token: string }) {
+  const { question, value, onChange, error } = props;
+  const field = useFieldOf(question, error);
+  const dateTexts = useDateTexts();
+  const words = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  const typed = {
+    ...field,
+    name: question.id,
+    value: words,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  switch (question.kind) {
+    case 'info':
+      return <p className={styles.info}>{question.text}</p>;
+    case 'number':
+      return (
+        <TextInput
+          {...typed}
+          inputMode="decimal"
+          autoComplete="off"
+          end={<span className={styles.unit}>{question.unit}</span>}
+        />
+      );
+    case 'text':
+      return <TextArea {...typed} maxLength={LONGEST_TEXT} />;
+    case 'date':
+      return <DateField {...field} name={question.id} value={words} onChange={onChange} texts={dateTexts} />;
+    case 'scale':
+      return <ScaleField {...props} />;
+    case 'picture':
+      return <PictureAnswer {...props} token={token} />;
+    case 'signature':
+      return <SignatureAnswer {...props} />;
+    default:
+      return <ChoiceField {...props} />;
+  }
+}
+
+/** The words around a control. */
+export function useFieldOf(question: Question, error: string | undefined) {
+  const { form } = useTexts();
+  return {
     label: question.text,
     required: question.required,
     aside: question.required ? undefined : form.optional,
+    help: question.help,
     error,
   };
-  const input = {
-    ...field,
-    name: question.id,
-    value,
-    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
-  };
-  if (question.kind === 'number') return <TextInput {...input} inputMode="decimal" autoComplete="off" />;
-  if (question.kind === 'text') return <TextArea {...input} maxLength={LONGEST_TEXT} />;
+}
+
+/** Yes or no, one of several, or some of them. */
+function ChoiceField({ question, value, onChange, error }: FieldProps) {
+  const { questionnaire } = useTexts();
+  const field = useFieldOf(question, error);
+  const isMany = question.kind === 'multiple';
+  const chosen = Array.isArray(value) ? value : [];
   const options =
     question.kind === 'yes-no'
-      ? yesNo.map((one) => ({ value: one, title: questionnaire[one] }))
-      : question.options.map((one) => ({ value: one, title: one }));
+      ? [
+          { key: 'yes', title: questionnaire.yes, isOn: value === true, choose: () => onChange(true) },
+          { key: 'no', title: questionnaire.no, isOn: value === false, choose: () => onChange(false) },
+        ]
+      : question.options.map((option) => ({
+          key: option.value,
+          title: option.label,
+          isOn: isMany ? chosen.includes(option.value) : value === option.value,
+          choose: () => onChange(isMany ? toggled(chosen, option.value) : option.value),
+        }));
   return (
     <FieldGroup {...field}>
       <div className={question.kind === 'yes-no' ? styles.pair : styles.options}>
-        {options.map((option) => (
+        {options.map(({ key, title, isOn, choose }) => (
           <ChoiceTile
-            key={option.value}
-            type="radio"
+            key={key}
+            type={isMany ? 'checkbox' : 'radio'}
             name={question.id}
-            title={option.title}
-            checked={value === option.value}
-            onChange={() => onChange(option.value)}
+            title={title}
+            checked={isOn}
+            onChange={choose}
             invalid={error !== undefined}
           />
         ))}
@@ -55,3 +107,6 @@ export function QuestionField({ question, value, onChange, error }: Props) {
     </FieldGroup>
   );
 }
+
+const toggled = (chosen: readonly string[], value: string): string[] =>
+  chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];

@@ -1,45 +1,49 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import type { QuestionnairePage } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { submitQuestionnaire } from '@bedside/contracts/questionnaires/questionnaires.api';
+import { shownOf } from '@bedside/contracts/questionnaires/shown';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { Card } from '../../../parts/Card.tsx';
+import { LeaveDialog } from '../../../parts/LeaveDialog.tsx';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
-import { useIsDesk } from '../../../parts/use-is-desk.ts';
+import { useLeaveWarning } from '../../../parts/use-leave-warning.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import {
   answersOf,
+  firstOpenPart,
+  type Given,
   type Problems,
+  partAt,
+  partWith,
   problemsFrom,
   problemsIn,
-  sectionAt,
-  sectionWith,
-  type Typed,
-} from '../answers.ts';
+} from '../filling.ts';
+import { type Keeping, useKeptAnswers } from '../use-kept-answers.ts';
 import { QuestionField } from './QuestionField.tsx';
 import styles from './Questionnaire.module.css';
+import { Review } from './Review.tsx';
 
 interface Props {
+  /** Of the link, or the id of one's own form. */
   token: string;
-  form: QuestionnairePage['form'];
+  page: QuestionnairePage;
   onDone: () => void;
   /** The link stopped working meanwhile. */
   onGone: () => void;
 }
 
-/** The questions: a section a screen on a phone and a tablet, all together on a desk. */
-export function Questionnaire({ token, form, onDone, onGone }: Props) {
+/** The questions, a part a screen, kept as they are answered; then all of it once more, and handed in. */
+export function Questionnaire({ token, page, onDone, onGone }: Props) {
   const texts = useTexts();
-  const isDesk = useIsDesk();
-  const [typed, setTyped] = useState<Typed>({});
+  const { given, change, state, hasUnkept, keep } = useKeptAnswers({ token, page, onGone });
   const [problems, setProblems] = useState<Problems>({});
-  const { at, go } = useSection(form, typed);
-  const shown = isDesk ? form.sections : form.sections.slice(at, at + 1);
-  const questions = shown.flatMap((section) => section.questions);
-  const isLast = isDesk || at === form.sections.length - 1;
+  const shown = shownOf(page.form, answersOf(questionsOf(page.form.sections), given));
+  const { at, go } = usePart(shown, given);
+  const section = shown[at];
   const focus = useFocus();
 
   function show(found: Problems) {
@@ -49,83 +53,106 @@ export function Questionnaire({ token, form, onDone, onGone }: Props) {
   }
 
   const submit = useMutation({
-    mutationFn: () => client.send(submitQuestionnaire, { body: { token, answers: answersOf(form, typed) } }),
+    mutationFn: () =>
+      client.send(submitQuestionnaire, { body: { token, answers: answersOf(questionsOf(shown), given) } }),
     onSuccess: onDone,
     onError(reason) {
       if (!(reason instanceof ApiError)) return;
       if (reason.status === 404) return onGone();
       const found = problemsFrom(reason.issues);
-      const section = sectionWith(form, found);
-      if (section !== -1) go(section);
+      const part = partWith(shown, found);
+      if (part !== -1) go(part);
       show(found);
     },
   });
+  const leaving = useLeaveWarning(hasUnkept && !submit.isSuccess);
 
   function advance(event: FormEvent) {
     event.preventDefault();
-    const found = problemsIn(questions, typed, texts.questionnaire);
+    if (!section) {
+      if (!submit.isPending) submit.mutate();
+      return;
+    }
+    const found = problemsIn(section.questions, given, texts.questionnaire);
     show(found);
     if (Object.keys(found).length > 0) return;
-    if (isLast) submit.mutate();
-    else go(at + 1);
+    void keep();
+    go(at + 1);
   }
 
   return (
     <form onSubmit={advance} noValidate className={styles.form}>
-      <p className="small muted">{texts.form.required}</p>
-      {!isDesk && <Progress at={at} of={form.sections.length} />}
-      {shown.map((section) => (
-        <Card key={section.title} title={section.title}>
+      <LeaveDialog leaving={leaving} texts={texts.questionnaire} />
+      <Progress at={at} of={shown.length} state={state} />
+      {section ? (
+        <Card key={section.id} title={section.title}>
+          {section.intro && <p className={styles.intro}>{section.intro}</p>}
           <div className={styles.questions}>
             {section.questions.map((question) => (
               <QuestionField
                 key={question.id}
+                token={token}
                 question={question}
-                value={typed[question.id] ?? ''}
+                value={given[question.id]}
                 error={problems[question.id]}
                 onChange={(value) => {
-                  setTyped({ ...typed, [question.id]: value });
+                  change(question.id, value);
                   setProblems(({ [question.id]: _mended, ...others }) => others);
                 }}
               />
             ))}
           </div>
         </Card>
-      ))}
+      ) : (
+        <>
+          <p className="muted">{texts.questionnaire.reviewText}</p>
+          <Review shown={shown} given={given} onEdit={go} />
+        </>
+      )}
       <SendFailure reason={submit.error} />
       <div className={styles.buttons}>
-        {!isDesk && at > 0 && (
+        {at > 0 && (
           <Button kind="secondary" onClick={() => go(at - 1)}>
             {texts.form.previous}
           </Button>
         )}
         <Button type="submit" busy={submit.isPending}>
-          {isLast ? texts.questionnaire.submit : texts.form.continue}
+          {section ? texts.form.continue : texts.questionnaire.submit}
         </Button>
       </div>
     </form>
   );
 }
 
-function Progress({ at, of }: { at: number; of: number }) {
-  const { questionnaire } = useTexts();
+const questionsOf = (sections: QuestionnairePage['form']['sections']) =>
+  sections.flatMap(({ questions }) => questions);
+
+function Progress({ at, of, state }: { at: number; of: number; state: Keeping }) {
+  const { questionnaire: texts } = useTexts();
   return (
     <div>
-      <p className="small muted">{questionnaire.sectionOf(at + 1, of)}</p>
-      <progress className={styles.progress} value={at + 1} max={of} aria-hidden />
+      <div className={styles.where}>
+        <p className="small muted">{at < of ? texts.sectionOf(at + 1, of) : texts.review}</p>
+        <p className={`small ${state === 'waiting' ? styles.waiting : 'muted'}`} role="status">
+          {texts.keeping[state]}
+        </p>
+      </div>
+      <progress className={styles.progress} value={Math.min(at, of)} max={of} aria-hidden />
     </div>
   );
 }
 
-/** The section lives in the address, so the browser's own Back goes one back. Each begins at the top. */
-function useSection(form: QuestionnairePage['form'], typed: Typed) {
+/** The part lives in the address, so the browser's own Back goes one back. Each begins at the top. */
+function usePart(shown: Parameters<typeof partAt>[0], given: Given) {
   const { questionnaire } = useTexts();
   const [search, setSearch] = useSearchParams();
-  const at = sectionAt(form, search.get('section'), typed, questionnaire);
+  // Whoever comes back goes on where they left off.
+  const [begin] = useState(() => String(firstOpenPart(shown, given) + 1));
+  const at = partAt(shown, search.get('section') ?? begin, given, questionnaire);
   return {
     at,
-    go(section: number) {
-      setSearch({ section: String(section + 1) });
+    go(part: number) {
+      setSearch({ section: String(part + 1) });
       window.scrollTo(0, 0);
     },
   };

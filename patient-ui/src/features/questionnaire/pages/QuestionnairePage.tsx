@@ -30,7 +30,7 @@ export function QuestionnairePage() {
             <p className="muted">{texts.text(data.name)}</p>
             <Questionnaire
               token={token}
-              form={data.form}
+              page={data}
               onDone={() => setEnd('done')}
               onGone={() => setEnd('gone')}
             />

@@ -1,0 +1,104 @@
+import type { Issue } from '@bedside/contracts/errors';
+import { questionProblem } from '@bedside/contracts/questionnaires/answers';
+import type {
+  Answer,
+  Answers,
+  Question,
+  Section,
+} from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { isAnswered } from '@bedside/contracts/questionnaires/shown';
+import type { Texts } from '../../texts/en.ts';
+
+/** What was given to each question: an answer, or a number as it is being typed. */
+export type Given = Readonly<Record<string, Answer | undefined>>;
+/** What is wrong with an answer, by question id. */
+export type Problems = Readonly<Record<string, string>>;
+
+/** What a question is answered with; what cannot be read as its kind stays as it was typed. */
+export function answerOf({ kind }: Question, given: Answer | undefined): Answer | undefined {
+  if (typeof given !== 'string') return isAnswered(given) ? given : undefined;
+  const words = given.trim();
+  if (words === '') return undefined;
+  const number = Number(words.replace(',', '.'));
+  return kind === 'number' && Number.isFinite(number) ? number : words;
+}
+
+/** The answers to these questions, without those that have none. */
+export function answersOf(questions: readonly Question[], given: Given): Answers {
+  const answers: Answers = {};
+  for (const question of questions) {
+    const answer = answerOf(question, given[question.id]);
+    if (answer !== undefined) answers[question.id] = answer;
+  }
+  return answers;
+}
+
+/** What to mend before these questions are done. */
+export function problemsIn(
+  questions: readonly Question[],
+  given: Given,
+  texts: Texts['questionnaire'],
+): Problems {
+  return Object.fromEntries(
+    questions.flatMap((question) => {
+      const answer = answerOf(question, given[question.id]);
+      if (!questionProblem(question, answer)) return [];
+      return [[question.id, answer === undefined ? texts.required : texts.wrong(question)]];
+    }),
+  );
+}
+
+const ANSWER_PATH = 'answers.';
+
+/** The server's issues that belong to a question. */
+export const problemsFrom = (issues: readonly Issue[]): Problems =>
+  Object.fromEntries(
+    issues
+      .filter(({ path }) => path.startsWith(ANSWER_PATH))
+      .map(({ path, message }) => [path.slice(ANSWER_PATH.length), message]),
+  );
+
+/** The part of the first problem, in the form's order; -1 when none belongs to what is shown. */
+export const partWith = (shown: readonly Section[], problems: Problems): number =>
+  shown.findIndex(({ questions }) => questions.some(({ id }) => problems[id] !== undefined));
+
+/** The part that an address asks for, counted from 1, as far as those before it are answered; past the last, the review. */
+export function partAt(
+  shown: readonly Section[],
+  asked: string | null,
+  given: Given,
+  texts: Texts['questionnaire'],
+): number {
+  const wanted = Math.min(Math.max(Math.trunc(Number(asked)) || 1, 1), shown.length + 1) - 1;
+  const unfinished = shown.findIndex(
+    ({ questions }) => Object.keys(problemsIn(questions, given, texts)).length > 0,
+  );
+  return unfinished === -1 ? wanted : Math.min(wanted, unfinished);
+}
+
+/** Where somebody goes on who comes back: the first part that is not done, or the review. */
+export function firstOpenPart(shown: readonly Section[], given: Given): number {
+  const open = shown.findIndex(({ questions }) =>
+    questions.some((question) => {
+      const answer = answerOf(question, given[question.id]);
+      return questionProblem(question, answer) !== null || (answer === undefined && question.kind !== 'info');
+    }),
+  );
+  return open === -1 ? shown.length : open;
+}
+
+/** An answer in the words of the form. */
+export function inWords(
+  question: Question,
+  answer: Answer | undefined,
+  texts: Pick<Texts['questionnaire'], 'yes' | 'no' | 'signed' | 'pictureAdded'>,
+): string | null {
+  if (!isAnswered(answer)) return null;
+  if (typeof answer === 'boolean') return answer ? texts.yes : texts.no;
+  if (typeof answer === 'number') return question.unit ? `${answer} ${question.unit}` : String(answer);
+  const labelOf = (value: string) => question.options.find((one) => one.value === value)?.label ?? value;
+  if (Array.isArray(answer)) return answer.map(labelOf).join(', ');
+  if (typeof answer === 'object') return texts.signed(answer.name);
+  if (question.kind === 'picture') return texts.pictureAdded;
+  return question.kind === 'single' ? labelOf(answer) : answer;
+}

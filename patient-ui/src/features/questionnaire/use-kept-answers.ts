@@ -1,0 +1,111 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import { answerProblem } from '@bedside/contracts/questionnaires/answers';
+import type {
+  Answer,
+  Answers,
+  QuestionnairePage,
+} from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { saveAnswers } from '@bedside/contracts/questionnaires/questionnaires.api';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { client } from '../../api/client.ts';
+import { answerOf, type Given } from './filling.ts';
+
+const REST_MILLISECONDS = 700;
+const RETRY_MILLISECONDS = 5_000;
+
+/** `waiting`: there is no connection, and what was answered is sent once it is back. */
+export type Keeping = 'kept' | 'keeping' | 'waiting';
+
+interface Options {
+  token: string;
+  page: QuestionnairePage;
+  /** The link stopped working, or the form was handed in elsewhere. */
+  onGone: () => void;
+}
+
+/**
+ * Answers that are kept on the server as they are given, each after a short rest. What could not be sent stays here and
+ * is sent when the connection is back; what cannot be read as an answer yet is not sent.
+ */
+export function useKeptAnswers({ token, page, onGone }: Options) {
+  const [given, setGiven] = useState<Given>(page.answers);
+  const [state, setState] = useState<Keeping>('kept');
+  const latest = useRef<Given>(page.answers);
+  const changed = useRef(new Set<string>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sending = useRef<Promise<void> | null>(null);
+
+  const later = (milliseconds: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void keep(), milliseconds);
+  };
+
+  /** Sends what was changed; one call at a time, so that a later answer never arrives first. */
+  async function keep(): Promise<void> {
+    await sending.current;
+    const { answers, cleared, sent } = changesOf(page, latest.current, changed.current);
+    if (sent.size === 0) return;
+    setState('keeping');
+    sending.current = client
+      .send(saveAnswers, { body: { token, answers, cleared } })
+      .then(() => {
+        for (const [id, value] of sent) if (latest.current[id] === value) changed.current.delete(id);
+        if (changed.current.size === 0) setState('kept');
+        else later(REST_MILLISECONDS);
+      })
+      .catch((reason: unknown) => {
+        if (reason instanceof ApiError && [404, 422].includes(reason.status)) return onGone();
+        setState('waiting');
+        later(RETRY_MILLISECONDS);
+      })
+      .finally(() => {
+        sending.current = null;
+      });
+    await sending.current;
+  }
+
+  const keepNow = useEffectEvent(() => {
+    clearTimeout(timer.current);
+    void keep();
+  });
+  useEffect(() => {
+    const hidden = () => document.visibilityState === 'hidden' && keepNow();
+    window.addEventListener('online', keepNow);
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      window.removeEventListener('online', keepNow);
+      document.removeEventListener('visibilitychange', hidden);
+      clearTimeout(timer.current);
+    };
+  }, []);
+
+  return {
+    given,
+    state,
+    hasUnkept: state !== 'kept',
+    keep,
+    change(id: string, value: Answer | undefined) {
+      latest.current = { ...latest.current, [id]: value };
+      changed.current.add(id);
+      setGiven(latest.current);
+      setState('keeping');
+      later(REST_MILLISECONDS);
+    },
+  };
+}
+
+/** What to send of the questions that were changed. */
+function changesOf(page: QuestionnairePage, given: Given, changed: ReadonlySet<string>) {
+  const answers: Answers = {};
+  const cleared: string[] = [];
+  const sent = new Map<string, Answer | undefined>();
+  for (const question of page.form.sections.flatMap(({ questions }) => questions)) {
+    if (!changed.has(question.id)) continue;
+    const answer = answerOf(question, given[question.id]);
+    if (answer === undefined) cleared.push(question.id);
+    else if (answerProblem(question, answer) === null) answers[question.id] = answer;
+    else continue;
+    sent.set(question.id, given[question.id]);
+  }
+  return { answers, cleared, sent };
+}
