@@ -1,5 +1,6 @@
 import { createBrowserRouter, type LoaderFunction, redirect } from 'react-router';
 import { chartRoutes } from './features/charts/chart-routes.ts';
+import { predictiveRoutes } from './features/predictive/predictive-routes.ts';
 import { recordsRoutes } from './features/records/records-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { signInPath } from './session/next-path.ts';
@@ -143,6 +144,7 @@ export const router = createBrowserRouter([
                 }),
               },
               ...chartRoutes,
+              ...predictiveRoutes,
               ...profileRoutes,
             ],
           },

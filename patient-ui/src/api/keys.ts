@@ -12,4 +12,5 @@ export const keys = {
   chats: 'chats',
   reports: 'reports',
   documents: 'documents',
+  questionnaires: 'questionnaires',
 } as const;

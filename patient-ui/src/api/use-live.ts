@@ -17,7 +17,7 @@ const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {
   payment: [keys.appointments, keys.bills, keys.cards],
   notification: [keys.notifications],
   conversation: [keys.chats],
-  questionnaire: [],
+  questionnaire: [keys.questionnaires],
   service: [keys.services],
   person: [keys.person, keys.me],
   consent: [keys.consents, keys.person],

@@ -10,6 +10,7 @@ export const chartsEn = {
     memberChart: 'Chart',
     memberChartText: 'Allergies, medications and medical history',
     overview: 'Overview',
+    predictive: 'Predictive 360',
     history: 'Medical history',
     reports: 'Reports',
     sections: {

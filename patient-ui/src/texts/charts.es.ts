@@ -9,6 +9,7 @@ export const chartsEs: typeof chartsEn = {
     memberChart: 'Historial',
     memberChartText: 'Alergias, medicamentos e historia médica',
     overview: 'Resumen',
+    predictive: 'Predictive 360',
     history: 'Historia médica',
     reports: 'Informes',
     sections: {

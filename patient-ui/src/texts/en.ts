@@ -5,6 +5,7 @@ import { chartsEn } from './charts.en.ts';
 import { chatEn } from './chat.en.ts';
 import { count } from './count.ts';
 import { firstEn } from './first.en.ts';
+import { predictiveEn } from './predictive.en.ts';
 import { questionnaireEn } from './questionnaire.en.ts';
 import { recordsEn } from './records.en.ts';
 import { requestEn } from './request.en.ts';
@@ -597,6 +598,7 @@ export const en = {
     paid: 'Thank you. Your receipt comes by email.',
   },
   questionnaire: questionnaireEn,
+  predictive: predictiveEn,
 
   settings: {
     password: 'Password',

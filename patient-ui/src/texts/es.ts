@@ -5,6 +5,7 @@ import { chartsEs } from './charts.es.ts';
 import { chatEs } from './chat.es.ts';
 import type { Texts } from './en.ts';
 import { firstEs } from './first.es.ts';
+import { predictiveEs } from './predictive.es.ts';
 import { questionnaireEs } from './questionnaire.es.ts';
 import { recordsEs } from './records.es.ts';
 import { requestEs } from './request.es.ts';
@@ -594,6 +595,7 @@ export const es: Texts = {
     paid: 'Gracias. Su recibo llega por correo.',
   },
   questionnaire: questionnaireEs,
+  predictive: predictiveEs,
 
   settings: {
     password: 'Contraseña',

@@ -7,6 +7,7 @@ import { Pills, pillClass } from '../../../parts/Pills.tsx';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { PatientParts } from '../../family/components/WithPatient.tsx';
+import { predictivePath } from '../../predictive/predictive-paths.ts';
 import { chartPath, historyPath } from '../chart-paths.ts';
 import { chartPeople, ownChartNames } from '../chart-people.ts';
 import styles from './ChartFrame.module.css';
@@ -27,6 +28,7 @@ export function ChartFrame({ personId, part, children }: Props) {
     { part: 'overview', to: chartPath(id) },
     { part: 'history', to: historyPath(id) },
     { part: 'reports', to: '/records/reports' },
+    { part: 'predictive', to: predictivePath(id) },
   ] as const;
   return (
     <Page title={charts.title}>

@@ -2,10 +2,12 @@ import type { AppointmentCard } from '@bedside/contracts/appointments/appointmen
 import { MAX_TAKE } from '@bedside/contracts/common/fields';
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
+import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { useQuery } from '@tanstack/react-query';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import CreditCard from 'lucide-react/icons/credit-card';
 import FileCheck from 'lucide-react/icons/file-check';
 import FileSignature from 'lucide-react/icons/file-signature';
@@ -20,6 +22,8 @@ import { billDays, billTitle } from '../../billing/bill-words.ts';
 import { billPath } from '../../billing/billing-paths.ts';
 import { consentsQuery } from '../../consents/consent-queries.ts';
 import { useAskedWords } from '../../consents/use-asked-words.ts';
+import { fillPath } from '../../predictive/predictive-paths.ts';
+import { ownQuestionnairesQuery } from '../../predictive/predictive-queries.ts';
 import { useNewReports } from '../../records/use-new-reports.ts';
 import { useBillsToPay } from '../use-bills-to-pay.ts';
 import { useOffers } from '../use-offers.ts';
@@ -41,6 +45,9 @@ export function Waiting({ visits, payable }: Props) {
   const bills = useBillsToPay();
   const chats = useUnreadChats();
   const { unread: reports } = useNewReports();
+  const { data: own } = useQuery(ownQuestionnairesQuery());
+  const forms =
+    own?.submissions.filter(({ status, expired }) => status === 'NOT SUBMITTED' && !expired) ?? [];
   const asked = data?.consents.filter(({ allowedActions }) => allowedActions.includes('APPROVED')) ?? [];
   const visitsWithReport = new Set(reports.map(({ entityId }) => entityId)).size;
   const rows: ReactElement[] = [
@@ -49,6 +56,7 @@ export function Waiting({ visits, payable }: Props) {
     ...bills.map((bill) => <Bill key={bill.id} bill={bill} />),
     ...asked.map((consent) => <Asked key={consent.id} consent={consent} />),
   ];
+  rows.push(...forms.map((form) => <Form key={form.id} form={form} />));
   if (visitsWithReport > 0) rows.push(<Results key="reports" count={visitsWithReport} />);
   if (chats.count > 0) rows.push(<Unread key="chats" {...chats} />);
   const isLoading = isPending || !visits;
@@ -120,6 +128,22 @@ const Asked = ({ consent }: { consent: ConsentRow }) => (
     note={useAskedWords(consent)}
   />
 );
+
+function Form({ form }: { form: SubmissionRow }) {
+  const { predictive } = useTexts();
+  return (
+    <RowLink
+      to={fillPath(form.id)}
+      lead={
+        <Disc>
+          <ClipboardList size={20} strokeWidth={1.75} aria-hidden />
+        </Disc>
+      }
+      title={predictive.waitsOnHome}
+      note={form.questionnaireName}
+    />
+  );
+}
 
 function Results({ count }: { count: number }) {
   const { home, records } = useTexts();

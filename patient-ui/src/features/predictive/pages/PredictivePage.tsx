@@ -1,0 +1,146 @@
+import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { instantDayText } from '@bedside/ui-kit/formats';
+import { useQuery } from '@tanstack/react-query';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import { Link, useSearchParams } from 'react-router';
+import { Card, Rows } from '../../../parts/Card.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { Pills, pillClass } from '../../../parts/Pills.tsx';
+import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
+import { useUser } from '../../../session/use-session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { chartPeople } from '../../charts/chart-people.ts';
+import { PatientParts } from '../../family/components/WithPatient.tsx';
+import { ScoreCurve } from '../components/ScoreCurve.tsx';
+import styles from '../components/Scores.module.css';
+import { fillPath, predictivePath, readPath } from '../predictive-paths.ts';
+import { ownQuestionnairesQuery } from '../predictive-queries.ts';
+
+/** Predictive 360: what waits to be answered, how the scores went, and what was handed in. */
+export function PredictivePage() {
+  const { predictive: texts } = useTexts();
+  const user = useUser();
+  const [search] = useSearchParams();
+  const asked = search.get('patient');
+  const patientId = asked && asked !== user.id ? asked : undefined;
+  return (
+    <Page title={texts.title}>
+      <p className="muted">{texts.about}</p>
+      <PatientParts>
+        {(patient) => {
+          const people = chartPeople(patient);
+          return (
+            people.length > 1 && (
+              <Pills label={texts.people} scrolls>
+                {people.map(({ id, firstName }) => {
+                  const other = id === user.id ? undefined : id;
+                  return (
+                    <Link
+                      key={id}
+                      to={predictivePath(other)}
+                      className={pillClass}
+                      aria-current={other === patientId ? 'page' : undefined}
+                    >
+                      {firstName}
+                    </Link>
+                  );
+                })}
+              </Pills>
+            )
+          );
+        }}
+      </PatientParts>
+      <Forms patientId={patientId} />
+    </Page>
+  );
+}
+
+function Forms({ patientId }: { patientId: string | undefined }) {
+  const { predictive: texts } = useTexts();
+  const { data, error, refetch } = useQuery(ownQuestionnairesQuery(patientId));
+  if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
+  if (!data) return <RowSkeletons rows={3} />;
+  const waiting = data.submissions.filter(({ status, expired }) => status === 'NOT SUBMITTED' && !expired);
+  const handedIn = data.submissions.filter(({ status }) => status === 'SUBMITTED');
+  if (waiting.length + handedIn.length === 0)
+    return (
+      <Card flush>
+        <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>
+      </Card>
+    );
+  return (
+    <>
+      {waiting.length > 0 && (
+        <Card title={texts.waiting} flush>
+          <Rows>
+            {waiting.map((one) => (
+              <li key={one.id}>
+                <Waiting form={one} />
+              </li>
+            ))}
+          </Rows>
+        </Card>
+      )}
+      {data.scores.length > 0 && (
+        <Card title={texts.scores} flush>
+          <ul className={styles.scores}>
+            {data.scores.map((history) => (
+              <ScoreCurve key={history.id} history={history} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {handedIn.length > 0 && (
+        <Card title={texts.past} flush>
+          <Rows>
+            {handedIn.map((one) => (
+              <li key={one.id}>
+                <Past form={one} />
+              </li>
+            ))}
+          </Rows>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Waiting({ form }: { form: SubmissionRow }) {
+  const { predictive: texts } = useTexts();
+  const formats = useFormats();
+  const until = instantDayText(form.expiresAt, 'brief', formats);
+  return (
+    <RowLink
+      to={fillPath(form.id)}
+      lead={
+        <Disc>
+          <ClipboardList size={20} strokeWidth={1.75} aria-hidden />
+        </Disc>
+      }
+      title={form.questionnaireName}
+      note={form.started ? texts.begun(until) : texts.until(until)}
+    />
+  );
+}
+
+function Past({ form }: { form: SubmissionRow }) {
+  const { predictive: texts } = useTexts();
+  const formats = useFormats();
+  return (
+    <RowLink
+      to={readPath(form.id)}
+      lead={
+        <Disc>
+          <ClipboardCheck size={20} strokeWidth={1.75} aria-hidden />
+        </Disc>
+      }
+      title={form.questionnaireName}
+      note={form.submittedAt && texts.handedIn(instantDayText(form.submittedAt, 'brief', formats))}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { RouteObject } from 'react-router';
+
+/** Predictive 360: what waits, what was handed in, and how the scores went. */
+export const predictiveRoutes: RouteObject[] = [
+  {
+    path: 'predictive360',
+    lazy: async () => ({ Component: (await import('./pages/PredictivePage.tsx')).PredictivePage }),
+  },
+  {
+    path: 'predictive360/:id',
+    lazy: async () => ({ Component: (await import('./pages/FillPage.tsx')).FillPage }),
+  },
+  {
+    path: 'predictive360/:id/answers',
+    lazy: async () => ({ Component: (await import('./pages/AnswersPage.tsx')).AnswersPage }),
+  },
+];

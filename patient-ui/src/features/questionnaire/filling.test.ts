@@ -1,0 +1,94 @@
+import { type Question, questionnaireForm } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { shownOf } from '@bedside/contracts/questionnaires/shown';
+import { describe, expect, it } from 'vitest';
+import { en } from '../../texts/en.ts';
+import { answersOf, firstOpenPart, inWords, partAt, partWith, problemsFrom, problemsIn } from './filling.ts';
+
+const { questionnaire: texts } = en;
+const question = (id: string, kind: Question['kind'], more: Partial<Question> = {}) => ({
+  id,
+  kind,
+  text: id,
+  required: true,
+  ...more,
+});
+const form = questionnaireForm.parse({
+  sections: [
+    {
+      id: 'days',
+      title: 'Your days',
+      questions: [
+        question('sleep', 'number', { min: 0, max: 24, decimals: 1, unit: 'hours' }),
+        question('smoke', 'yes-no'),
+      ],
+    },
+    {
+      id: 'more',
+      title: 'More',
+      questions: [
+        question('mood', 'single', {
+          options: [
+            { value: 'good', label: 'Good' },
+            { value: 'low', label: 'Low' },
+          ],
+        }),
+        question('else', 'text', { required: false }),
+      ],
+    },
+  ],
+});
+const questions = form.sections.flatMap((section) => section.questions);
+const shown = shownOf(form, {});
+
+describe('what was given', () => {
+  it('becomes answers of the question’s kind; what is empty becomes none', () => {
+    expect(answersOf(questions, { sleep: ' 7,5 ', smoke: false, mood: 'good', else: '  ' })).toEqual({
+      sleep: 7.5,
+      smoke: false,
+      mood: 'good',
+    });
+  });
+
+  it('is told what to mend, in words', () => {
+    expect(problemsIn(questions, { sleep: 'much', smoke: true, mood: 'good' }, texts)).toEqual({
+      sleep: 'Enter a number from 0 to 24 hours.',
+    });
+    expect(problemsIn(questions, { sleep: '7' }, texts)).toEqual({
+      smoke: 'Please answer this question.',
+      mood: 'Please answer this question.',
+    });
+  });
+
+  it('is read back in the words of the form', () => {
+    const wordsOf = (id: string, answer: Parameters<typeof inWords>[1]) => {
+      const found = questions.find((one) => one.id === id);
+      return found ? inWords(found, answer, texts) : 'there is no such question';
+    };
+    expect(wordsOf('sleep', 7)).toBe('7 hours');
+    expect(wordsOf('smoke', false)).toBe('No');
+    expect(wordsOf('mood', 'low')).toBe('Low');
+    expect(wordsOf('else', undefined)).toBeNull();
+  });
+});
+
+describe('the part that is shown', () => {
+  it('is the one asked for, as far as those before it are answered', () => {
+    const first = { sleep: '7', smoke: true };
+    expect(partAt(shown, '3', {}, texts)).toBe(0);
+    expect(partAt(shown, '3', first, texts)).toBe(1);
+    expect(partAt(shown, '3', { ...first, mood: 'low' }, texts)).toBe(2);
+    expect(partAt(shown, 'x', first, texts)).toBe(0);
+  });
+
+  it('is for somebody who comes back the first that is not done, or the review', () => {
+    expect(firstOpenPart(shown, {})).toBe(0);
+    expect(firstOpenPart(shown, { sleep: '7', smoke: true })).toBe(1);
+    expect(firstOpenPart(shown, { sleep: '7', smoke: true, mood: 'low', else: 'No' })).toBe(2);
+  });
+
+  it('is the one with the first problem that the server finds', () => {
+    const problems = problemsFrom([{ path: 'answers.mood', message: 'Choose one of the options.' }]);
+    expect(partWith(shown, problems)).toBe(1);
+    expect(partWith(shown, { other: 'x' })).toBe(-1);
+  });
+});

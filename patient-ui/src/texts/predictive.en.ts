@@ -1,0 +1,21 @@
+/** The words of predictive 360. */
+export const predictiveEn = {
+  title: 'Predictive 360',
+  about: 'Questions about your health, and how your answers change over time.',
+  people: 'Whose answers',
+  nothing: 'Nothing to answer',
+  nothingText: 'When your care team sends you questions, they wait here.',
+  waiting: 'Waiting for your answers',
+  until: (day: string) => `Please answer by ${day}`,
+  begun: (day: string) => `Begun. Go on by ${day}`,
+  scores: 'Your scores',
+  past: 'Handed in',
+  handedIn: (day: string) => `Handed in on ${day}`,
+  outOf: (value: number, most: number) => `${value} of ${most}`,
+  before: (value: number) => `Last time ${value}`,
+  beforeAnswer: (words: string) => `Last time: ${words}`,
+  seePicture: 'See the picture',
+  gone: 'This form is closed',
+  goneText: 'It was taken back, or its time is over. Call us if you still mean to answer.',
+  waitsOnHome: 'Questions wait for your answers',
+};
