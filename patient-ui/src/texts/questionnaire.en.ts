@@ -21,6 +21,7 @@ export const questionnaireEn = {
     const bounds = min === undefined || max === undefined ? '' : ` from ${min} to ${max}`;
     return `${what}${bounds}${unit ? ` ${unit}` : ''}.`;
   },
+  keptAsYouGo: 'Answers are kept as you go.',
   keeping: {
     kept: 'Your answers are kept.',
     keeping: 'Keeping your answers…',

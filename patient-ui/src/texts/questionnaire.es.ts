@@ -15,6 +15,7 @@ export const questionnaireEs: typeof questionnaireEn = {
     const bounds = min === undefined || max === undefined ? '' : ` de ${min} a ${max}`;
     return `${what}${bounds}${unit ? ` ${unit}` : ''}.`;
   },
+  keptAsYouGo: 'Se guarda mientras responde.',
   keeping: {
     kept: 'Sus respuestas están guardadas.',
     keeping: 'Guardando sus respuestas…',

@@ -14,7 +14,13 @@ const service = {
 };
 
 test('a service says what is special about it', () => {
-  const patients = { telemedicine: true, singlePatientOnly: false, needsConsent: false, durationMinutes: 20 };
+  const patients = {
+    telemedicine: true,
+    singlePatientOnly: false,
+    needsConsent: false,
+    durationMinutes: 20,
+    questionnaireId: null,
+  };
   expect(traitsOf({ ...service, ...patients })).toEqual(['Telemedicine', 'Taxed']);
   expect(traitsOf({ ...service, cptCode: '99349', producesReport: true })).toEqual(['Report', 'Taxed']);
 });

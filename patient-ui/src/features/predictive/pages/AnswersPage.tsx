@@ -37,7 +37,7 @@ function Answers({ submission }: { submission: SubmissionRecord }) {
   const { predictive: texts, questionnaire } = useTexts();
   const formats = useFormats();
   return (
-    <>
+    <div className={styles.page}>
       {submission.submittedAt && (
         <p className="muted">{texts.handedIn(instantDayText(submission.submittedAt, 'brief', formats))}</p>
       )}
@@ -82,6 +82,6 @@ function Answers({ submission }: { submission: SubmissionRecord }) {
           </dl>
         </Card>
       ))}
-    </>
+    </div>
   );
 }

@@ -30,32 +30,34 @@ export function PredictivePage() {
   const patientId = asked && asked !== user.id ? asked : undefined;
   return (
     <Page title={texts.title}>
-      <p className="muted">{texts.about}</p>
-      <PatientParts>
-        {(patient) => {
-          const people = chartPeople(patient);
-          return (
-            people.length > 1 && (
-              <Pills label={texts.people} scrolls>
-                {people.map(({ id, firstName }) => {
-                  const other = id === user.id ? undefined : id;
-                  return (
-                    <Link
-                      key={id}
-                      to={predictivePath(other)}
-                      className={pillClass}
-                      aria-current={other === patientId ? 'page' : undefined}
-                    >
-                      {firstName}
-                    </Link>
-                  );
-                })}
-              </Pills>
-            )
-          );
-        }}
-      </PatientParts>
-      <Forms patientId={patientId} />
+      <div className={styles.page}>
+        <p className="muted">{texts.about}</p>
+        <PatientParts>
+          {(patient) => {
+            const people = chartPeople(patient);
+            return (
+              people.length > 1 && (
+                <Pills label={texts.people} scrolls>
+                  {people.map(({ id, firstName }) => {
+                    const other = id === user.id ? undefined : id;
+                    return (
+                      <Link
+                        key={id}
+                        to={predictivePath(other)}
+                        className={pillClass}
+                        aria-current={other === patientId ? 'page' : undefined}
+                      >
+                        {firstName}
+                      </Link>
+                    );
+                  })}
+                </Pills>
+              )
+            );
+          }}
+        </PatientParts>
+        <Forms patientId={patientId} />
+      </div>
     </Page>
   );
 }
@@ -76,7 +78,8 @@ function Forms({ patientId }: { patientId: string | undefined }) {
   return (
     <>
       {waiting.length > 0 && (
-        <Card title={texts.waiting} flush>
+        <section className={styles.section}>
+          <h2>{texts.waiting}</h2>
           <Rows>
             {waiting.map((one) => (
               <li key={one.id}>
@@ -84,19 +87,21 @@ function Forms({ patientId }: { patientId: string | undefined }) {
               </li>
             ))}
           </Rows>
-        </Card>
+        </section>
       )}
       {data.scores.length > 0 && (
-        <Card title={texts.scores} flush>
+        <section className={styles.section}>
+          <h2>{texts.scores}</h2>
           <ul className={styles.scores}>
             {data.scores.map((history) => (
               <ScoreCurve key={history.id} history={history} />
             ))}
           </ul>
-        </Card>
+        </section>
       )}
       {handedIn.length > 0 && (
-        <Card title={texts.past} flush>
+        <section className={styles.section}>
+          <h2>{texts.past}</h2>
           <Rows>
             {handedIn.map((one) => (
               <li key={one.id}>
@@ -104,7 +109,7 @@ function Forms({ patientId }: { patientId: string | undefined }) {
               </li>
             ))}
           </Rows>
-        </Card>
+        </section>
       )}
     </>
   );

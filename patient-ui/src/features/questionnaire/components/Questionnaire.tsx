@@ -83,7 +83,7 @@ export function Questionnaire({ token, page, onDone, onGone }: Props) {
   return (
     <form onSubmit={advance} noValidate className={styles.form}>
       <LeaveDialog leaving={leaving} texts={texts.questionnaire} />
-      <Progress at={at} of={shown.length} state={state} />
+      <Progress at={at} of={shown.length} state={state} isNew={Object.keys(given).length === 0} />
       {section ? (
         <Card key={section.id} title={section.title}>
           {section.intro && <p className={styles.intro}>{section.intro}</p>}
@@ -127,14 +127,14 @@ export function Questionnaire({ token, page, onDone, onGone }: Props) {
 const questionsOf = (sections: QuestionnairePage['form']['sections']) =>
   sections.flatMap(({ questions }) => questions);
 
-function Progress({ at, of, state }: { at: number; of: number; state: Keeping }) {
+function Progress({ at, of, state, isNew }: { at: number; of: number; state: Keeping; isNew: boolean }) {
   const { questionnaire: texts } = useTexts();
   return (
     <div>
       <div className={styles.where}>
         <p className="small muted">{at < of ? texts.sectionOf(at + 1, of) : texts.review}</p>
         <p className={`small ${state === 'waiting' ? styles.waiting : 'muted'}`} role="status">
-          {texts.keeping[state]}
+          {isNew ? texts.keptAsYouGo : texts.keeping[state]}
         </p>
       </div>
       <progress className={styles.progress} value={Math.min(at, of)} max={of} aria-hidden />
