@@ -51,6 +51,10 @@ const InboxPage = lazy(() => import('./chat/InboxPage.tsx'));
 const ChatPage = lazy(() => import('./chat/ChatPage.tsx'));
 const VisitChatsPage = lazy(() => import('./chat/VisitChatsPage.tsx'));
 const MyDayPage = lazy(() => import('./my-day/MyDayPage.tsx'));
+const SubmissionList = lazy(() => import('./resources/predictive/SubmissionList.tsx'));
+const SubmissionPage = lazy(() => import('./resources/predictive/SubmissionPage.tsx'));
+const FormList = lazy(() => import('./resources/predictive/forms/FormList.tsx'));
+const FormPage = lazy(() => import('./resources/predictive/builder/FormPage.tsx'));
 const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
 const ExportPage = lazy(() => import('./resources/exports/ExportPage.tsx'));
 const ExportFiles = lazy(() => import('./resources/exports/ExportFiles.tsx'));
@@ -110,6 +114,10 @@ export const App = () => (
               />
               <Route path={CASH_REQUESTS} element={<SettlementRequests at={CASH_REQUESTS} />} />
               <Route path={BML_INVOICES} element={<BmlInvoices />} />
+              <Route path="/predictive-360" element={<SubmissionList />} />
+              <Route path="/predictive-360/forms" element={<FormList />} />
+              <Route path="/predictive-360/forms/:id" element={<FormPage />} />
+              <Route path="/predictive-360/:id" element={<SubmissionPage />} />
               <Route path="/profile" element={<ProfilePage />} />
               <Route path="/password" element={<PasswordPage />} />
               <Route path="/admin_logs" element={<AdminLogList />} />

@@ -71,6 +71,7 @@ export function Queues({ queues, queueNotes: notes }: Pick<Dashboard, 'queues' |
       label: 'Questionnaires out',
       count: queues.questionnairesPending,
       note: countNote(notes.questionnairesExpiringToday, 'expire today'),
+      to: addresses.questionnairesOut(),
     },
   ];
   return (

@@ -33,6 +33,7 @@ export const addresses = {
   unverified: () => listAddress('payments', { unverified: true }),
   collected: (span: Span) => listAddress('payments', { paymentStatus: 'SUCCESSFUL', ...span }),
   outstanding: () => listAddress('invoices', { status: 'PAYMENT_REQUESTED' }),
+  questionnairesOut: () => listAddress('predictive-360', { status: 'NOT SUBMITTED', expired: false }),
   billMeLater: () => listAddress('invoices', { status: 'BML' }),
 };
 

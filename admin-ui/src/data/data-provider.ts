@@ -15,6 +15,7 @@ import { messageActions } from './message-actions.ts';
 import { noteActions } from './note-actions.ts';
 import { paymentActions } from './payment-actions.ts';
 import { peopleActions } from './people-actions.ts';
+import { questionnaireActions } from './questionnaire-actions.ts';
 import { resources } from './resources.ts';
 import { settingsActions } from './settings-actions.ts';
 import { soapActions } from './soap-actions.ts';
@@ -43,6 +44,7 @@ const actions = {
   ...exportActions,
   ...messageActions,
   ...peopleActions,
+  ...questionnaireActions,
   ...viewActions,
   ...settingsActions,
   ...soapActions,

@@ -20,6 +20,10 @@ import { patientsResource, usersResource } from '@bedside/contracts/people/patie
 import { adminsResource, invitationsResource, providersResource } from '@bedside/contracts/people/staff.api';
 import { savedViewsResource } from '@bedside/contracts/practice/saved-views.api';
 import { officeLocationsResource, settingsResource } from '@bedside/contracts/practice/settings.api';
+import {
+  questionnairesResource,
+  submissionsResource,
+} from '@bedside/contracts/questionnaires/questionnaires.api';
 
 const declared: readonly AdminResource[] = [
   appointmentsResource,
@@ -55,6 +59,8 @@ const declared: readonly AdminResource[] = [
   notesResource,
   failedJobsResource,
   messageTemplatesResource,
+  questionnairesResource,
+  submissionsResource,
 ];
 
 /** The resources that have a screen, by name. */

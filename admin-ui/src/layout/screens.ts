@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import Banknote from 'lucide-react/icons/banknote';
 import CalendarCheck2 from 'lucide-react/icons/calendar-check-2';
 import CalendarRange from 'lucide-react/icons/calendar-range';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Contact from 'lucide-react/icons/contact';
 import CreditCard from 'lucide-react/icons/credit-card';
 import FileDown from 'lucide-react/icons/file-down';
@@ -35,6 +36,7 @@ import Users from 'lucide-react/icons/users';
 import { codeTabs } from '../resources/codes/code-lists.ts';
 import { exportTabs } from '../resources/exports/export-tabs.ts';
 import { messageTabs } from '../resources/messages/message-tabs.ts';
+import { predictiveTabs } from '../resources/predictive/predictive-address.ts';
 import { taxTabs } from '../resources/taxes/tax-tabs.ts';
 
 export interface Screen {
@@ -100,6 +102,13 @@ export const sections: readonly Section[] = [
     label: 'Care',
     screens: [
       { resource: 'appointments', label: 'Appointments', icon: Stethoscope },
+      {
+        resource: 'questionnaire-submissions',
+        path: 'predictive-360',
+        label: 'Predictive 360',
+        icon: ClipboardList,
+        below: predictiveTabs,
+      },
       { resource: 'soap-note-templates', label: 'SOAP note templates', icon: NotebookPen },
     ],
   },

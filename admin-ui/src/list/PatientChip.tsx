@@ -9,7 +9,10 @@ import { useChangeFilters } from './ListFilters.tsx';
 
 interface Row {
   id: string;
-  patient: { id: string; fullname: string } | null;
+  patient?: { id: string; fullname: string } | null;
+  /** Where the row names the patient itself. */
+  patientId?: string;
+  patientName?: string;
 }
 
 /** One patient's rows alone. */
@@ -18,7 +21,8 @@ export function PatientChip() {
   const changeFilters = useChangeFilters();
   const drawer = useDrawer();
   const chosen = textFilter(filterValues, 'patientId');
-  const name = data?.find(({ patient }) => patient?.id === chosen)?.patient?.fullname;
+  const row = data?.find(({ patient, patientId }) => (patient?.id ?? patientId) === chosen);
+  const name = row?.patient?.fullname ?? row?.patientName;
   const set = (id: string | undefined) => changeFilters((filters) => withFilter(filters, 'patientId', id));
   const pick = (
     <>

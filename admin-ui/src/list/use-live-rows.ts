@@ -13,7 +13,9 @@ const MOST_IDS = 100;
 
 interface Row {
   id: string;
-  createdAt: string;
+  createdAt?: string;
+  /** In the place of the other, where rows are sent. */
+  sentAt?: string;
 }
 
 /**
@@ -55,7 +57,8 @@ export function useLiveRows(listed: LiveMessage['entityType'], always: Filters =
     const ids = [...unseen.current].slice(0, MOST_IDS);
     const { data: matching } = await first({ ...filterValues, id: ids }, MOST_IDS);
     const isWhole = total <= shown.size;
-    const isNew = ({ createdAt }: Row) => isWhole || new Date(createdAt) > loadedAt.current;
+    const isNew = ({ createdAt, sentAt }: Row) =>
+      isWhole || new Date(createdAt ?? sentAt ?? 0) > loadedAt.current;
     setWaiting(matching.filter(isNew).length);
   }
 

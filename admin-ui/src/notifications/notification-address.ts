@@ -1,6 +1,7 @@
 import type { Notification } from '@bedside/contracts/messaging/messaging.schema';
 import { CHAT } from '../chat/chat-address.ts';
 import { patientAddress } from '../resources/patients/patient-address.ts';
+import { submissionAddress } from '../resources/predictive/predictive-address.ts';
 import { webRequestAddress } from '../resources/web-appointments/web-request-address.ts';
 
 const lists: Readonly<Record<string, string>> = {
@@ -21,5 +22,6 @@ export function notificationAddress({
   if (entityType === 'webRequest') return webRequestAddress(entityId);
   if (entityType === 'conversation') return `${CHAT}/${entityId}`;
   if (entityType === 'person') return patientAddress(entityId);
+  if (entityType === 'questionnaire') return submissionAddress(entityId);
   return lists[entityType] ?? null;
 }

@@ -7,6 +7,7 @@ import { useLiveRecord } from '../../data/use-live-record.ts';
 import { AllergyBanner } from '../../parts/page/AllergyBanner.tsx';
 import { LoadFailure } from '../../parts/page/LoadFailure.tsx';
 import styles from '../../parts/page/Page.module.css';
+import { VisitSubmissions } from '../predictive/VisitSubmissions.tsx';
 import { CodesCard } from './codes/CodesCard.tsx';
 import { Activity } from './page/Activity.tsx';
 import { CommentsCard } from './page/CommentsCard.tsx';
@@ -60,6 +61,7 @@ function Page() {
               <CodesCard visit={visit} />
               <CommentsCard visit={visit} />
               <ReportsCard visit={visit} />
+              <VisitSubmissions visit={visit} />
             </div>
           </div>
           <Activity visit={visit} />

@@ -1,6 +1,7 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import type { Role } from '@bedside/contracts/people/person.schema';
 import { type ComponentType, lazy } from 'react';
+import { mayRead } from '../../../auth/access.ts';
 import type { Counts } from './use-counts.ts';
 
 interface Reader {
@@ -33,6 +34,12 @@ const tabs: readonly PatientTab[] = [
     Content: lazy(() => import('../tabs/Visits.tsx')),
   },
   { at: 'chart', label: 'Chart', Content: lazy(() => import('../tabs/Chart.tsx')) },
+  {
+    at: 'predictive-360',
+    label: 'Predictive 360',
+    isFor: ({ role }) => mayRead(role, 'questionnaire-submissions'),
+    Content: lazy(() => import('../tabs/Predictive.tsx')),
+  },
   { at: 'documents', label: 'Documents', Content: lazy(() => import('../tabs/Documents.tsx')) },
   {
     at: 'household',

@@ -10,6 +10,7 @@ import { TextArea } from '../../../parts/TextArea.tsx';
 import { TwoFields } from '../../../parts/TwoFields.tsx';
 import type { CatalogueName, Service } from '../catalogue.ts';
 import { FlagFields } from './FlagFields.tsx';
+import { QuestionnaireField } from './QuestionnaireField.tsx';
 import {
   patientServiceOf,
   providerServiceOf,
@@ -103,6 +104,7 @@ export function ServiceForm({ catalogue, service }: Props) {
             maxLength={500}
             error={errors.description?.message}
           />
+          {catalogue === 'services' && <QuestionnaireField />}
           <FlagFields catalogue={catalogue} />
         </>
       )}

@@ -7,6 +7,9 @@ import type { Service } from '../catalogue.ts';
 const { name, category, description, durationMinutes } = newService.shape;
 const minutes = z.coerce.number<string>('Enter whole minutes.').pipe(durationMinutes.unwrap().unwrap());
 
+/** Nothing is sent before the visit. */
+export const NO_FORM = 'none';
+
 /** The fields of the form, as typed; the one that the other catalogue has alone stays empty. */
 export const serviceValues = z.object({
   name,
@@ -15,6 +18,8 @@ export const serviceValues = z.object({
   rate: typedDollars.refine((amount) => amount > 0, 'Enter a rate above zero.'),
   durationMinutes: optionalField(minutes),
   cptCode: optionalField(newProviderService.shape.cptCode.unwrap().unwrap()),
+  /** “none” or a form’s id. */
+  questionnaireId: z.string(),
   enabled: z.boolean(),
   telemedicine: z.boolean(),
   singlePatientOnly: z.boolean(),
@@ -35,6 +40,7 @@ export const valuesOf = (service: Service | undefined): z.input<typeof serviceVa
   taxable: service?.taxable ?? false,
   durationMinutes: '',
   cptCode: '',
+  questionnaireId: NO_FORM,
   telemedicine: false,
   singlePatientOnly: false,
   needsConsent: false,
@@ -42,6 +48,7 @@ export const valuesOf = (service: Service | undefined): z.input<typeof serviceVa
   ...(service &&
     'telemedicine' in service && {
       durationMinutes: service.durationMinutes?.toString() ?? '',
+      questionnaireId: service.questionnaireId ?? NO_FORM,
       telemedicine: service.telemedicine,
       singlePatientOnly: service.singlePatientOnly,
       needsConsent: service.needsConsent,
@@ -49,12 +56,23 @@ export const valuesOf = (service: Service | undefined): z.input<typeof serviceVa
 });
 
 /** What is sent of it for what patients book. */
-export function patientServiceOf({ cptCode: _, durationMinutes, ...values }: ServiceValues) {
-  return { ...values, durationMinutes: durationMinutes ?? null };
+export function patientServiceOf({ cptCode: _, durationMinutes, questionnaireId, ...values }: ServiceValues) {
+  return {
+    ...values,
+    durationMinutes: durationMinutes ?? null,
+    questionnaireId: questionnaireId === NO_FORM ? null : questionnaireId,
+  };
 }
 
 /** The same for what providers do. */
 export function providerServiceOf(values: ServiceValues) {
-  const { durationMinutes: _, telemedicine: _t, singlePatientOnly: _s, needsConsent: _n, ...rest } = values;
+  const {
+    durationMinutes: _,
+    questionnaireId: _q,
+    telemedicine: _t,
+    singlePatientOnly: _s,
+    needsConsent: _n,
+    ...rest
+  } = values;
   return { ...rest, cptCode: values.cptCode ?? null };
 }

@@ -1,0 +1,47 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import { useVisitChanges } from '../../../data/use-visit-changes.ts';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { SubmissionMenu } from '../../predictive/actions/SubmissionMenu.tsx';
+import { SendForm } from '../../predictive/actions/send-lazy.ts';
+import { submissionAddress } from '../../predictive/predictive-address.ts';
+import { columnsOfPerson, SubmissionCard, submissionEdge } from '../../predictive/submission-columns.tsx';
+import { TabRows } from './TabRows.tsx';
+
+/** What the patient was sent to fill in, and what came of it. */
+export default function Predictive({ patient }: { patient: PatientRecord }) {
+  const drawer = useDrawer();
+  const queryClient = useQueryClient();
+  useVisitChanges(
+    () => void queryClient.invalidateQueries({ queryKey: ['questionnaire-submissions'] }),
+    ['questionnaire'],
+  );
+  return (
+    <TabRows<SubmissionRow>
+      title="Predictive 360"
+      resource="questionnaire-submissions"
+      filter={{ patientId: patient.id }}
+      sort={{ field: 'sentAt', order: 'DESC' }}
+      columns={columnsOfPerson}
+      card={(submission) => <SubmissionCard submission={submission} isOfPerson />}
+      edge={submissionEdge}
+      addressOf={({ id }) => submissionAddress(id)}
+      menu={(submission) => <SubmissionMenu submission={submission} />}
+      head={
+        patient.status !== 'DECEASED' && (
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
+            onClick={() => drawer.open(<SendForm patient={patient} />)}
+          >
+            Send questionnaire
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import type {
+  QuestionnaireRecord,
+  SubmissionRow,
+} from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { submissionStatuses } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import Button from '@mui/material/Button';
+import FileText from 'lucide-react/icons/file-text';
+import Send from 'lucide-react/icons/send';
+import { ListBase, useGetList, useListContext } from 'react-admin';
+import { Link } from 'react-router';
+import { ChoiceChip } from '../../list/ChoiceChip.tsx';
+import { DateChip } from '../../list/DateChip.tsx';
+import { rangeWords } from '../../list/date-ranges.ts';
+import { FlagChip } from '../../list/FlagChip.tsx';
+import { facetTabs } from '../../list/facet-tabs.ts';
+import { ListScreen } from '../../list/ListScreen.tsx';
+import { FilterBar } from '../../list/MoreChips.tsx';
+import { NewRows } from '../../list/NewRows.tsx';
+import { PatientChip } from '../../list/PatientChip.tsx';
+import { useDrawer } from '../../parts/drawer.tsx';
+import { useShortcuts } from '../../parts/use-shortcuts.ts';
+import { SubmissionMenu } from './actions/SubmissionMenu.tsx';
+import { SendForm } from './actions/send-lazy.ts';
+import { FORMS, submissionAddress } from './predictive-address.ts';
+import { SubmissionCard, submissionColumns, submissionEdge } from './submission-columns.tsx';
+
+/** Every form that was sent, and what came of it. */
+export default function SubmissionList() {
+  return (
+    <ListBase<SubmissionRow>
+      resource="questionnaire-submissions"
+      perPage={50}
+      sort={{ field: 'sentAt', order: 'DESC' }}
+      storeKey={false}
+    >
+      <Screen />
+    </ListBase>
+  );
+}
+
+const tabWords = { SUBMITTED: 'Submitted', 'NOT SUBMITTED': 'Not submitted' };
+const statuses = submissionStatuses
+  .toReversed()
+  .map((value) => ({ value: String(value), label: tabWords[value] }));
+
+const day = (value: unknown) => rangeWords({ from: String(value), to: String(value) });
+const filterWords = {
+  q: (value: unknown) => `the search “${value}”`,
+  status: () => 'the state',
+  questionnaireId: () => 'the form',
+  patientId: () => 'the patient',
+  appointmentId: () => 'the visit',
+  flagged: () => 'the flags',
+  expired: () => 'what has expired',
+  from: (value: unknown) => `dates before ${day(value)}`,
+  to: (value: unknown) => `dates after ${day(value)}`,
+};
+
+function Screen() {
+  const { meta } = useListContext<SubmissionRow>();
+  const drawer = useDrawer();
+  const { data: forms = [] } = useGetList<QuestionnaireRecord>('questionnaires', {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'name', order: 'ASC' },
+    filter: {},
+  });
+  const send = () => drawer.open(<SendForm />);
+  useShortcuts({ n: send });
+  const menuOf = (submission: SubmissionRow) => <SubmissionMenu submission={submission} />;
+  return (
+    <ListScreen<SubmissionRow>
+      title="Predictive 360"
+      columns={submissionColumns}
+      card={(submission) => <SubmissionCard submission={submission} />}
+      search="Name, form, visit"
+      tabs={{ source: 'status', tabs: facetTabs(statuses, meta?.facets?.status) }}
+      filters={
+        <FilterBar first={<DateChip isPast />}>
+          <ChoiceChip
+            source="questionnaireId"
+            label="Form"
+            any="All"
+            choices={forms.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <PatientChip />
+          <FlagChip source="flagged" label="Flags" any="Any" yes="Flagged" no="None" />
+          <FlagChip source="expired" label="Link" any="Any" yes="Expired" no="Good" />
+        </FilterBar>
+      }
+      news={<NewRows of="questionnaire" />}
+      filterWords={filterWords}
+      none="What patients are sent to fill in stands here. Send a form to begin."
+      edge={submissionEdge}
+      addressOf={({ id }) => submissionAddress(id)}
+      menu={menuOf}
+      actions={
+        <>
+          <Button
+            component={Link}
+            to={FORMS}
+            variant="outlined"
+            startIcon={<FileText size={16} strokeWidth={1.75} aria-hidden />}
+          >
+            Forms
+          </Button>
+          <Button
+            variant="contained"
+            startIcon={<Send size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={send}
+          >
+            Send questionnaire
+          </Button>
+        </>
+      }
+      phoneAction={
+        <>
+          <Button component={Link} to={FORMS} variant="text">
+            Forms
+          </Button>
+          <Button variant="contained" onClick={send}>
+            Send
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import type { SubmissionRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import IconButton from '@mui/material/IconButton';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import { useEffect } from 'react';
+import { useGetOne } from 'react-admin';
+import { Link, useParams } from 'react-router';
+import { useLiveRecord } from '../../data/use-live-record.ts';
+import { ListSkeleton } from '../../parts/ListSkeleton.tsx';
+import { LoadFailure } from '../../parts/page/LoadFailure.tsx';
+import { Neighbours } from '../../parts/page/Neighbours.tsx';
+import page from '../../parts/page/Page.module.css';
+import head from '../../parts/page/PageHead.module.css';
+import { useListLeft } from '../../parts/use-list-address.ts';
+import { When } from '../../parts/When.tsx';
+import { patientAddress } from '../patients/patient-address.ts';
+import { AttachButton, ResendButton } from './actions/SubmissionButtons.tsx';
+import { SubmissionMenu } from './actions/SubmissionMenu.tsx';
+import { AnswersCards } from './page/AnswersCards.tsx';
+import { FlaggedCard } from './page/FlaggedCard.tsx';
+import { ScoresCard } from './page/ScoresCard.tsx';
+import { SubmissionContext } from './page/SubmissionContext.tsx';
+import { PREDICTIVE, submissionAddress } from './predictive-address.ts';
+import { FlagMark } from './ScoreChips.tsx';
+import { formWords } from './submission-columns.tsx';
+import { submissionLook } from './submission-looks.ts';
+
+/** Told apart from a row, which holds no answers. */
+const wholeSubmission = { isWhole: true };
+
+/** What a patient answered, with what it comes to and what matters most first. */
+export default function SubmissionPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useGetOne<SubmissionRecord>(
+    'questionnaire-submissions',
+    { id, meta: wholeSubmission },
+    { onError: () => undefined },
+  );
+  useLiveRecord({
+    resource: 'questionnaire-submissions',
+    entityType: 'questionnaire',
+    id,
+    meta: wholeSubmission,
+  });
+  useEffect(() => {
+    if (data) document.title = `${data.patientName}, ${data.questionnaireName} · Bedside`;
+  }, [data]);
+  if (!data && error) {
+    const back = <Link to={PREDICTIVE}>Back to predictive 360</Link>;
+    return <LoadFailure error={error} what="questionnaire" back={back} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <ListSkeleton />;
+  const isIn = data.status === 'SUBMITTED';
+  return (
+    <article className={page.page} aria-label={`${data.questionnaireName} of ${data.patientName}`}>
+      <Head submission={data} />
+      <div className={page.columns}>
+        <div className={page.work}>
+          {isIn ? (
+            <>
+              <FlaggedCard submission={data} />
+              <ScoresCard submission={data} />
+              <AnswersCards submission={data} />
+            </>
+          ) : (
+            <Waiting submission={data} />
+          )}
+        </div>
+        <SubmissionContext submission={data} />
+      </div>
+    </article>
+  );
+}
+
+function Head({ submission }: { submission: SubmissionRecord }) {
+  const { from, list } = useListLeft();
+  const { patientName, patientId, submittedAt, flags } = submission;
+  const isIn = submission.status === 'SUBMITTED';
+  return (
+    <header className={head.head}>
+      <IconButton
+        size="small"
+        component={Link}
+        to={`${list ?? PREDICTIVE}${from}`}
+        aria-label="Back to predictive 360"
+      >
+        <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <div className={head.who}>
+        <div className={head.title}>
+          <h1>
+            <Link to={patientAddress(patientId, 'predictive-360')}>{patientName}</Link>
+          </h1>
+          <DenseChip {...submissionLook(submission)} />
+          <FlagMark flags={flags} />
+        </div>
+        <p className={head.facts}>
+          {formWords(submission)} · {submittedAt ? 'handed in ' : 'sent '}
+          <When instant={submittedAt ?? submission.sentAt} isWithin />
+        </p>
+      </div>
+      <Neighbours
+        resource="questionnaire-submissions"
+        what="questionnaire"
+        id={submission.id}
+        sortedBy="sentAt"
+        addressOf={submissionAddress}
+      />
+      <div className={head.actions}>
+        {isIn ? (
+          <AttachButton shape="primary" submission={submission} />
+        ) : (
+          <ResendButton shape="primary" submission={submission} />
+        )}
+        <SubmissionMenu submission={submission} without={isIn ? 'attach' : 'resend'} isOnPage />
+      </div>
+    </header>
+  );
+}
+
+const Waiting = ({ submission: { expired, started, patientName } }: { submission: SubmissionRecord }) => (
+  <p>
+    {expired
+      ? `The link ran out before ${patientName} handed it in. Send it again for another 14 days; what was answered so far is kept.`
+      : started
+        ? `${patientName} has begun. The answers stand here once they are handed in.`
+        : `${patientName} has not begun yet. We remind them after 24 and 72 hours.`}
+  </p>
+);

@@ -1,0 +1,22 @@
+import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import { useGetList } from 'react-admin';
+import { serviceWords, visitTimeWords } from '../../../words/visit-words.ts';
+
+/** The latest visits of a patient to choose from; none without a patient. */
+export function useVisitChoices(patientId: string | null, zone: string, now: Date) {
+  const { data = [] } = useGetList<AppointmentRow>(
+    'appointments',
+    {
+      pagination: { page: 1, perPage: 50 },
+      sort: { field: 'visit', order: 'DESC' },
+      filter: { patientId },
+    },
+    { enabled: patientId !== null },
+  );
+  return data
+    .filter(({ appointmentStatus }) => appointmentStatus !== 'CANCELLED')
+    .map((visit) => ({
+      value: visit.id,
+      label: `${visit.appointmentKey}, ${visitTimeWords(visit, zone, now)}, ${serviceWords(visit.serviceNames)}`,
+    }));
+}

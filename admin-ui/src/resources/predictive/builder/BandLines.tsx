@@ -1,0 +1,88 @@
+import { type Band, bandTones } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { AddLineButton, RemoveLineButton } from '../../../parts/LineButtons.tsx';
+import { TickLine } from '../../../parts/TickLine.tsx';
+import styles from './builder.module.css';
+import { useBuilder } from './builder-context.ts';
+import { without } from './form-edits.ts';
+import { toneWords } from './kinds.ts';
+import { NumberField } from './NumberField.tsx';
+
+interface Props {
+  path: string;
+  bands: readonly Band[];
+  onChange(bands: Band[]): void;
+}
+
+const genders = [
+  { value: 'all', label: 'Everybody' },
+  { value: 'Female', label: 'Women' },
+  { value: 'Male', label: 'Men' },
+];
+const tones = bandTones.map((value) => ({ value, label: toneWords[value] }));
+
+/** What a value means: from one number up to the next band. */
+export function BandLines({ path, bands, onChange }: Props) {
+  const { at } = useBuilder();
+  const change = (nr: number, to: Partial<Band>) =>
+    onChange(bands.map((one, other) => (other === nr ? { ...one, ...to } : one)));
+  const add = () => {
+    const from = bands.length === 0 ? 0 : Math.max(...bands.map((one) => one.from)) + 1;
+    onChange([...bands, { from, label: '', tone: 'good', flagged: false }]);
+  };
+  return (
+    <FieldGroup label="Bands" aside="optional" error={at(`${path}.bands`)}>
+      <div className={styles.lines}>
+        {bands.map((band, nr) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two bands may be alike while they are entered
+          <div key={nr} className={styles.band}>
+            <NumberField
+              label={`From, band ${nr + 1}`}
+              value={band.from}
+              onChange={(from) => change(nr, { from: from ?? 0 })}
+            />
+            <TextInput
+              label={`Label, band ${nr + 1}`}
+              maxLength={60}
+              value={band.label}
+              onChange={({ target }) => change(nr, { label: target.value })}
+              error={at(`${path}.bands.${nr}.label`)}
+            />
+            <SelectInput
+              label={`Tone, band ${nr + 1}`}
+              placeholder="Choose"
+              options={tones}
+              value={band.tone}
+              onChange={({ target }) =>
+                change(nr, { tone: bandTones.find((one) => one === target.value) ?? 'good' })
+              }
+            />
+            <SelectInput
+              label={`For, band ${nr + 1}`}
+              placeholder="Choose"
+              options={genders}
+              value={band.gender ?? 'all'}
+              onChange={({ target }) => change(nr, { gender: genderOf(target.value) })}
+            />
+            <TickLine
+              checked={band.flagged}
+              aria-label={`Flag band ${nr + 1}`}
+              onChange={({ target }) => change(nr, { flagged: target.checked })}
+            >
+              Flag
+            </TickLine>
+            <RemoveLineButton label={`Remove band ${nr + 1}`} onPress={() => onChange(without(bands, nr))} />
+          </div>
+        ))}
+        <div>
+          <AddLineButton label="Add band" onPress={add} />
+        </div>
+      </div>
+    </FieldGroup>
+  );
+}
+
+const genderOf = (value: string): Band['gender'] =>
+  value === 'Female' || value === 'Male' ? value : undefined;

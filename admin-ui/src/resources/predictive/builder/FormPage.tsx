@@ -1,0 +1,32 @@
+import type { QuestionnaireRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { useGetOne } from 'react-admin';
+import { Link, useParams } from 'react-router';
+import { useLiveRecord } from '../../../data/use-live-record.ts';
+import { ListSkeleton } from '../../../parts/ListSkeleton.tsx';
+import { LoadFailure } from '../../../parts/page/LoadFailure.tsx';
+import { UnsavedGuard } from '../../../settings/unsaved.tsx';
+import { FORMS, NEW_FORM } from '../predictive-address.ts';
+import { Builder } from './Builder.tsx';
+import { wholeForm } from './whole-form.ts';
+
+/** A form, or a new one: its questions beside how they are asked on a phone. */
+export default function FormPage() {
+  const { id = NEW_FORM } = useParams();
+  return (
+    <UnsavedGuard key={id}>{id === NEW_FORM ? <Builder record={null} /> : <Kept id={id} />}</UnsavedGuard>
+  );
+}
+
+function Kept({ id }: { id: string }) {
+  const { data, error, refetch } = useGetOne<QuestionnaireRecord>(
+    'questionnaires',
+    { id, meta: wholeForm },
+    { onError: () => undefined },
+  );
+  useLiveRecord({ resource: 'questionnaires', entityType: 'questionnaire', id, meta: wholeForm });
+  if (!data && error) {
+    const back = <Link to={FORMS}>Back to forms</Link>;
+    return <LoadFailure error={error} what="form" back={back} onRetry={() => void refetch()} />;
+  }
+  return data ? <Builder record={data} /> : <ListSkeleton />;
+}

@@ -1,0 +1,55 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import type { QuestionnaireRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import Button from '@mui/material/Button';
+import { useDataProvider } from 'react-admin';
+import { requestIdOf } from '../../../data/failure.ts';
+import type { FormDraftInHand } from './use-form-draft.ts';
+import type { Saving } from './use-save-form.ts';
+import { wholeForm } from './whole-form.ts';
+
+interface Props {
+  failure: Error;
+  record: QuestionnaireRecord | null;
+  hand: FormDraftInHand;
+  saving: Saving;
+}
+
+/** Why the draft was not kept. Where somebody else saved it meanwhile, the reader decides whose words stay. */
+export function SaveFailure({ failure, record, hand, saving }: Props) {
+  const dataProvider = useDataProvider();
+  const isStale = failure instanceof ApiError && failure.code === 'CONCURRENT_UPDATE';
+  const withLatest = async (take: (latest: QuestionnaireRecord) => void) => {
+    if (!record) return;
+    const { data } = await dataProvider.getOne<QuestionnaireRecord>('questionnaires', {
+      id: record.id,
+      meta: wholeForm,
+    });
+    take(data);
+    saving.reset();
+  };
+  if (!isStale || !record)
+    return (
+      <ErrorNotice title={failure.message} requestId={requestIdOf(failure)}>
+        What you entered is kept here. Try again.
+      </ErrorNotice>
+    );
+  return (
+    <ErrorNotice
+      title="Somebody else saved this form meanwhile."
+      requestId={requestIdOf(failure)}
+      action={
+        <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+          <Button size="small" variant="outlined" onClick={() => void withLatest(hand.startOver)}>
+            Take theirs
+          </Button>
+          <Button size="small" variant="contained" onClick={() => void withLatest(hand.takeUp)}>
+            Keep mine
+          </Button>
+        </span>
+      }
+    >
+      What you entered is kept here. With “Keep mine” it takes the place of theirs when you save it again.
+    </ErrorNotice>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Issue } from '@bedside/contracts/errors';
+import type { QuestionnaireForm } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { createContext, useContext } from 'react';
+import type { FormEdit } from './form-edits.ts';
+import { hasIssueBelow, issueAt } from './issues.ts';
+
+interface Builder {
+  form: QuestionnaireForm;
+  edit(edit: FormEdit): void;
+  /** What is to be mended, as far as it is told already. */
+  issues: readonly Issue[];
+  /** The path of the question that is open, if any. */
+  open: string | null;
+  setOpen(path: string | null): void;
+}
+
+export const BuilderContext = createContext<Builder | null>(null);
+
+export function useBuilder() {
+  const builder = useContext(BuilderContext);
+  if (!builder) throw new Error('useBuilder needs a builder above it');
+  return {
+    ...builder,
+    at: (path: string) => issueAt(builder.issues, path),
+    isWrongBelow: (path: string) => hasIssueBelow(builder.issues, path),
+  };
+}

@@ -1,0 +1,222 @@
+import type {
+  Option,
+  Question,
+  QuestionKind,
+  QuestionnaireForm,
+  Score,
+  Section,
+} from '@bedside/contracts/questionnaires/questionnaire.schema';
+
+/** What is being worked on. */
+export interface FormDraft {
+  name: string;
+  description: string;
+  form: QuestionnaireForm;
+}
+
+/** Where a question stands. */
+export interface QuestionPlace {
+  section: number;
+  at: number;
+}
+
+export type FormEdit =
+  | { type: 'begin'; draft: FormDraft }
+  | { type: 'describe'; change: Partial<Omit<FormDraft, 'form'>> }
+  | { type: 'addSection' }
+  | { type: 'changeSection'; at: number; change: Partial<Omit<Section, 'questions'>> }
+  | { type: 'moveSection'; at: number; by: -1 | 1 }
+  | { type: 'copySection'; at: number }
+  | { type: 'removeSection'; at: number }
+  | { type: 'addQuestion'; section: number; kind: QuestionKind }
+  | { type: 'changeQuestion'; place: QuestionPlace; change: Partial<Question> }
+  | { type: 'moveQuestion'; place: QuestionPlace; by: -1 | 1 }
+  | { type: 'copyQuestion'; place: QuestionPlace }
+  | { type: 'removeQuestion'; place: QuestionPlace }
+  | { type: 'addScore' }
+  | { type: 'changeScore'; at: number; change: Partial<Score> }
+  | { type: 'moveScore'; at: number; by: -1 | 1 }
+  | { type: 'removeScore'; at: number };
+
+/** The draft after one edit. What hangs on something that was taken away stays, and is told by `formIssues`. */
+export function edited(draft: FormDraft, edit: FormEdit): FormDraft {
+  if (edit.type === 'begin') return edit.draft;
+  if (edit.type === 'describe') return { ...draft, ...edit.change };
+  const form = editedForm(draft.form, edit);
+  return form === draft.form ? draft : { ...draft, form };
+}
+
+type EditOfForm = Exclude<FormEdit, { type: 'begin' | 'describe' }>;
+
+function editedForm(form: QuestionnaireForm, edit: EditOfForm): QuestionnaireForm {
+  const { sections, scores } = form;
+  const taken = questionIds(form);
+  switch (edit.type) {
+    case 'addSection':
+      return { ...form, sections: [...sections, newSection(sections, taken)] };
+    case 'changeSection':
+      return { ...form, sections: changedAt(sections, edit.at, edit.change) };
+    case 'moveSection':
+      return { ...form, sections: moved(sections, edit.at, edit.by) };
+    case 'copySection':
+      return { ...form, sections: insertedAfter(sections, edit.at, (one) => copyOf(one, sections, taken)) };
+    case 'removeSection':
+      return forgotten({ ...form, sections: without(sections, edit.at) });
+    case 'addQuestion':
+      return changedQuestions(form, edit.section, (all) => [...all, newQuestion(edit.kind, taken)]);
+    case 'changeQuestion':
+      return changedQuestions(form, edit.place.section, (all) => changedAt(all, edit.place.at, edit.change));
+    case 'moveQuestion':
+      return movedQuestion(form, edit.place, edit.by);
+    case 'copyQuestion':
+      return changedQuestions(form, edit.place.section, (all) =>
+        insertedAfter(all, edit.place.at, (one) => ({ ...one, id: freeId(one.id, taken) })),
+      );
+    case 'removeQuestion':
+      return forgotten(changedQuestions(form, edit.place.section, (all) => without(all, edit.place.at)));
+    case 'addScore':
+      return { ...form, scores: [...scores, newScore(scores)] };
+    case 'changeScore':
+      return { ...form, scores: changedAt(scores, edit.at, edit.change) };
+    case 'moveScore':
+      return { ...form, scores: moved(scores, edit.at, edit.by) };
+    case 'removeScore':
+      return { ...form, scores: without(scores, edit.at) };
+  }
+}
+
+const questionIds = ({ sections }: QuestionnaireForm): string[] =>
+  sections.flatMap(({ questions }) => questions).map(({ id }) => id);
+
+/** A name that is not taken: the stem with the first number that is free. */
+export function freeId(stem: string, taken: readonly string[]): string {
+  const root = stem.replace(/-\d+$/, '').slice(0, 34);
+  for (let nr = 1; ; nr += 1) if (!taken.includes(`${root}-${nr}`)) return `${root}-${nr}`;
+}
+
+const newSection = (sections: readonly Section[], taken: readonly string[]): Section => ({
+  id: freeId(
+    'section',
+    sections.map(({ id }) => id),
+  ),
+  title: '',
+  questions: [newQuestion('text', taken)],
+});
+
+const newQuestion = (kind: QuestionKind, taken: readonly string[]): Question =>
+  ofKind({ id: freeId('question', taken), kind, text: '', required: false, options: [] }, kind);
+
+const newScore = (scores: readonly Score[]): Score => ({
+  id: freeId(
+    'score',
+    scores.map(({ id }) => id),
+  ),
+  name: '',
+  method: 'sum',
+  questions: [],
+  whenHidden: 'no-score',
+  bands: [],
+});
+
+export const newOption = (options: readonly Option[]): Option => ({
+  value: freeId(
+    'option',
+    options.map(({ value }) => value),
+  ),
+  label: '',
+});
+
+export const isChoice = (kind: QuestionKind): boolean => kind === 'single' || kind === 'multiple';
+
+/** A question of another kind: what that kind has no use for is taken out, what it needs is put in. */
+export function ofKind(question: Question, kind: QuestionKind): Question {
+  const { id, text, help, required, options, shownIf } = question;
+  const base = { id, kind, text, help, required: kind !== 'info' && required, shownIf, options: [] };
+  if (isChoice(kind)) {
+    const first = newOption([]);
+    return { ...base, options: options.length > 0 ? options : [first, newOption([first])] };
+  }
+  if (kind === 'scale') return { ...base, min: 0, max: 10 };
+  return kind === 'number' ? { ...base, decimals: 0 } : base;
+}
+
+export const emptyDraft = (): FormDraft => {
+  const form: QuestionnaireForm = { sections: [newSection([], [])], scores: [] };
+  return { name: '', description: '', form };
+};
+
+const changedAt = <T>(all: readonly T[], at: number, change: NoInfer<Partial<T>>): T[] =>
+  all.map((one, nr) => (nr === at ? { ...one, ...change } : one));
+
+export const without = <T>(all: readonly T[], at: number): T[] => all.filter((_, nr) => nr !== at);
+
+const insertedAfter = <T>(all: readonly T[], at: number, make: (one: T) => T): T[] =>
+  all.flatMap((one, nr) => (nr === at ? [one, make(one)] : [one]));
+
+/** One place up or down; as it was where there is no such place. */
+export function moved<T>(all: readonly T[], at: number, by: -1 | 1): T[] {
+  const to = at + by;
+  const [one, other] = [all[at], all[to]];
+  if (one === undefined || other === undefined) return [...all];
+  return all.map((each, nr) => (nr === at ? other : nr === to ? one : each));
+}
+
+function changedQuestions(
+  form: QuestionnaireForm,
+  section: number,
+  change: (questions: readonly Question[]) => Question[],
+): QuestionnaireForm {
+  const sections = form.sections.map((one, nr) =>
+    nr === section ? { ...one, questions: change(one.questions) } : one,
+  );
+  return { ...form, sections };
+}
+
+/** Up or down in its section; past its end into the next one. */
+function movedQuestion(form: QuestionnaireForm, { section, at }: QuestionPlace, by: -1 | 1) {
+  const questions = form.sections[section]?.questions ?? [];
+  const question = questions[at];
+  if (!question) return form;
+  if (questions[at + by]) return changedQuestions(form, section, (all) => moved(all, at, by));
+  if (!form.sections[section + by]) return form;
+  const left = changedQuestions(form, section, (all) => without(all, at));
+  return changedQuestions(left, section + by, (all) => (by === 1 ? [question, ...all] : [...all, question]));
+}
+
+/** A section once more; conditions within it follow to the copies. */
+function copyOf(section: Section, sections: readonly Section[], taken: readonly string[]): Section {
+  const ids = [...taken];
+  const names = new Map<string, string>();
+  for (const { id } of section.questions) {
+    const name = freeId(id, ids);
+    ids.push(name);
+    names.set(id, name);
+  }
+  const questions = section.questions.map((question) => ({
+    ...question,
+    id: names.get(question.id) ?? question.id,
+    ...(question.shownIf && {
+      shownIf: {
+        ...question.shownIf,
+        conditions: question.shownIf.conditions.map((one) => ({ ...one, of: names.get(one.of) ?? one.of })),
+      },
+    }),
+  }));
+  const sectionId = freeId(
+    section.id,
+    sections.map(({ id }) => id),
+  );
+  return { ...section, id: sectionId, questions };
+}
+
+/** Scores no longer count questions that are gone. */
+function forgotten(form: QuestionnaireForm): QuestionnaireForm {
+  const there = questionIds(form);
+  return {
+    ...form,
+    scores: form.scores.map((score) => ({
+      ...score,
+      questions: score.questions.filter((id) => there.includes(id)),
+    })),
+  };
+}

@@ -1,0 +1,19 @@
+import type { BandTone, QuestionKind } from '@bedside/contracts/questionnaires/questionnaire.schema';
+
+export const kindWords: Record<QuestionKind, string> = {
+  text: 'Text',
+  number: 'Number',
+  date: 'Date',
+  single: 'Single choice',
+  multiple: 'Multiple choice',
+  scale: 'Scale',
+  'yes-no': 'Yes or no',
+  picture: 'Picture',
+  signature: 'Signature',
+  info: 'Text to read',
+};
+
+/** Kinds whose answers can count in a score. */
+export const countingKinds: readonly QuestionKind[] = ['single', 'multiple', 'scale', 'number', 'yes-no'];
+
+export const toneWords: Record<BandTone, string> = { good: 'Good', watch: 'Watch', alert: 'Alert' };

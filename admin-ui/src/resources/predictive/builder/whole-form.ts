@@ -1,0 +1,2 @@
+/** Told apart from a row, which holds no questions. */
+export const wholeForm = { isWhole: true };

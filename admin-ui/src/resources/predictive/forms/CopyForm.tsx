@@ -1,0 +1,44 @@
+import { copyQuestionnaire } from '@bedside/contracts/questionnaires/questionnaires.api';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { formAddress } from '../predictive-address.ts';
+import type { FormRow } from './FormMenu.tsx';
+
+/** Begins a form from another one. */
+export function CopyForm({ form: original }: { form: FormRow }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm({
+    resolver: zodResolver(copyQuestionnaire.body),
+    defaultValues: { name: `${original.name} copy` },
+    mode: 'onTouched',
+  });
+  return (
+    <DrawerForm
+      title="Copy form"
+      about={original.name}
+      form={form}
+      submitLabel="Copy"
+      note="The copy begins as a draft."
+      run={(actions, { name }) => actions.copyForm(original.id, name)}
+      onDone={({ data }) => {
+        navigate(formAddress(data.id));
+        return queryClient.invalidateQueries({ queryKey: ['questionnaires', 'getList'] });
+      }}
+    >
+      {() => (
+        <TextInput
+          {...form.register('name')}
+          label="Name of the copy"
+          required
+          maxLength={120}
+          error={form.formState.errors.name?.message}
+        />
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,143 @@
+import { formStatuses } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import Button from '@mui/material/Button';
+import Plus from 'lucide-react/icons/plus';
+import { ListBase, useListContext } from 'react-admin';
+import { Link } from 'react-router';
+import { useMe } from '../../../data/me.ts';
+import { Card } from '../../../list/CardRows.tsx';
+import type { Column } from '../../../list/column.ts';
+import { facetTabs } from '../../../list/facet-tabs.ts';
+import { ListScreen } from '../../../list/ListScreen.tsx';
+import { TwoLines } from '../../../list/TwoLines.tsx';
+import { Tag } from '../../../parts/Tag.tsx';
+import { When } from '../../../parts/When.tsx';
+import { formAddress, NEW_FORM, predictiveTabs, sentOfForm } from '../predictive-address.ts';
+import { formLooks, mayBuild } from '../submission-looks.ts';
+import { FormMenu, type FormRow } from './FormMenu.tsx';
+import { ImportButton } from './ImportButton.tsx';
+
+const versionWords = ({ publishedVersion }: FormRow) =>
+  publishedVersion === 0 ? 'None yet' : `Version ${publishedVersion}`;
+const countWords = ({ sent, submitted }: FormRow) => `${sent} sent, ${submitted} handed in`;
+const questionWords = ({ questionCount }: FormRow) =>
+  questionCount === 1 ? '1 question' : `${questionCount} questions`;
+
+const columns: readonly Column<FormRow>[] = [
+  {
+    key: 'form',
+    label: 'Form',
+    sortBy: 'name',
+    cell: (form) => (
+      <TwoLines
+        first={form.name}
+        aside={form.hasDraft && form.status !== 'DRAFT' && <Tag tone="orange">Draft waits</Tag>}
+        second={form.description ?? questionWords(form)}
+        to={formAddress(form.id)}
+      />
+    ),
+    text: ({ name }) => name,
+  },
+  {
+    key: 'status',
+    label: 'State',
+    width: 130,
+    sortBy: 'status',
+    cell: ({ status }) => <DenseChip {...formLooks[status]} />,
+    text: ({ status }) => formLooks[status].label,
+  },
+  { key: 'version', label: 'Goes out', width: 110, cell: versionWords, text: versionWords },
+  {
+    key: 'questions',
+    label: 'Questions',
+    width: 110,
+    fromWidth: 1024,
+    alignRight: true,
+    cell: ({ questionCount }) => questionCount,
+    text: ({ questionCount }) => String(questionCount),
+  },
+  {
+    key: 'counts',
+    label: 'Sent',
+    width: 190,
+    fromWidth: 900,
+    cell: (form) => <Link to={sentOfForm(form.id)}>{countWords(form)}</Link>,
+    text: countWords,
+  },
+  {
+    key: 'updatedAt',
+    label: 'Changed',
+    width: 170,
+    sortBy: 'updatedAt',
+    fromWidth: 1024,
+    cell: ({ updatedAt }) => <When instant={updatedAt} />,
+    text: ({ updatedAt }) => updatedAt,
+  },
+];
+
+const filterWords = { q: (value: unknown) => `the search “${value}”`, status: () => 'the state' };
+const statuses = formStatuses.map((value) => ({ value, label: formLooks[value].label }));
+
+/** The forms that patients are sent, and those in the making. */
+export default function FormList() {
+  return (
+    <ListBase<FormRow>
+      resource="questionnaires"
+      perPage={50}
+      sort={{ field: 'name', order: 'ASC' }}
+      storeKey={false}
+    >
+      <Screen />
+    </ListBase>
+  );
+}
+
+function Screen() {
+  const { meta } = useListContext<FormRow>();
+  const isKeeper = mayBuild(useMe());
+  return (
+    <ListScreen<FormRow>
+      title="Forms"
+      columns={columns}
+      routes={predictiveTabs}
+      card={(form) => (
+        <Card
+          first={form.name}
+          second={countWords(form)}
+          chip={<DenseChip {...formLooks[form.status]} />}
+          endFirst={versionWords(form)}
+          endThird={questionWords(form)}
+        />
+      )}
+      search="Name"
+      tabs={{ source: 'status', tabs: facetTabs(statuses, meta?.facets?.status) }}
+      filterWords={filterWords}
+      none="Forms that patients are sent stand here. Build one, or import it."
+      edge={({ status }) => `var(--${formLooks[status].tone})`}
+      addressOf={({ id }) => formAddress(id)}
+      menu={isKeeper ? (form) => <FormMenu form={form} /> : undefined}
+      actions={
+        isKeeper && (
+          <>
+            <ImportButton />
+            <Button
+              component={Link}
+              to={formAddress(NEW_FORM)}
+              variant="contained"
+              startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+            >
+              New form
+            </Button>
+          </>
+        )
+      }
+      phoneAction={
+        isKeeper && (
+          <Button component={Link} to={formAddress(NEW_FORM)} variant="contained">
+            New
+          </Button>
+        )
+      }
+    />
+  );
+}

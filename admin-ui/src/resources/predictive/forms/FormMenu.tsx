@@ -1,0 +1,83 @@
+import type { QuestionnaireRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import Archive from 'lucide-react/icons/archive';
+import Copy from 'lucide-react/icons/copy';
+import FileDown from 'lucide-react/icons/file-down';
+import Pencil from 'lucide-react/icons/pencil';
+import Upload from 'lucide-react/icons/upload';
+import { useNavigate } from 'react-router';
+import { useMe } from '../../../data/me.ts';
+import { useRecordAction } from '../../../data/use-record-action.ts';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { RowMenu } from '../../../parts/RowMenu.tsx';
+import { formAddress } from '../predictive-address.ts';
+import { mayBuild } from '../submission-looks.ts';
+import { CopyForm } from './CopyForm.tsx';
+import { PublishForm } from './PublishForm.tsx';
+import { RetireForm } from './RetireForm.tsx';
+
+export type FormRow = Omit<QuestionnaireRecord, 'form' | 'published' | 'versions'>;
+
+/** What can be done with a form. */
+export function FormMenu({ form, isOnPage = false }: { form: FormRow; isOnPage?: boolean }) {
+  const drawer = useDrawer();
+  const navigate = useNavigate();
+  const isKeeper = mayBuild(useMe());
+  const save = useRecordAction((actions) => actions.exportForm(form.id, form.name));
+  const isToPublish = form.hasDraft || form.status === 'RETIRED';
+  if (!isKeeper) return null;
+  return (
+    <RowMenu label={`More for ${form.name}`} isFramed={isOnPage}>
+      {(close) => [
+        !isOnPage && (
+          <ActionButton
+            key="edit"
+            shape="item"
+            onPick={close}
+            icon={Pencil}
+            label="Edit"
+            onPress={() => navigate(formAddress(form.id))}
+          />
+        ),
+        !isOnPage && isToPublish && (
+          <ActionButton
+            key="publish"
+            shape="item"
+            onPick={close}
+            icon={Upload}
+            label="Publish"
+            onPress={() => drawer.open(<PublishForm form={form} />)}
+          />
+        ),
+        <ActionButton
+          key="copy"
+          shape="item"
+          onPick={close}
+          icon={Copy}
+          label="Copy"
+          onPress={() => drawer.open(<CopyForm form={form} />)}
+        />,
+        <ActionButton
+          key="export"
+          shape="item"
+          onPick={close}
+          icon={FileDown}
+          label="Export as FHIR"
+          isBusy={save.isPending}
+          onPress={() => save.mutate()}
+        />,
+        form.status === 'PUBLISHED' && (
+          <ActionButton
+            key="retire"
+            shape="item"
+            onPick={close}
+            icon={Archive}
+            label="Retire"
+            isDanger
+            onPress={() => drawer.open(<RetireForm form={form} />)}
+          />
+        ),
+      ]}
+    </RowMenu>
+  );
+}

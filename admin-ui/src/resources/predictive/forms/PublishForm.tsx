@@ -1,0 +1,40 @@
+import type { QuestionnaireRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+
+type Row = Pick<QuestionnaireRecord, 'id' | 'name' | 'version' | 'publishedVersion' | 'hasDraft'>;
+
+interface Props {
+  form: Row;
+  onDone?(record: QuestionnaireRecord): void;
+}
+
+/** Asks once more before patients get the form like this. */
+export function PublishForm({ form: { name, publishedVersion, hasDraft, ...seen }, onDone }: Props) {
+  const queryClient = useQueryClient();
+  const form = useForm();
+  const version = hasDraft ? publishedVersion + 1 : publishedVersion;
+  return (
+    <DrawerForm
+      title="Publish form"
+      about={name}
+      form={form}
+      submitLabel={`Publish version ${version}`}
+      run={(actions) => actions.publishForm(seen)}
+      onDone={({ data }) => {
+        onDone?.(data);
+        return queryClient.invalidateQueries({ queryKey: ['questionnaires'] });
+      }}
+    >
+      {() => (
+        <>
+          <p>Version {version} is what patients are sent from now on.</p>
+          <p style={{ marginTop: 12 }}>
+            What was sent before stays as it was sent, with its own questions, scores and bands.
+          </p>
+        </>
+      )}
+    </DrawerForm>
+  );
+}

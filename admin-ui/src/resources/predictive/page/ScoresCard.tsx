@@ -1,0 +1,36 @@
+import type { SubmissionRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { Card } from '../../../parts/page/Card.tsx';
+import { changeWords, valueWords } from '../submission-looks.ts';
+import styles from './reading.module.css';
+
+/** What the answers come to, and what became of it since the last time. */
+export function ScoresCard({ submission: { scores } }: { submission: SubmissionRecord }) {
+  return (
+    <Card title="Scores">
+      {scores.length === 0 && <p className={styles.none}>These answers make up no score.</p>}
+      {scores.length > 0 && (
+        <ul className={styles.scores}>
+          {scores.map((score) => (
+            <li key={score.id} className={styles.score} data-tone={score.tone}>
+              <h3>{score.name}</h3>
+              <p className={styles.value}>{valueWords(score)}</p>
+              <p className={styles.band}>{score.band ?? 'No band'}</p>
+              <p className={styles.small}>
+                {score.before ? (
+                  <>
+                    {changeWords(score.value, score.before.value)} since{' '}
+                    <DateText value={score.before.at} pattern="brief" />
+                    {score.before.band !== score.band && score.before.band && `: ${score.before.band} then`}
+                  </>
+                ) : (
+                  'For the first time'
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

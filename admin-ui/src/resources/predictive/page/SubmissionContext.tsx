@@ -1,0 +1,73 @@
+import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import type { SubmissionRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { useGetMany } from 'react-admin';
+import { Link } from 'react-router';
+import styles from '../../../parts/page/Context.module.css';
+import { Section } from '../../../parts/page/Section.tsx';
+import { When } from '../../../parts/When.tsx';
+import { visitAddress } from '../../appointments/visit-address.ts';
+import { patientAddress } from '../../patients/patient-address.ts';
+
+/** Whose it is, when it went out and came back, and where its report is. */
+export function SubmissionContext({ submission }: { submission: SubmissionRecord }) {
+  const { patientId, patientName, appointmentId, appointmentKey, attachedTo, submittedAt } = submission;
+  const { data: visits = [] } = useGetMany<AppointmentRow>(
+    'appointments',
+    { ids: attachedTo },
+    { enabled: attachedTo.length > 0 },
+  );
+  return (
+    <aside className={styles.aside} aria-label="Context">
+      <Section
+        title="Patient"
+        end={<Link to={patientAddress(patientId, 'predictive-360')}>All of theirs</Link>}
+      >
+        <p>
+          <Link to={patientAddress(patientId)}>{patientName}</Link>
+        </p>
+      </Section>
+      {appointmentId && (
+        <Section
+          title="Sent for"
+          end={<Link to={visitAddress(appointmentId)}>{appointmentKey ?? 'Visit'}</Link>}
+        />
+      )}
+      <Section title="Attached to">
+        {attachedTo.length === 0 && <p className={styles.muted}>No visit yet.</p>}
+        {attachedTo.map((id) => (
+          <p key={id}>
+            <Link to={visitAddress(id)}>
+              {visits.find((visit) => visit.id === id)?.appointmentKey ?? 'A visit'}
+            </Link>
+          </p>
+        ))}
+      </Section>
+      <Section title="Dates">
+        <dl className={styles.pairs}>
+          <dt>Sent</dt>
+          <dd>
+            <When instant={submission.sentAt} />
+          </dd>
+          <dt>By</dt>
+          <dd>{submission.sentBy ?? 'The system, before the visit'}</dd>
+          {submittedAt ? (
+            <>
+              <dt>Handed in</dt>
+              <dd>
+                <When instant={submittedAt} />
+              </dd>
+            </>
+          ) : (
+            <>
+              <dt>{submission.expired ? 'Expired' : 'Link until'}</dt>
+              <dd>
+                <DateText value={submission.expiresAt} pattern="numeric" />
+              </dd>
+            </>
+          )}
+        </dl>
+      </Section>
+    </aside>
+  );
+}

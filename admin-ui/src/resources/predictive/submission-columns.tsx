@@ -1,0 +1,134 @@
+import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Card } from '../../list/CardRows.tsx';
+import type { Column } from '../../list/column.ts';
+import { TwoLines } from '../../list/TwoLines.tsx';
+import { When } from '../../parts/When.tsx';
+import { visitAddress } from '../appointments/visit-address.ts';
+import { submissionAddress } from './predictive-address.ts';
+import { FlagMark, ScoreChips } from './ScoreChips.tsx';
+import { scoreWords, submissionLook } from './submission-looks.ts';
+
+const SHOWN_SCORES = 3;
+
+const person: Column<SubmissionRow> = {
+  key: 'patient',
+  label: 'Patient and form',
+  cell: (submission) => (
+    <TwoLines
+      first={submission.patientName}
+      aside={<FlagMark flags={submission.flags} />}
+      second={formWords(submission)}
+      to={submissionAddress(submission.id)}
+    />
+  ),
+  text: (submission) => `${submission.patientName}: ${formWords(submission)}`,
+};
+
+/** Where everything is one person's. */
+const form: Column<SubmissionRow> = {
+  ...person,
+  key: 'form',
+  label: 'Form',
+  cell: (submission) => (
+    <TwoLines
+      first={submission.questionnaireName}
+      aside={<FlagMark flags={submission.flags} />}
+      second={`Version ${submission.questionnaireVersion}`}
+      to={submissionAddress(submission.id)}
+    />
+  ),
+};
+
+const rest: readonly Column<SubmissionRow>[] = [
+  {
+    key: 'status',
+    label: 'State',
+    width: 130,
+    sortBy: 'status',
+    cell: (submission) => <DenseChip {...submissionLook(submission)} />,
+    text: (submission) => submissionLook(submission).label,
+  },
+  {
+    key: 'scores',
+    label: 'Scores',
+    width: 300,
+    fromWidth: 1200,
+    cell: ({ scores }) => <ScoreChips scores={scores} most={SHOWN_SCORES} />,
+    text: ({ scores }) => scores.map(scoreWords).join('; '),
+  },
+  {
+    key: 'visit',
+    label: 'Visit',
+    width: 130,
+    fromWidth: 1024,
+    cell: ({ appointmentId, appointmentKey }) =>
+      appointmentId && <Link to={visitAddress(appointmentId)}>{appointmentKey ?? 'Visit'}</Link>,
+    text: ({ appointmentKey }) => appointmentKey ?? '',
+  },
+  {
+    key: 'sentAt',
+    label: 'Sent',
+    width: 150,
+    sortBy: 'sentAt',
+    fromWidth: 900,
+    cell: ({ sentAt }) => <When instant={sentAt} />,
+    text: ({ sentAt }) => sentAt,
+  },
+  {
+    key: 'submittedAt',
+    label: 'Handed in',
+    width: 160,
+    sortBy: 'submittedAt',
+    cell: (submission) => <HandedIn submission={submission} />,
+    text: ({ submittedAt }) => submittedAt ?? '',
+  },
+];
+
+export const submissionColumns = [person, ...rest];
+export const columnsOfPerson = [form, ...rest];
+
+export const formWords = ({
+  questionnaireName,
+  questionnaireVersion,
+}: Pick<SubmissionRow, 'questionnaireName' | 'questionnaireVersion'>) =>
+  `${questionnaireName}, version ${questionnaireVersion}`;
+
+function HandedIn({ submission: { submittedAt, expired, expiresAt } }: { submission: SubmissionRow }) {
+  if (submittedAt) return <When instant={submittedAt} />;
+  return (
+    <>
+      {expired ? 'Expired' : 'Until'} <DateText value={expiresAt} pattern="brief" />
+    </>
+  );
+}
+
+interface CardProps {
+  submission: SubmissionRow;
+  isOfPerson?: boolean;
+  end?: ReactNode;
+}
+
+/** The same in the list of a phone. */
+export const SubmissionCard = ({ submission, isOfPerson, end }: CardProps) => (
+  <Card
+    first={isOfPerson ? submission.questionnaireName : submission.patientName}
+    second={
+      submission.scores.length > 0 ? (
+        <ScoreChips scores={submission.scores} most={2} />
+      ) : (
+        formWords(submission)
+      )
+    }
+    chip={<DenseChip {...submissionLook(submission)} />}
+    endFirst={end}
+    endSecond={<FlagMark flags={submission.flags} />}
+    endThird={<When instant={submission.submittedAt ?? submission.sentAt} />}
+  />
+);
+
+export const submissionEdge = (submission: SubmissionRow): string =>
+  submission.flags > 0 ? 'var(--red)' : `var(--${submissionLook(submission).tone})`;

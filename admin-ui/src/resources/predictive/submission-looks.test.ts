@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { changeWords, mayBuild, scoreWords, stateOf, valueWords } from './submission-looks.ts';
+
+const stand = (status: 'SUBMITTED' | 'NOT SUBMITTED', expired = false, started = false) =>
+  stateOf({ status, expired, started });
+
+describe('a form that was sent', () => {
+  it('waits, is begun, has expired or is handed in', () => {
+    expect(stand('NOT SUBMITTED')).toBe('waiting');
+    expect(stand('NOT SUBMITTED', false, true)).toBe('begun');
+    expect(stand('NOT SUBMITTED', true, true)).toBe('expired');
+  });
+
+  it('stays handed in once its link has run out', () => {
+    expect(stand('SUBMITTED', true, true)).toBe('submitted');
+  });
+});
+
+describe('a score', () => {
+  it('is told with the highest there is, where there is one', () => {
+    expect(valueWords({ value: 14, outOf: 27 })).toBe('14 of 27');
+    expect(valueWords({ value: 0, outOf: null })).toBe('0');
+    expect(scoreWords({ name: 'PHQ-9', value: 14, band: 'Moderate' })).toBe('PHQ-9 14, Moderate');
+    expect(scoreWords({ name: 'Pain', value: 3, band: null })).toBe('Pain 3');
+  });
+
+  it('is compared with the last time to the hundredth', () => {
+    expect(changeWords(14, 11)).toBe('up 3');
+    expect(changeWords(2.3, 2.4)).toBe('down 0.1');
+    expect(changeWords(0, 0)).toBe('as before');
+  });
+});
+
+it('is built by those who have the clinical duty', () => {
+  expect(mayBuild({ role: 'SUPER_ADMIN', permissions: [] })).toBe(true);
+  expect(mayBuild({ role: 'ADMIN', permissions: ['clinical'] })).toBe(true);
+  expect(mayBuild({ role: 'ADMIN', permissions: [] })).toBe(false);
+});

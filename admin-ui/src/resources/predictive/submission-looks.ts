@@ -1,0 +1,66 @@
+import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
+import type { CurrentUser } from '@bedside/contracts/people/person.schema';
+import type {
+  FormStatus,
+  ScoreResult,
+  SubmissionRow,
+} from '@bedside/contracts/questionnaires/questionnaire.schema';
+import type { LucideIcon } from 'lucide-react';
+import Archive from 'lucide-react/icons/archive';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import FilePen from 'lucide-react/icons/file-pen';
+import Hourglass from 'lucide-react/icons/hourglass';
+import PencilLine from 'lucide-react/icons/pencil-line';
+import Send from 'lucide-react/icons/send';
+
+interface Look {
+  label: string;
+  tone: StatusTone;
+  icon: LucideIcon;
+  owed: boolean;
+}
+
+type State = 'waiting' | 'begun' | 'expired' | 'submitted';
+
+const looks: Record<State, Look> = {
+  waiting: { label: 'Waiting', tone: 'teal', icon: Send, owed: false },
+  begun: { label: 'Begun', tone: 'teal', icon: PencilLine, owed: false },
+  expired: { label: 'Expired', tone: 'orange', icon: Hourglass, owed: true },
+  submitted: { label: 'Handed in', tone: 'blue', icon: CircleCheck, owed: false },
+};
+
+type Stand = Pick<SubmissionRow, 'status' | 'expired' | 'started'>;
+
+export function stateOf({ status, expired, started }: Stand): State {
+  if (status === 'SUBMITTED') return 'submitted';
+  if (expired) return 'expired';
+  return started ? 'begun' : 'waiting';
+}
+
+/** How a form that was sent stands. */
+export const submissionLook = (submission: Stand): Look => looks[stateOf(submission)];
+
+export const formLooks: Record<FormStatus, Look> = {
+  DRAFT: { label: 'Draft', tone: 'orange', icon: FilePen, owed: true },
+  PUBLISHED: { label: 'Published', tone: 'blue', icon: CircleCheck, owed: false },
+  RETIRED: { label: 'Retired', tone: 'navy', icon: Archive, owed: false },
+};
+
+/** "14 of 27" */
+export const valueWords = ({ value, outOf }: Pick<ScoreResult, 'value' | 'outOf'>): string =>
+  outOf === null ? String(value) : `${value} of ${outOf}`;
+
+/** "PHQ-9 14" */
+export const scoreWords = ({ name, value, band }: Pick<ScoreResult, 'name' | 'value' | 'band'>): string =>
+  [`${name} ${value}`, band].filter(Boolean).join(', ');
+
+/** "up 3", "down 2", "as before": what became of a score since the last time. */
+export function changeWords(value: number, before: number): string {
+  const change = Math.round((value - before) * 100) / 100;
+  if (change === 0) return 'as before';
+  return change > 0 ? `up ${change}` : `down ${-change}`;
+}
+
+/** Whether a reader has the duty of forms; the server decides again. */
+export const mayBuild = ({ role, permissions }: Pick<CurrentUser, 'role' | 'permissions'>): boolean =>
+  role === 'SUPER_ADMIN' || (role === 'ADMIN' && permissions.includes('clinical'));

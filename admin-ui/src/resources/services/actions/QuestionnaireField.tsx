@@ -1,0 +1,29 @@
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { usePublishedForms } from '../../predictive/use-published-forms.ts';
+import { NO_FORM } from './service-values.ts';
+
+/** The form that goes to the patient by itself before a visit. Stands in the FormProvider of its form. */
+export function QuestionnaireField() {
+  const { register, formState } = useFormContext<{ questionnaireId: string }>();
+  const forms = usePublishedForms();
+  const chosen = useWatch<{ questionnaireId: string }>({ name: 'questionnaireId' });
+  const isGone = chosen !== NO_FORM && forms.length > 0 && !forms.some(({ id }) => id === chosen);
+  return (
+    <SelectInput
+      {...register('questionnaireId')}
+      // The choices come after the field: with them it shows what is chosen.
+      key={forms.length}
+      label="Questionnaire"
+      aside="optional"
+      placeholder="Choose a form"
+      options={[
+        { value: NO_FORM, label: 'None' },
+        ...forms.map(({ id, name }) => ({ value: id, label: name })),
+        ...(isGone ? [{ value: chosen, label: 'A form that nobody gets any more' }] : []),
+      ]}
+      help="Sent to the patient by itself before each visit."
+      error={formState.errors.questionnaireId?.message}
+    />
+  );
+}
