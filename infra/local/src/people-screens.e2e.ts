@@ -11,6 +11,7 @@ import { type Holder, NORA, otherHolders } from './demo-people.fixture.ts';
 import {
   screensOfCare,
   screensOfOtherTests,
+  screensOfQuestionnaires,
   screensOfVisits,
   specifiedScreens,
 } from './specification/specified-screens.ts';
@@ -216,7 +217,7 @@ describe('the screens of people', () => {
     const specified = specifiedScreens.map(({ path }) => path);
     const missing = specified.filter((path) => !opened.includes(path));
     expect(missing.toSorted()).toEqual(
-      [...screensOfVisits, ...screensOfCare, ...screensOfOtherTests].toSorted(),
+      [...screensOfVisits, ...screensOfCare, ...screensOfQuestionnaires, ...screensOfOtherTests].toSorted(),
     );
   });
 });

@@ -21,7 +21,7 @@ export function ScoreChips({
     <span className={styles.chips}>
       {sorted.slice(0, most).map((score) => (
         <span key={score.id} className={styles.chip} data-tone={score.tone} title={scoreWords(score)}>
-          {score.name} {score.value}
+          {score.name} <b>{score.value}</b>
         </span>
       ))}
       {rest.length > 0 && (

@@ -55,7 +55,8 @@ export default function SubmissionPage() {
     <article className={page.page} aria-label={`${data.questionnaireName} of ${data.patientName}`}>
       <Head submission={data} />
       <div className={page.columns}>
-        <div className={page.work}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: answers that lead nowhere are scrolled by keyboard, too */}
+        <div tabIndex={0} className={page.work}>
           {isIn ? (
             <>
               <FlaggedCard submission={data} />

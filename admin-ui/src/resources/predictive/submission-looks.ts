@@ -54,11 +54,11 @@ export const valueWords = ({ value, outOf }: Pick<ScoreResult, 'value' | 'outOf'
 export const scoreWords = ({ name, value, band }: Pick<ScoreResult, 'name' | 'value' | 'band'>): string =>
   [`${name} ${value}`, band].filter(Boolean).join(', ');
 
-/** "up 3", "down 2", "as before": what became of a score since the last time. */
+/** "Up 3 since", "Down 2 since", "As on": what became of a score, before the day of the last time. */
 export function changeWords(value: number, before: number): string {
   const change = Math.round((value - before) * 100) / 100;
-  if (change === 0) return 'as before';
-  return change > 0 ? `up ${change}` : `down ${-change}`;
+  if (change === 0) return 'As on';
+  return change > 0 ? `Up ${change} since` : `Down ${-change} since`;
 }
 
 /** Whether a reader has the duty of forms; the server decides again. */

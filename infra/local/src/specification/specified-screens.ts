@@ -68,14 +68,15 @@ export const screensOfCare: readonly string[] = [
   '/admin/soap-note-templates',
 ];
 
+/** Opened by the walk through the screens of questionnaires. */
+export const screensOfQuestionnaires: readonly string[] = ['/predictive360', '/admin/predictive-360'];
+
 /** Specified, and opened by their own tests once they are there: this list may only shrink. */
 export const screensOfOtherTests: readonly string[] = [
   '/select_plan',
-  '/predictive360',
   '/admin/bml_request',
   '/admin/bml_request_invoice',
   '/admin/cashRequest',
-  '/admin/predictive-360',
   '/admin/membership-form',
   '/super-admin/export',
   '/super-admin/export/invoices',

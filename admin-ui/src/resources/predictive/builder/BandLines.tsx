@@ -37,21 +37,21 @@ export function BandLines({ path, bands, onChange }: Props) {
       <div className={styles.lines}>
         {bands.map((band, nr) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two bands may be alike while they are entered
-          <div key={nr} className={styles.band}>
+          <fieldset key={nr} className={styles.band} aria-label={`Band ${nr + 1}`}>
             <NumberField
-              label={`From, band ${nr + 1}`}
+              label="From"
               value={band.from}
               onChange={(from) => change(nr, { from: from ?? 0 })}
             />
             <TextInput
-              label={`Label, band ${nr + 1}`}
+              label="Label"
               maxLength={60}
               value={band.label}
               onChange={({ target }) => change(nr, { label: target.value })}
               error={at(`${path}.bands.${nr}.label`)}
             />
             <SelectInput
-              label={`Tone, band ${nr + 1}`}
+              label="Tone"
               placeholder="Choose"
               options={tones}
               value={band.tone}
@@ -60,7 +60,7 @@ export function BandLines({ path, bands, onChange }: Props) {
               }
             />
             <SelectInput
-              label={`For, band ${nr + 1}`}
+              label="For"
               placeholder="Choose"
               options={genders}
               value={band.gender ?? 'all'}
@@ -68,13 +68,12 @@ export function BandLines({ path, bands, onChange }: Props) {
             />
             <TickLine
               checked={band.flagged}
-              aria-label={`Flag band ${nr + 1}`}
               onChange={({ target }) => change(nr, { flagged: target.checked })}
             >
               Flag
             </TickLine>
             <RemoveLineButton label={`Remove band ${nr + 1}`} onPress={() => onChange(without(bands, nr))} />
-          </div>
+          </fieldset>
         ))}
         <div>
           <AddLineButton label="Add band" onPress={add} />

@@ -12,6 +12,7 @@ import { FormMenu } from '../forms/FormMenu.tsx';
 import { PublishForm } from '../forms/PublishForm.tsx';
 import { FORMS, sentOfForm } from '../predictive-address.ts';
 import { formLooks, mayBuild } from '../submission-looks.ts';
+import styles from './builder.module.css';
 import type { Saving } from './use-save-form.ts';
 
 interface Props {
@@ -53,7 +54,7 @@ export function BuilderHead({ record, title, isDirty, saving, isWhole, onPublish
         <p className={head.facts}>{record ? <Facts record={record} /> : 'It goes out to nobody yet.'}</p>
       </div>
       {isKeeper && (
-        <div className={head.actions}>
+        <div className={styles.actions}>
           <Button
             variant="contained"
             disabled={!isToPublish || saving.isPending}

@@ -99,6 +99,9 @@ function ScoreCard({ score, at, count }: { score: Score; at: number; count: numb
         </TwoFields>
         <FieldGroup label="Questions that count" required error={issue(`${path}.questions`)}>
           <div className={styles.counted}>
+            {order.length === 0 && (
+              <p>Choices, scales, numbers and yes or no can be counted. There is none yet.</p>
+            )}
             {countable(form).map(({ id, text }) => (
               <TickLine
                 key={id}

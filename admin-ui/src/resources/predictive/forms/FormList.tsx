@@ -2,6 +2,7 @@ import { formStatuses } from '@bedside/contracts/questionnaires/questionnaire.sc
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
+import Send from 'lucide-react/icons/send';
 import { ListBase, useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { useMe } from '../../../data/me.ts';
@@ -12,7 +13,7 @@ import { ListScreen } from '../../../list/ListScreen.tsx';
 import { TwoLines } from '../../../list/TwoLines.tsx';
 import { Tag } from '../../../parts/Tag.tsx';
 import { When } from '../../../parts/When.tsx';
-import { formAddress, NEW_FORM, predictiveTabs, sentOfForm } from '../predictive-address.ts';
+import { formAddress, NEW_FORM, PREDICTIVE, sentOfForm } from '../predictive-address.ts';
 import { formLooks, mayBuild } from '../submission-looks.ts';
 import { FormMenu, type FormRow } from './FormMenu.tsx';
 import { ImportButton } from './ImportButton.tsx';
@@ -99,7 +100,6 @@ function Screen() {
     <ListScreen<FormRow>
       title="Forms"
       columns={columns}
-      routes={predictiveTabs}
       card={(form) => (
         <Card
           first={form.name}
@@ -117,27 +117,44 @@ function Screen() {
       addressOf={({ id }) => formAddress(id)}
       menu={isKeeper ? (form) => <FormMenu form={form} /> : undefined}
       actions={
-        isKeeper && (
-          <>
-            <ImportButton />
-            <Button
-              component={Link}
-              to={formAddress(NEW_FORM)}
-              variant="contained"
-              startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-            >
-              New form
-            </Button>
-          </>
-        )
+        <>
+          <Button
+            component={Link}
+            to={PREDICTIVE}
+            variant="outlined"
+            startIcon={<Send size={16} strokeWidth={1.75} aria-hidden />}
+          >
+            Sent
+          </Button>
+          {isKeeper && <KeeperButtons />}
+        </>
       }
       phoneAction={
-        isKeeper && (
-          <Button component={Link} to={formAddress(NEW_FORM)} variant="contained">
-            New
+        <>
+          <Button component={Link} to={PREDICTIVE} variant="text">
+            Sent
           </Button>
-        )
+          {isKeeper && (
+            <Button component={Link} to={formAddress(NEW_FORM)} variant="contained">
+              New
+            </Button>
+          )}
+        </>
       }
     />
   );
 }
+
+const KeeperButtons = () => (
+  <>
+    <ImportButton />
+    <Button
+      component={Link}
+      to={formAddress(NEW_FORM)}
+      variant="contained"
+      startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+    >
+      New form
+    </Button>
+  </>
+);

@@ -19,7 +19,7 @@ export function ScoresCard({ submission: { scores } }: { submission: SubmissionR
               <p className={styles.small}>
                 {score.before ? (
                   <>
-                    {changeWords(score.value, score.before.value)} since{' '}
+                    {changeWords(score.value, score.before.value)}{' '}
                     <DateText value={score.before.at} pattern="brief" />
                     {score.before.band !== score.band && score.before.band && `: ${score.before.band} then`}
                   </>
