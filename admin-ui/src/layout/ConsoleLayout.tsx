@@ -45,26 +45,18 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
   );
 }
 
+/** The panel stays the same one when a phone is turned: nothing entered in it is lost. */
 function Frame({ children }: { children: ReactNode }) {
   const isPhone = useIsPhone();
   const { isSlim } = useRail();
-  if (isPhone) {
-    return (
-      <div className={styles.phone}>
-        <main className={styles.phonePanel} tabIndex={-1}>
-          {children}
-        </main>
-        <PhoneTabs />
-      </div>
-    );
-  }
   return (
-    <div className={isSlim ? styles.slim : styles.wide}>
-      <Rail />
-      <TopBar />
-      <main className={styles.panel} tabIndex={-1}>
+    <div className={isPhone ? styles.phone : isSlim ? styles.slim : styles.wide}>
+      {!isPhone && <Rail />}
+      {!isPhone && <TopBar />}
+      <main className={isPhone ? styles.phonePanel : styles.panel} tabIndex={-1}>
         {children}
       </main>
+      {isPhone && <PhoneTabs />}
     </div>
   );
 }

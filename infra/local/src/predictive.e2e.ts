@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { withApplication } from '@bedside/testing/app';
-import { withBrowser } from '@bedside/testing/browser';
+import { widths, withBrowser } from '@bedside/testing/browser';
 import { linkIn } from '@bedside/testing/inbox';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -64,6 +64,14 @@ async function tryPreview({ page }: Screen): Promise<void> {
   await preview.getByText('3, Sleepless, flagged').waitFor();
 }
 
+/** What is entered stays when the screen becomes a phone’s and a desk’s again. */
+async function turnDevice(page: Page): Promise<void> {
+  await page.setViewportSize(widths.phone);
+  await page.getByText('Not saved').waitFor();
+  expect(await page.getByLabel('Name').first().inputValue()).toBe(FORM);
+  await page.setViewportSize(widths.desktop);
+}
+
 async function publishAndSend({ page, look }: Screen): Promise<void> {
   await press(page, 'Publish');
   await look('publish');
@@ -109,6 +117,7 @@ it('is built, sent, filled in through a lost connection, scored, printed and att
   await signInStaff(desk, staff, inbox, 'New form');
   await buildForm(desk);
   await tryPreview(desk);
+  await turnDevice(desk.page);
   const since = new Date();
   await publishAndSend(desk);
   const isOfForm = ({ text }: { text: string }) => text.includes('/PROMETHEUS/');
