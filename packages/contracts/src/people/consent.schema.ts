@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, phoneOut } from '../common/fields.ts';
+import { id, instant, phoneOut, text } from '../common/fields.ts';
 
 export const consentModes = ['REQUEST', 'CONSENT'] as const;
 export type ConsentMode = (typeof consentModes)[number];
@@ -27,7 +27,7 @@ export const consentParty = z.object({
 export const signature = z.strictObject({
   kind: z.enum(['TYPED', 'DRAWN']),
   /** The signer’s name, in both kinds. */
-  name: z.string().trim().min(2).max(90),
+  name: text(90, 2),
   /** `M…L…` commands alone; of a drawn one. */
   path: z
     .string()

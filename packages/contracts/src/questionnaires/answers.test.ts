@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countedAnswers, flaggedQuestions, handingInIssues, keepingIssues } from './answers.ts';
 import { formIssues } from './form-issues.ts';
-import { type Question, questionnaireForm } from './questionnaire.schema.ts';
+import { answers, type Question, questionnaireForm } from './questionnaire.schema.ts';
 import { shownOf } from './shown.ts';
 
 const question = (id: string, kind: Question['kind'], more: Partial<Question> = {}) => ({
@@ -134,5 +134,49 @@ describe('a form', () => {
     if (!why) throw new Error('the form has two sections');
     Object.assign(why, change);
     expect(formIssues(changed).map((issue) => issue.path)).toContain(path);
+  });
+});
+
+describe('an answer that could not be read back', () => {
+  const only = (more: object) =>
+    questionnaireForm.parse({
+      sections: [
+        { id: 'one', title: 'One', questions: [{ id: 'asked', kind: 'text', text: 'Asked', ...more }] },
+      ],
+    });
+
+  it.each([
+    ['a day that no month has', { kind: 'date' }, '2026-02-31'],
+    ['a fraction written small, where whole numbers count', { kind: 'number' }, 1e-7],
+  ])('is refused: %s', (_, question, given) => {
+    expect(handingInIssues(only(question), { asked: given })).toHaveLength(1);
+  });
+
+  it('is refused: a name that every object has', () => {
+    expect(() => only({ id: 'constructor' })).toThrow();
+  });
+
+  it('is refused: a number past counting, and a character that cannot be stored', () => {
+    expect(answers.safeParse({ asked: 1e308 }).success).toBe(false);
+    expect(answers.safeParse({ asked: { kind: 'TYPED', name: 'No\u0000ra' } }).success).toBe(false);
+  });
+});
+
+describe('what staff hears of at once', () => {
+  it.each([
+    ['an option that is none', { id: 'mood', flaggedIf: { operator: '=', value: 'bad' } }],
+    ['nothing to compare with', { id: 'mood', flaggedIf: { operator: '=' } }],
+    ['several options as if they were one', { id: 'many', flaggedIf: { operator: '=', value: 'a' } }],
+    ['words where a number is asked for', { id: 'pulse', flaggedIf: { operator: '≥', value: '120' } }],
+  ])('is refused where it would never be told: %s', (_, { id, flaggedIf }) => {
+    const options = ['a', 'b'].map((value) => ({ value, label: value }));
+    const questions = [
+      { id: 'mood', kind: 'single', text: 'Mood', options },
+      { id: 'many', kind: 'multiple', text: 'Many', options },
+      { id: 'pulse', kind: 'number', text: 'Pulse' },
+    ].map((one) => (one.id === id ? { ...one, flaggedIf } : one));
+    const built = questionnaireForm.parse({ sections: [{ id: 'one', title: 'One', questions }] });
+    const [issue] = formIssues(built);
+    expect(issue?.path).toMatch(/^form\.sections\.0\.questions\.\d\.flaggedIf\./);
   });
 });

@@ -1,23 +1,22 @@
-import { id as uuid } from '../common/fields.ts';
+import { day, id as uuid } from '../common/fields.ts';
 import type { Issue } from '../errors.ts';
 import type { Answer, Answers, Question, QuestionnaireForm } from './questionnaire.schema.ts';
 import { holds, isAnswered, shownOf } from './shown.ts';
 
 const REQUIRED = 'This field is required.';
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-const decimalsOf = (value: number): number => String(value).split('.')[1]?.length ?? 0;
+const hasAtMost = (decimals: number, value: number): boolean => Number(value.toFixed(decimals)) === value;
 
 function numberProblem({ min, max, unit, decimals = 0 }: Question, value: number): string | null {
   const inUnit = unit ? ` ${unit}` : '';
   if (min !== undefined && value < min) return `Enter at least ${min}${inUnit}.`;
   if (max !== undefined && value > max) return `Enter at most ${max}${inUnit}.`;
-  if (decimalsOf(value) <= decimals) return null;
+  if (hasAtMost(decimals, value)) return null;
   return decimals === 0 ? 'Enter a whole number.' : `Enter at most ${decimals} decimals.`;
 }
 
 const isOption = ({ options }: Question, value: unknown) => options.some((option) => option.value === value);
-const isDay = (value: string) => DAY.test(value) && !Number.isNaN(Date.parse(value));
+const isDay = (value: string) => day.safeParse(value).success;
 
 /** What is wrong with an answer as such, whether or not one is required; null when nothing is. */
 export function answerProblem(question: Question, answer: Answer): string | null {

@@ -55,6 +55,7 @@ function shapeIssues(question: Question, path: string): Issue[] {
     issues.push({ path: `${path}.max`, message: 'The highest number has to be above the lowest.' });
   if (kind === 'info' && (question.required || question.flaggedIf))
     issues.push({ path: `${path}.required`, message: 'A text to read is not answered.' });
+  if (question.flaggedIf) issues.push(...comparisonIssues(question, question.flaggedIf, `${path}.flaggedIf`));
   return issues;
 }
 
@@ -66,30 +67,49 @@ function conditionIssues(
 ): Issue[] {
   return (shownIf?.conditions ?? []).flatMap((condition, at) => {
     const here = `${path}.conditions.${at}`;
-    const needsValue = condition.operator !== 'answered' && condition.operator !== 'unanswered';
-    if (needsValue && condition.value === undefined)
-      return [{ path: `${here}.value`, message: 'Say what the answer is compared with.' }];
     if (condition.of.startsWith(SCORE)) return scoreConditionIssues(form, before, condition, here);
     const question = before.get(condition.of);
     if (!question || question.kind === 'info')
       return [{ path: `${here}.of`, message: 'Choose a question that comes before this one.' }];
-    const named = question.kind === 'single' || question.kind === 'multiple';
-    if (named && needsValue && !question.options.some(({ value }) => value === condition.value))
-      return [{ path: `${here}.value`, message: 'Choose one of that question’s options.' }];
-    if (ordered.includes(condition.operator) && named)
-      return [{ path: `${here}.operator`, message: 'Options have no order.' }];
-    return [];
+    return comparisonIssues(question, condition, here);
   });
+}
+
+type Comparison = Omit<Condition, 'of'>;
+
+const needsValue = ({ operator }: Comparison): boolean =>
+  operator !== 'answered' && operator !== 'unanswered';
+
+/** What keeps a comparison from ever being true, or from ever being false. */
+function comparisonIssues({ kind, options }: Question, comparison: Comparison, path: string): Issue[] {
+  const { operator, value } = comparison;
+  if (!needsValue(comparison)) return [];
+  if (value === undefined)
+    return [{ path: `${path}.value`, message: 'Say what the answer is compared with.' }];
+  const named = kind === 'single' || kind === 'multiple';
+  if (named && !options.some((option) => option.value === value))
+    return [{ path: `${path}.value`, message: 'Choose one of that question’s options.' }];
+  if (ordered.includes(operator) && named)
+    return [{ path: `${path}.operator`, message: 'Options have no order.' }];
+  if ((operator === 'includes') !== (kind === 'multiple'))
+    return [{ path: `${path}.operator`, message: 'Only of several options, one is included.' }];
+  if ((kind === 'number' || kind === 'scale') && typeof value !== 'number')
+    return [{ path: `${path}.value`, message: 'Compare it with a number.' }];
+  if (kind === 'yes-no' && typeof value !== 'boolean')
+    return [{ path: `${path}.value`, message: 'Compare it with yes or no.' }];
+  return [];
 }
 
 function scoreConditionIssues(
   form: QuestionnaireForm,
   before: ReadonlyMap<string, Question>,
-  { of }: Condition,
+  { of, ...comparison }: Condition,
   path: string,
 ): Issue[] {
   const score = form.scores.find(({ id }) => `${SCORE}${id}` === of);
   if (!score) return [{ path: `${path}.of`, message: 'This form has no such score.' }];
+  if (needsValue(comparison) && typeof comparison.value !== 'number')
+    return [{ path: `${path}.value`, message: 'Say what the score is compared with.' }];
   if (score.questions.every((id) => before.has(id))) return [];
   return [{ path: `${path}.of`, message: 'This score is made up of questions that come later.' }];
 }

@@ -26,7 +26,8 @@ export type QuestionKind = (typeof questionKinds)[number];
 /** Names a section, a question or a score within its form, for good: answers hang on it. */
 const key = z
   .string()
-  .regex(/^[a-z][a-z0-9-]{0,39}$/, 'Use small letters, digits and hyphens; begin with a letter.');
+  .regex(/^[a-z][a-z0-9-]{0,39}$/, 'Use small letters, digits and hyphens; begin with a letter.')
+  .refine((name) => !(name in {}), 'Choose another name.');
 
 export const operators = ['=', '≠', '<', '≤', '>', '≥', 'includes', 'answered', 'unanswered'] as const;
 export type Operator = (typeof operators)[number];
@@ -124,8 +125,17 @@ export const questionnaireForm = z.strictObject({
 });
 export type QuestionnaireForm = z.infer<typeof questionnaireForm>;
 
+/** Numbers of any form stay far below what sums and JSON can hold. */
+const MOST_NUMBER = 1e9;
+
 /** One answer a question id: words or a date, a number, yes or no, chosen options, a signature, a picture’s id. */
-export const answer = z.union([z.boolean(), z.number(), text(2000), z.array(key).max(50), signature]);
+export const answer = z.union([
+  z.boolean(),
+  z.number().min(-MOST_NUMBER).max(MOST_NUMBER),
+  text(2000),
+  z.array(key).max(50),
+  signature,
+]);
 export type Answer = z.infer<typeof answer>;
 export const answers = z.record(key, answer);
 export type Answers = z.infer<typeof answers>;

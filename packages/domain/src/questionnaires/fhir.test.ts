@@ -198,3 +198,37 @@ describe('a FHIR Questionnaire of another program', () => {
     );
   });
 });
+
+describe('a FHIR Questionnaire that means harm', () => {
+  const refused = expect.objectContaining({
+    details: { issues: [expect.objectContaining({ path: 'resource' })] },
+  });
+  const asked = (linkId: string) => ({ linkId, type: 'boolean', text: 'Yes?' });
+
+  it('is refused in words: groups within groups without end, thousands of questions', () => {
+    let item: object = asked('last');
+    for (let depth = 0; depth < 20_000; depth += 1)
+      item = { linkId: `g${depth}`, type: 'group', item: [item] };
+    expect(() => fromFhir({ resourceType: 'Questionnaire', item: [item] })).toThrow(refused);
+    const many = Array.from({ length: 10_000 }, (_, nr) => asked(`/${nr}`));
+    expect(() => fromFhir({ resourceType: 'Questionnaire', item: many })).toThrow(refused);
+  });
+
+  it.each([
+    ['a name that cannot be stored', { title: 'In\u0000take' }],
+    ['a name without end', { title: 'x'.repeat(121) }],
+    ['a description without end', { title: 'Intake', description: 'x'.repeat(501) }],
+  ])('is refused for %s', (_, more) => {
+    expect(() => fromFhir({ resourceType: 'Questionnaire', item: [asked('a')], ...more })).toThrow(refused);
+  });
+
+  it('keeps names of ours as they are, however long', () => {
+    const id = `a--${'b'.repeat(37)}`;
+    const form = questionnaireForm.parse({
+      sections: [{ id: 'one', title: 'One', questions: [{ id, kind: 'yes-no', text: 'Yes?' }] }],
+      scores: [{ id: 'all', name: 'All', method: 'sum', questions: [id] }],
+    });
+    const sent = toFhir({ id: 'x', name: 'Ours', description: null, form }, { version: 1, status: 'active' });
+    expect(fromFhir(sent).form).toEqual(form);
+  });
+});

@@ -9,7 +9,8 @@ import type {
   Section,
   ShownIf,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { questionnaireForm } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { option, questionnaireForm } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { questionnairesResource } from '@bedside/contracts/questionnaires/questionnaires.api';
 import { z } from 'zod';
 
 /**
@@ -227,6 +228,7 @@ export function fromFhir(json: unknown): {
   description?: string | undefined;
   form: QuestionnaireForm;
 } {
+  refuseExcess(json);
   const read = resource.safeParse(json);
   if (!read.success) throw fieldError('resource', 'This is not a FHIR R4 Questionnaire with items.');
   const { data } = read;
@@ -238,12 +240,42 @@ export function fromFhir(json: unknown): {
   });
   if (!form.success)
     throw fieldError('resource', `This form cannot be read: ${form.error.issues[0]?.message}`);
-  return {
+  const named = naming.safeParse({
     name: data.title ?? data.name ?? 'Imported form',
     description: data.description,
-    form: withIncludes(form.data),
-  };
+  });
+  if (!named.success) {
+    const [issue] = named.error.issues;
+    throw fieldError('resource', `The ${String(issue?.path[0])} of this form: ${issue?.message}`);
+  }
+  return { ...named.data, form: withIncludes(form.data) };
 }
+
+const naming = questionnairesResource.create.pick({ name: true, description: true });
+
+/** Groups within groups, and all items together; ours has 40 sections of 60 questions at most. */
+const MOST_DEPTH = 20;
+const MOST_ITEMS = 40 * 61;
+
+/** Looked at before anything walks down into it. @throws VALIDATION on `resource` */
+function refuseExcess(json: unknown): void {
+  let level = itemsIn(json);
+  let count = 0;
+  for (let depth = 1; level.length > 0; depth += 1) {
+    count += level.length;
+    if (count > MOST_ITEMS)
+      throw fieldError('resource', 'This form has too many questions. Divide it into several.');
+    if (depth > MOST_DEPTH)
+      throw fieldError(
+        'resource',
+        `Groups within groups are read ${MOST_DEPTH} deep. This form goes deeper.`,
+      );
+    level = level.flatMap(itemsIn);
+  }
+}
+
+const itemsIn = (one: unknown): unknown[] =>
+  typeof one === 'object' && one !== null && 'item' in one && Array.isArray(one.item) ? one.item : [];
 
 /** R4 says `=` of a choice of several where it means that one of them is chosen. */
 function withIncludes(form: QuestionnaireForm): QuestionnaireForm {
@@ -281,9 +313,12 @@ const wholeOf = (items: Item[]): Item => ({
   item: items,
 });
 
-/** Names of other programs, such as `/45.2`, as ours: the same one for the same. */
+const isOurs = (name: string): boolean => option.shape.value.safeParse(name).success;
+
+/** Names of other programs, such as `/45.2`, as ours: the same one for the same. Ours stay. */
 class Names {
   private readonly known = new Map<string, string>();
+  private readonly taken = new Set<string>();
 
   of(linkId: string): string {
     const known = this.known.get(linkId);
@@ -293,11 +328,11 @@ class Names {
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-+|-+$/g, '')
       .slice(0, 34);
-    const begun = /^[a-z]/.test(plain) ? plain : `q-${plain}`;
-    const taken = new Set(this.known.values());
+    const begun = isOurs(linkId) ? linkId : isOurs(plain) ? plain : `q-${plain}`;
     let name = begun;
-    for (let nr = 2; taken.has(name); nr += 1) name = `${begun}-${nr}`;
+    for (let nr = 2; this.taken.has(name); nr += 1) name = `${begun.slice(0, 34)}-${nr}`;
     this.known.set(linkId, name);
+    this.taken.add(name);
     return name;
   }
 }
