@@ -1,9 +1,11 @@
 import {
+  type Answers,
   type QuestionnaireForm,
   questionnaireForm,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { addDays } from 'date-fns';
 
 /** Asks one thing. */
 export const shortForm: QuestionnaireForm = questionnaireForm.parse({
@@ -32,4 +34,33 @@ export async function insertForm(
     .values({ questionnaireId: id, version: 1, form: kept, publishedBy: null, publishedAt: new Date() })
     .execute();
   return id;
+}
+
+/** A form that was sent to a patient: it waits, or was handed in just now where there are answers. */
+export async function insertSubmission(
+  db: Db,
+  patient: { id: string },
+  questionnaireId: string,
+  { form = shortForm, answers }: { form?: QuestionnaireForm; answers?: Answers } = {},
+): Promise<{ id: string }> {
+  const id = newId();
+  const now = new Date();
+  await db
+    .insertInto('questionnaireSubmissions')
+    .values({
+      id,
+      questionnaireId,
+      questionnaireVersion: 1,
+      form: JSON.stringify(form),
+      patientId: patient.id,
+      appointmentId: null,
+      status: answers ? 'SUBMITTED' : 'NOT SUBMITTED',
+      answers: answers ? JSON.stringify(answers) : null,
+      sentBy: null,
+      sentAt: now,
+      expiresAt: addDays(now, 14),
+      submittedAt: answers ? now : null,
+    })
+    .execute();
+  return { id };
 }
