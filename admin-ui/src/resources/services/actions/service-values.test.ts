@@ -16,7 +16,14 @@ test('what patients book is sent with its rules, and no code', () => {
     needsConsent: false,
     producesReport: false,
     taxable: false,
+    questionnaireId: null,
   });
+});
+
+test('the form that goes out before a visit is sent with what patients book', () => {
+  const id = '01a200c6-0294-76f7-abcc-a4bec51b107c';
+  expect(patientServiceOf(serviceValues.parse({ ...typed, questionnaireId: id })).questionnaireId).toBe(id);
+  expect(providerServiceOf(serviceValues.parse(typed))).not.toHaveProperty('questionnaireId');
 });
 
 test('what providers do is sent with its code, or none', () => {
