@@ -41,13 +41,13 @@ create function form_of_today(form jsonb) returns jsonb language sql immutable a
   from jsonb_array_elements(form -> 'sections') with ordinality as of_section(section, nr)
 $$;
 create function answers_of_today(answers jsonb, form jsonb) returns jsonb language sql immutable as $$
-  select coalesce(jsonb_object_agg(key, coalesce((
-      select option -> 'value'
-      from jsonb_path_query(form, '$.sections[*].questions[*]') as question,
-        jsonb_array_elements(question -> 'options') as option
-      where question ->> 'id' = key and question ->> 'kind' = 'single' and option -> 'label' = value
-      limit 1), value)), '{}'::jsonb)
-  from jsonb_each(answers)
+  select coalesce(jsonb_object_agg(given.id, coalesce((
+      select of_option.option -> 'value'
+      from jsonb_path_query(form, '$.sections[*].questions[*]') as of_question(question),
+        jsonb_array_elements(question -> 'options') as of_option(option)
+      where question ->> 'id' = given.id and question ->> 'kind' = 'single' and option -> 'label' = given.answer
+      limit 1), given.answer)), '{}'::jsonb)
+  from jsonb_each(answers) as given(id, answer)
 $$;
 update questionnaires set form = form_of_today(form);
 update questionnaire_submissions set form = form_of_today(form);
