@@ -1,6 +1,6 @@
 import { fieldError, notFound } from '@bedside/contracts/errors';
 import { uploadAnswerPicture } from '@bedside/contracts/questionnaires/questionnaires.api';
-import type { Db } from '@bedside/db/database';
+import type { Db, Executor } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { QUESTIONNAIRE } from '../documents/document.policy.ts';
 import { keepUpload, type UploadedFile, type UploadKit } from '../documents/keep-upload.commands.ts';
@@ -34,20 +34,16 @@ export async function keepAnswerPicture(
     .find(({ id }) => id === input.questionId);
   if (question?.kind !== 'picture')
     throw fieldError('questionId', 'This question is not answered by a picture.');
-  const { count } = await db
-    .selectFrom('questionnairePictures')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('submissionId', '=', submissionId)
-    .executeTakeFirstOrThrow();
-  if (count >= MOST_PICTURES)
-    throw fieldError('file', 'Too many pictures were sent with this form. Please call us.');
+  await requireRoom(db, submissionId);
   const { id } = await keepUpload(db, ctx, kit, input.file, {
     patientId: submission.patientId,
     category: QUESTIONNAIRE,
     by: ctx.actor?.userId ?? submission.patientId,
     action: 'questionnaire.picture',
     refusal: uploadAnswerPicture.upload.refusal,
+    // The patient's folder is locked here: of several at a time, each counts those before it.
     andThen: async (tx, documentId) => {
+      await requireRoom(tx, submissionId);
       await tx
         .insertInto('questionnairePictures')
         .values({ documentId, submissionId, questionId: input.questionId })
@@ -55,4 +51,15 @@ export async function keepAnswerPicture(
     },
   });
   return id;
+}
+
+/** @throws VALIDATION on `file` */
+async function requireRoom(db: Executor, submissionId: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('questionnairePictures')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('submissionId', '=', submissionId)
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_PICTURES)
+    throw fieldError('file', 'Too many pictures were sent with this form. Please call us.');
 }

@@ -95,13 +95,14 @@ export async function insertSubmission(
 
 /**
  * Sends a form that waits again, with a new link that is good for another 14 days; links sent before end.
- * @throws NOT_FOUND; RULE_REFUSED when it was handed in
+ * @throws NOT_FOUND, also for a patient who was removed; RULE_REFUSED when it was handed in, and for the deceased
  */
 export async function resendQuestionnaire(db: Db, ctx: Context, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const submission = await lockListed(tx, id);
     if (submission.status === 'SUBMITTED')
       throw new DomainError('RULE_REFUSED', 'This form was handed in. There is nothing to send again.');
+    if (!(await concerns(tx, submission))) throw notFound();
     const expiresAt = addDays(ctx.now, LINK_DAYS);
     await tx
       .updateTable('questionnaireSubmissions')
@@ -201,7 +202,7 @@ async function lockListed(tx: Tx, id: string) {
 }
 
 /** Whether the patient exists and, where a visit is named, is on it. @throws RULE_REFUSED for the deceased */
-async function concerns(tx: Tx, input: Sending): Promise<boolean> {
+async function concerns(tx: Tx, input: Pick<Sending, 'patientId' | 'appointmentId'>): Promise<boolean> {
   const patient = await tx
     .selectFrom('patients as patient')
     .innerJoin('users as person', 'person.id', 'patient.id')

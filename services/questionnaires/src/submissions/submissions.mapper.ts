@@ -24,7 +24,20 @@ export const toSubmission = (row: SubmissionRow, now: Date) => ({
 });
 
 /** What patients see of it: what they are told, not what staff is warned of. */
-export const toOwnSubmission = (row: SubmissionRow, now: Date) => ({ ...toSubmission(row, now), flags: 0 });
+export const toOwnSubmission = (row: SubmissionRow, now: Date) => {
+  const submission = toSubmission(row, now);
+  return { ...submission, flags: 0, scores: submission.scores.map(unflagged) };
+};
+
+const unflagged = <T extends { flagged: boolean }>(one: T): T => ({ ...one, flagged: false });
+
+/** The same of one that is read whole. */
+export const toOwnSubmissionRecord = (record: SubmissionRecord): SubmissionRecord => ({
+  ...record,
+  flags: 0,
+  scores: record.scores.map(unflagged),
+  sections: record.sections.map(({ title, questions }) => ({ title, questions: questions.map(unflagged) })),
+});
 
 /** @param pictureUrl the address of a picture that answers a question, for whoever asks */
 export const toSubmissionRecord = (

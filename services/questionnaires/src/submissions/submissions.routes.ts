@@ -8,7 +8,12 @@ import * as sending from '@bedside/domain/questionnaires/send.commands';
 import * as queries from '@bedside/domain/questionnaires/submission.queries';
 import { fileLinkTo } from '@bedside/service-kit/file-links';
 import type { Routes } from '@bedside/service-kit/service';
-import { toOwnSubmission, toSubmission, toSubmissionRecord } from './submissions.mapper.ts';
+import {
+  toOwnSubmission,
+  toOwnSubmissionRecord,
+  toSubmission,
+  toSubmissionRecord,
+} from './submissions.mapper.ts';
 
 export const submissionRoutes: Routes = ({ bind, bindResource, parts }) => {
   const { db } = parts;
@@ -67,7 +72,7 @@ export const submissionRoutes: Routes = ({ bind, bindResource, parts }) => {
     if (!isAdmin(role)) await patientInReach(db, ctx, patientId, { lock: false, reads: true });
     const { record } = await recordOf(ctx, params.id);
     const read = { entityType: 'questionnaire', entityId: params.id, patientId } as const;
-    return { data: isAdmin(role) ? record : { ...record, flags: 0 }, read };
+    return { data: isAdmin(role) ? record : toOwnSubmissionRecord(record), read };
   });
 
   bindResource(api.submissionsResource, {
