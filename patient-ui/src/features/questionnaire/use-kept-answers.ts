@@ -42,7 +42,7 @@ export function useKeptAnswers({ token, page, onGone }: Options) {
 
   /** Sends what was changed; one call at a time, so that a later answer never arrives first. */
   async function keep(): Promise<void> {
-    await sending.current;
+    while (sending.current) await sending.current;
     const { answers, cleared, sent } = changesOf(page, latest.current, changed.current);
     if (sent.size === 0) return;
     setState('keeping');
@@ -84,6 +84,12 @@ export function useKeptAnswers({ token, page, onGone }: Options) {
     state,
     hasUnkept: state !== 'kept',
     keep,
+    /** Waits for what is on its way, and sends nothing more by itself. */
+    async settle() {
+      clearTimeout(timer.current);
+      while (sending.current) await sending.current;
+      clearTimeout(timer.current);
+    },
     change(id: string, value: Answer | undefined) {
       latest.current = { ...latest.current, [id]: value };
       changed.current.add(id);

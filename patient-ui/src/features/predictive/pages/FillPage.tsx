@@ -37,7 +37,11 @@ export function FillPage() {
             void queries.invalidateQueries({ queryKey: [keys.questionnaires] });
             setEnd('done');
           }}
-          onGone={() => setEnd('gone')}
+          onGone={() => {
+            // It may have been handed in: the answer to that may be what the connection lost.
+            void refetch();
+            setEnd((before) => before ?? 'gone');
+          }}
         />
       )}
       {isGone && (

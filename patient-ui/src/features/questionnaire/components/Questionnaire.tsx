@@ -39,7 +39,7 @@ interface Props {
 /** The questions, a part a screen, kept as they are answered; then all of it once more, and handed in. */
 export function Questionnaire({ token, page, onDone, onGone }: Props) {
   const texts = useTexts();
-  const { given, change, state, hasUnkept, keep } = useKeptAnswers({ token, page, onGone });
+  const { given, change, state, hasUnkept, keep, settle } = useKeptAnswers({ token, page, onGone });
   const [problems, setProblems] = useState<Problems>({});
   const shown = shownOf(page.form, answersOf(questionsOf(page.form.sections), given));
   const { at, go } = usePart(shown, given);
@@ -53,10 +53,16 @@ export function Questionnaire({ token, page, onDone, onGone }: Props) {
   }
 
   const submit = useMutation({
-    mutationFn: () =>
-      client.send(submitQuestionnaire, { body: { token, answers: answersOf(questionsOf(shown), given) } }),
+    // What is still being kept goes first: it would find the form handed in, and its link at an end.
+    mutationFn: async () => {
+      await settle();
+      await client.send(submitQuestionnaire, {
+        body: { token, answers: answersOf(questionsOf(shown), given) },
+      });
+    },
     onSuccess: onDone,
     onError(reason) {
+      void keep();
       if (!(reason instanceof ApiError)) return;
       if (reason.status === 404) return onGone();
       const found = problemsFrom(reason.issues);

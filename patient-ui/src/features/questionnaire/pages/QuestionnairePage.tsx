@@ -32,7 +32,11 @@ export function QuestionnairePage() {
               token={token}
               page={data}
               onDone={() => setEnd('done')}
-              onGone={() => setEnd('gone')}
+              onGone={() => {
+                // It may have been handed in: the answer to that may be what the connection lost.
+                void refetch();
+                setEnd((before) => before ?? 'gone');
+              }}
             />
           </>
         )}
