@@ -19,10 +19,14 @@ export function refuseCardNumbers(app: FastifyInstance): void {
   });
 }
 
-/** The dotted path of the first field that holds one; null where none does. */
+/** How deep a request's objects stand in each other, at most: deeper ones are looked into by nobody. */
+const MOST_DEPTH = 100;
+
+/** The dotted path of the first field that holds one; null where none does. @throws VALIDATION for what is nested too deep */
 export function fieldWithCard(value: unknown, path: readonly string[] = []): string | null {
   if (typeof value === 'string') return holdsCardNumber(value) ? path.join('.') : null;
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null;
+  if (path.length > MOST_DEPTH) throw fieldError(path[0] ?? '', 'This is nested too deep to be read.');
   for (const [key, inner] of Object.entries(value)) {
     if (otherNumbers.test(key)) continue;
     const found = fieldWithCard(inner, [...path, key]);

@@ -279,6 +279,15 @@ describe('a form that is worked on', () => {
     expect(kept).toEqual([]);
   });
 
+  it('that is imported without end is refused in words', async () => {
+    const deep = `{"resourceType":"Questionnaire","item":${'[{"linkId":"a","type":"group","item":'.repeat(20_000)}[]${'}]'.repeat(20_000)}}`;
+    const refused = await admin.post('/admin/questionnaires/import', undefined, {
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from(`{"resource":${deep}}`),
+    });
+    expect([refused.statusCode, refused.json().issues?.[0].path]).toEqual([400, 'resource']);
+  });
+
   it('is for those with the clinical duty', async () => {
     const other = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] }));
     const { id } = (await create('Guarded')).json();
