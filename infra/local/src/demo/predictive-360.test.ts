@@ -1,7 +1,7 @@
 import { formIssues } from '@bedside/contracts/questionnaires/form-issues';
 import type { Answers } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { questionnaireForm } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { scoresOf } from '@bedside/contracts/questionnaires/scores';
+import { bandOf, scoresOf } from '@bedside/contracts/questionnaires/scores';
 import { shownOf } from '@bedside/contracts/questionnaires/shown';
 import { fromFhir, toFhir } from '@bedside/domain/questionnaires/fhir';
 import { describe, expect, it } from 'vitest';
@@ -63,5 +63,40 @@ describe('the predictive 360 form', () => {
       pain: '7, Severe',
       'sleep-quality': '4, Fair',
     });
+  });
+
+  it.each([
+    ['phq-2', 'Female', ['0 Negative screen', '2 Negative screen', '3 Positive screen', '6 Positive screen']],
+    [
+      'phq-9',
+      'Female',
+      [
+        '0 Minimal',
+        '4 Minimal',
+        '5 Mild',
+        '9 Mild',
+        '10 Moderate',
+        '14 Moderate',
+        '15 Moderately severe',
+        '19 Moderately severe',
+        '20 Severe',
+        '27 Severe',
+      ],
+    ],
+    [
+      'gad-7',
+      'Female',
+      ['0 Minimal', '4 Minimal', '5 Mild', '9 Mild', '10 Moderate', '14 Moderate', '15 Severe', '21 Severe'],
+    ],
+    ['audit-c', 'Female', ['2 Low risk', '3 Positive screen', '12 Positive screen']],
+    ['audit-c', 'Male', ['3 Low risk', '4 Positive screen', '12 Positive screen']],
+    ['audit-c', 'Other', ['2 Low risk', '3 Positive screen']],
+  ])('reads %s (%s) by the publication at the edges of each band', (id, gender, expected) => {
+    const score = predictive360.scores.find((one) => one.id === id);
+    const read = expected.map((one) => {
+      const value = Number.parseInt(one, 10);
+      return `${value} ${score && bandOf(score, value, gender)?.label}`;
+    });
+    expect(read).toEqual(expected);
   });
 });

@@ -180,3 +180,11 @@ describe('what staff hears of at once', () => {
     expect(issue?.path).toMatch(/^form\.sections\.0\.questions\.\d\.flaggedIf\./);
   });
 });
+
+it('a score that counts a question twice, and so never comes about, is refused', () => {
+  const built = questionnaireForm.parse({
+    sections: [{ id: 'one', title: 'One', questions: [{ id: 'pain', kind: 'yes-no', text: 'Pain?' }] }],
+    scores: [{ id: 'pain', name: 'Pain', method: 'sum', questions: ['pain', 'pain'] }],
+  });
+  expect(formIssues(built).map(({ path }) => path)).toEqual(['form.scores.0.questions']);
+});

@@ -132,6 +132,8 @@ function scoreIssues(form: QuestionnaireForm): Issue[] {
 }
 
 function countedIssues(score: Score, questions: ReadonlyMap<string, Question>, path: string): Issue[] {
+  if (new Set(score.questions).size < score.questions.length)
+    return [{ path: `${path}.questions`, message: 'A question counts once in a score.' }];
   const wrong = score.questions.filter((id) => {
     const question = questions.get(id);
     return !question || !counting.includes(question.kind);
