@@ -144,9 +144,9 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
             )}
           </span>
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: rows that lead nowhere are scrolled by keyboard, too */}
         <div
           ref={scroll}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: rows that lead nowhere are scrolled by keyboard, too
           tabIndex={0}
           className={styles.scroll}
           data-bulk={isPicking || undefined}
