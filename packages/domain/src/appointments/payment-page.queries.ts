@@ -13,6 +13,8 @@ import { machineFacts, stateFacts } from './visit.queries.ts';
 /** What the bearer of a payment link sees: what paying needs. */
 export interface PaymentPage {
   token: string;
+  /** An invoice without a visit otherwise. */
+  forVisit: boolean;
   /** The visit's, or the number of an invoice without one. */
   key: string;
   /** AWAITING PAYMENT where it can be paid by card now, of an invoice without a visit too. */
@@ -34,14 +36,14 @@ export async function paymentPage(
 ): Promise<PaymentPage> {
   const bill = await billOfPaymentLink(db, token, ctx.now);
   if (!bill) throw notFound();
-  const page =
-    'appointmentId' in bill
-      ? await pageOfVisit(db, bill.appointmentId)
-      : await pageOfInvoice(db, bill.invoiceId);
-  return { token, ...page };
+  return 'appointmentId' in bill
+    ? { token, forVisit: true, ...(await pageOfVisit(db, bill.appointmentId)) }
+    : { token, forVisit: false, ...(await pageOfInvoice(db, bill.invoiceId)) };
 }
 
-async function pageOfVisit(db: Executor, id: string): Promise<Omit<PaymentPage, 'token'>> {
+type Page = Omit<PaymentPage, 'token' | 'forVisit'>;
+
+async function pageOfVisit(db: Executor, id: string): Promise<Page> {
   const visit = await db
     .selectFrom('appointments as visit')
     .innerJoin('users as payer', 'payer.id', 'visit.patientId')
@@ -78,7 +80,7 @@ async function pageOfVisit(db: Executor, id: string): Promise<Omit<PaymentPage, 
 
 const statusOf = (status: InvoiceStatus | null) => (status ? { status } : undefined);
 
-async function pageOfInvoice(db: Executor, id: string): Promise<Omit<PaymentPage, 'token'>> {
+async function pageOfInvoice(db: Executor, id: string): Promise<Page> {
   const invoice = await db
     .selectFrom('invoices as invoice')
     .innerJoin('users as payer', 'payer.id', 'invoice.patientId')

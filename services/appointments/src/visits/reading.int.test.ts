@@ -255,6 +255,7 @@ describe('the payment page', () => {
     expect(Object.keys(page.json().data).toSorted()).toEqual([
       'appointmentKey',
       'appointmentStatus',
+      'forVisit',
       'id',
       'payerFirstName',
       'paymentMode',

@@ -39,7 +39,11 @@ export function BillCharges({ bill, reload }: Props) {
           total={bill.totalAmount}
         />
         <Rest bill={bill} />
-        {confirming && <ConfirmingNote />}
+        {confirming && (
+          <div className={styles.apart}>
+            <ConfirmingNote />
+          </div>
+        )}
         {isOwed(bill) && bill.kind === 'MEMBERSHIP' && !payable && (
           <p className="small muted">{texts.billing.withMembership}</p>
         )}

@@ -8,7 +8,7 @@ import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { useSentPayments } from '../../payment/sent-payments.ts';
 import { useGrowingReload } from '../../payment/use-payment-confirmation.ts';
-import { billTitle, sumOf } from '../bill-words.ts';
+import { billTitle, isOwed, sumOf } from '../bill-words.ts';
 import { openBillsQuery } from '../billing-queries.ts';
 import { noteSent, useForgetting } from '../sent-bills.ts';
 import { useChosenBills } from '../use-chosen-bills.ts';
@@ -40,7 +40,7 @@ function Choice({ bills, reload }: { bills: readonly InvoiceRecord[]; reload: ()
   const texts = useTexts();
   const [pays, setPays] = useState(false);
   const wasSent = useSentPayments();
-  const confirming = bills.filter(({ id }) => wasSent(id));
+  const confirming = bills.filter((bill) => isOwed(bill) && wasSent(bill.id));
   const payable = bills.filter(({ id, allowedActions }) => allowedActions.includes('pay') && !wasSent(id));
   const { chosen, isChosen, choose } = useChosenBills(payable);
   useGrowingReload(confirming.length > 0, reload);

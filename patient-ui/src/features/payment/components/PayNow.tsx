@@ -4,7 +4,6 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 import { PaymentDialog } from '@bedside/ui-kit/components/PaymentDialog';
-import { Spinner } from '@bedside/ui-kit/components/Spinner';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
@@ -13,6 +12,7 @@ import { failureOf } from '../../../api/failure-text.ts';
 import { toast } from '../../../api/toast.ts';
 import { Card } from '../../../parts/Card.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { ConfirmingNote } from '../../billing/components/ConfirmingNote.tsx';
 import { linesOf } from '../payment-lines.ts';
 import { usePaymentConfirmation } from '../use-payment-confirmation.ts';
 import styles from './PayNow.module.css';
@@ -51,10 +51,7 @@ export function PayNow({ token, details, reload }: Props) {
         <MoneyBlock lines={linesOf(details, texts)} totalLabel={money.payable} total={details.totalAmount} />
         <div className={styles.action}>
           {confirming ? (
-            <p className={styles.confirming} role="status">
-              <Spinner />
-              {visit.confirming}
-            </p>
+            <ConfirmingNote />
           ) : (
             <Button wide onClick={() => setOpen(true)}>
               {visit.makePayment}
