@@ -1,10 +1,11 @@
 import { payWithCardOnFile } from '@bedside/domain/payments/card-on-file.commands';
+import { processWebhook } from '@bedside/domain/payments/webhook.commands';
 import { PartyError } from '@bedside/integrations/party-error';
 import { insertBill } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
-import { startServices } from '@bedside/testing/service';
-import { payInBrowser, stripeLedger } from '@bedside/testing/stripe';
+import { type Caller, startServices } from '@bedside/testing/service';
+import { askStripe, payInBrowser, stripeLedger } from '@bedside/testing/stripe';
 import { describe, expect, it } from 'vitest';
 import { paymentsService } from '../app.ts';
 
@@ -22,6 +23,34 @@ async function patientWithCard(paymentMethodId = 'pm_card_visa') {
   expect(attached.statusCode).toBe(200);
   const card = attached.json<{ data: { paymentMethodId: string; last4: string } }>().data;
   return { patient, caller, card, bill: await insertBill(db, patient) };
+}
+
+async function attach(caller: Caller, patientId: string, paymentMethodId: string): Promise<string> {
+  const kept = await caller.post('/payments/attach/payment-method', { paymentMethodId, patientId });
+  return kept.json<{ data: { paymentMethodId: string } }>().data.paymentMethodId;
+}
+
+async function defaultAtProvider(patientId: string): Promise<string | null | undefined> {
+  const { stripeCustomerId } = await db
+    .selectFrom('patients')
+    .select('stripeCustomerId')
+    .where('id', '=', patientId)
+    .executeTakeFirstOrThrow();
+  return (await parts.parties.stripe.retrieveCustomer(stripeCustomerId ?? ''))?.defaultCardId;
+}
+
+let heard = 0;
+/** Deals with a webhook as the worker does. */
+async function hear(type: string, objectId: string): Promise<void> {
+  heard += 1;
+  const id = `evt_heard_${heard}`;
+  const now = new Date();
+  await db
+    .insertInto('webhookEvents')
+    .values({ id, type, objectId, livemode: false, createdAt: now, receivedAt: now, processedAt: null })
+    .execute();
+  const job = { actor: null, requestId: 'test-request', now, ip: null };
+  await processWebhook(db, job, { stripe: parts.parties.stripe, livemode: false }, id);
 }
 
 const paymentsOf = (invoiceId: string) =>
@@ -50,6 +79,54 @@ describe('cards on file', () => {
     const { paymentMethodId } = card;
     expect((await caller.post('/payments/detach/payment-method', { paymentMethodId })).statusCode).toBe(200);
     expect((await caller.get(url)).json().data).toEqual([]);
+  });
+
+  it('have a default, the first until another is chosen or it is forgotten, at the provider too', async () => {
+    const { patient, caller, card } = await patientWithCard();
+    const second = await attach(caller, patient.id, 'pm_card_mastercard');
+    const listed = async () =>
+      (await caller.get(`/payments/${patient.id}/card-details`))
+        .json<{ data: { paymentMethodId: string; isDefault: boolean }[] }>()
+        .data.map(({ paymentMethodId, isDefault }) => [paymentMethodId, isDefault]);
+    expect(await listed()).toEqual([
+      [card.paymentMethodId, true],
+      [second, false],
+    ]);
+    const chosen = await caller.post('/payments/default-card', { paymentMethodId: second });
+    expect(chosen.statusCode).toBe(200);
+    expect(await listed()).toEqual([
+      [second, true],
+      [card.paymentMethodId, false],
+    ]);
+    expect(await defaultAtProvider(patient.id)).toBe(second);
+    await caller.post('/payments/detach/payment-method', { paymentMethodId: second });
+    expect(await listed()).toEqual([[card.paymentMethodId, true]]);
+    expect(await defaultAtProvider(patient.id)).toBe(card.paymentMethodId);
+  });
+
+  it('kept without paying are on file by the provider’s word, and gone by it', async () => {
+    const patient = await insertPatient(db);
+    const caller = await as(patient);
+    const { clientSecret } = (await caller.post(`/payments/${patient.id}/setupIntent`, {})).json().data;
+    const [setupId] = clientSecret.split('_secret_');
+    await askStripe(parts.config, 'POST', `/setup_intents/${setupId}/confirm`, {
+      payment_method: 'pm_card_visa',
+    });
+    await hear('setup_intent.succeeded', setupId);
+    const listed = async () => (await caller.get(`/payments/${patient.id}/card-details`)).json().data;
+    expect(await listed()).toMatchObject([{ last4: '4242', isDefault: true }]);
+    const [{ paymentMethodId }] = await listed();
+    const planned = () =>
+      db
+        .selectFrom('plannedEvents')
+        .select(['type', 'entityId'])
+        .where('key', '=', `card-expiring-${paymentMethodId}`)
+        .execute();
+    expect(await planned()).toEqual([{ type: 'card.expiring', entityId: patient.id }]);
+    await askStripe(parts.config, 'POST', `/payment_methods/${paymentMethodId}/detach`);
+    await hear('payment_method.detached', paymentMethodId);
+    expect(await listed()).toEqual([]);
+    expect(await planned()).toEqual([]);
   });
 
   it('that cannot be kept are refused in words', async () => {
