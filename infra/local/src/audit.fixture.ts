@@ -378,6 +378,55 @@ export async function paymentReview(cast: Cast): Promise<string> {
   return id;
 }
 
+/** A refund, a dispute and a review of what the patient paid. */
+export async function moneyLookedAt({ db, patient }: Cast, note: string): Promise<string> {
+  const { id: paymentId, invoiceId } = await db
+    .selectFrom('payments')
+    .select(['id', 'invoiceId'])
+    .where('patientId', '=', patient.id)
+    .where('status', '=', 'SUCCESSFUL')
+    .executeTakeFirstOrThrow();
+  const refundId = newId();
+  const about = { paymentId, invoiceId, createdAt: WEDNESDAY };
+  await db
+    .insertInto('refunds')
+    .values({
+      ...about,
+      id: refundId,
+      amountCents: 100,
+      scope: 'LINES',
+      reason: 'COMPLAINT',
+      note,
+      failureMessage: null,
+      createdBy: null,
+      settledAt: null,
+    })
+    .execute();
+  await db.insertInto('refundLines').values({ refundId, invoiceId, position: 0, amountCents: 100 }).execute();
+  await db
+    .insertInto('disputes')
+    .values({
+      id: `du_${paymentId.replaceAll('-', '')}`,
+      paymentId,
+      invoiceId,
+      intentId: null,
+      chargeId: null,
+      amountCents: 100,
+      reason: 'fraudulent',
+      status: 'needs_response',
+      open: true,
+      evidenceDueAt: WEDNESDAY,
+      openedAt: WEDNESDAY,
+      closedAt: null,
+    })
+    .execute();
+  await db
+    .insertInto('reviewItems')
+    .values({ ...about, id: newId(), kind: 'REFUND_FAILED', detail: '{"amount": 100}', resolvedAt: null })
+    .execute();
+  return paymentId;
+}
+
 export async function mergedPatients(cast: Cast): Promise<string> {
   const body = { keptId: cast.patient.id, mergedId: cast.otherPatient.id };
   const answer = await done('mergePatients', cast.admin, { body });

@@ -11,6 +11,7 @@ import {
   callNamed,
   consentOf,
   failedMessage,
+  moneyLookedAt,
   newCast,
   noteOf,
   openAuditStage,
@@ -129,7 +130,7 @@ describe('K1 Audit trail (ASVS 16.3)', () => {
       const expected =
         superAdminOnly || resource.patientData ? [{ action: `${resource.name}.list`, outcome }] : [];
       expect(await entriesOf(read.requestId)).toMatchObject(expected);
-      const id = newId();
+      const id = resource.name === 'disputes' ? 'du_unknown' : newId();
       const unknown = await send(admin, one, { params: { id } });
       expect(unknown.answer.statusCode).toBe(superAdminOnly ? 403 : 404);
       expect(await entriesOf(unknown.requestId)).toMatchObject([
@@ -143,6 +144,7 @@ describe('K1 Audit trail (ASVS 16.3)', () => {
     async ({ name, filters }) => {
       const cast = await newCast(stage);
       await visitWithInvoice(cast);
+      await moneyLookedAt(cast, 'For staff.');
       await failedMessage(cast);
       await consentOf(cast);
       await acceptedRequest(cast);

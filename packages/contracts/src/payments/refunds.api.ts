@@ -134,6 +134,7 @@ export const reviewsResource = adminResource({
     id: idList,
     open: z.boolean().optional(),
     kind: z.string().max(40).optional(),
+    patientId: id.optional(),
   }),
   facets: ['open'],
 });
