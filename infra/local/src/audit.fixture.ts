@@ -379,13 +379,17 @@ export async function paymentReview(cast: Cast): Promise<string> {
 }
 
 /** A refund, a dispute and a review of what the patient paid. */
-export async function moneyLookedAt({ db, patient }: Cast, note: string): Promise<string> {
-  const { id: paymentId, invoiceId } = await db
+export async function moneyLookedAt(
+  { db, patient }: Cast,
+  note: string,
+): Promise<{ id: string; invoiceId: string }> {
+  const payment = await db
     .selectFrom('payments')
     .select(['id', 'invoiceId'])
     .where('patientId', '=', patient.id)
     .where('status', '=', 'SUCCESSFUL')
     .executeTakeFirstOrThrow();
+  const { id: paymentId, invoiceId } = payment;
   const refundId = newId();
   const about = { paymentId, invoiceId, createdAt: WEDNESDAY };
   await db
@@ -424,7 +428,7 @@ export async function moneyLookedAt({ db, patient }: Cast, note: string): Promis
     .insertInto('reviewItems')
     .values({ ...about, id: newId(), kind: 'REFUND_FAILED', detail: '{"amount": 100}', resolvedAt: null })
     .execute();
-  return paymentId;
+  return payment;
 }
 
 export async function mergedPatients(cast: Cast): Promise<string> {

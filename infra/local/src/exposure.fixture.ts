@@ -246,7 +246,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
     .transaction()
     .execute((tx) => issuePaymentLink(tx, { now: WEDNESDAY }, paidId));
 
-  const paymentId = await moneyLookedAt(cast, FOR_STAFF);
+  const payment = await moneyLookedAt(cast, FOR_STAFF);
   await db
     .insertInto('reconciliationRuns')
     .values({ id: newId(), askedBy: null, fromAt: WEDNESDAY, startedAt: WEDNESDAY })
@@ -278,7 +278,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       getSubscriptionDetails: inPath(patient.id),
       getStripeCustomer: inPath(patient.id),
       previewSubscription: { ...inPath(patient.id), query: { priceId } },
-      previewRefund: inPath(paymentId),
+      previewRefund: inPath(payment.id),
       consentDetail: inPath(granted.id),
       patientDetail: inPath(patient.id),
       userDetail: inPath(patient.id),
