@@ -10,6 +10,7 @@ import { useLeaving } from '../parts/use-list-address.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import type { Column } from './column.ts';
 import { downloadCsv, toCsv } from './csv.ts';
+import type { Filters } from './filters.ts';
 import { ListBody } from './ListBody.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { ListFoot } from './ListFoot.tsx';
@@ -48,6 +49,8 @@ export interface ListScreenProps<Row extends ListRow> {
   filterWords: Readonly<Record<string, (value: unknown) => string>>;
   /** What an empty list says, where its rows are not what the title names. */
   none?: string;
+  /** What it opens with: empty under these alone, it says the same as without any. */
+  opensWith?: Filters;
   /** Rows a page to choose from, where they are not the usual ones. */
   sizes?: readonly number[];
   /** In the place of the usual button that saves the rows shown. */

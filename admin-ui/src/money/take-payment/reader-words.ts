@@ -8,6 +8,12 @@ export function readerState({ online, busy }: Pick<Reader, 'online' | 'busy'>) {
     : ({ state: 'ready', words: 'Ready' } as const);
 }
 
+/** “Simulated wisepos e”: the model as the payment provider calls it. */
+export function modelOf({ deviceType }: Pick<Reader, 'deviceType'>): string {
+  const words = deviceType.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** How long a reader waits for a card before the payment is taken back. */
 export const READER_PATIENCE_SECONDS = 120;
 
