@@ -1,5 +1,6 @@
 import { prepareExport } from '@bedside/contracts/jobs/exports.job';
 import { MOST_ROWS_AT_ONCE } from '@bedside/contracts/payments/exports.schema';
+import { newId } from '@bedside/db/id';
 import { claimExport, finishExport } from '@bedside/domain/exports/export.commands';
 import { issueExportLink } from '@bedside/domain/exports/export-link.commands';
 import { jobsOf } from '@bedside/queue/routing';
@@ -21,6 +22,10 @@ const owner = await as(staff);
 const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
 const patient = await insertPatient(db, { user: { firstName: 'José', lastName: '=Núñez' } });
 const bill = await insertBill(db, patient);
+await db
+  .insertInto('appointmentPatients')
+  .values({ appointmentId: bill.appointmentId, patientId: patient.id, main: true, symptom: null })
+  .execute();
 
 const trail = (action: string) =>
   db
@@ -90,22 +95,24 @@ describe('an export', () => {
       actorId: staff.id,
       after: { type: 'APPOINTMENT', columns: keys, filters, rows: 1 },
     });
+    const service = { id: newId(), name: '@visit', rateCents: 24_500, category: 'Urgent Care' };
+    await db.insertInto('services').values(service).execute();
     await db
       .insertInto('servicesAvailed')
       .values({
         appointmentId: bill.appointmentId,
         position: 0,
-        serviceId: null,
-        name: '@visit',
+        serviceId: service.id,
+        name: service.name,
         costCents: 24_500,
         taxable: false,
       })
-      .execute()
-      .catch(() => undefined);
+      .execute();
     const services = await owner.post('/appointment/download-services-export-list', {
-      keys: ['serviceName', 'serviceCost'],
+      keys: ['serviceName', 'serviceCategory', 'serviceCost'],
+      filters: { status: ['AWAITING PAYMENT'] },
     });
-    expect(services.body).toMatch(/^\ufeffService,Cost\n/);
+    expect(services.body).toBe("\ufeffService,Category,Cost\n'@visit,Urgent Care,245.00\n");
   });
 
   it('of many rows is prepared instead', async () => {
@@ -161,7 +168,9 @@ describe('the link to a prepared file', () => {
   it('gives the file once, to the session that asked, and leaves a row for each', async () => {
     const id = await readyExport();
     const { link } = (await open({ id })).json().data;
-    expect((await admin.get(pathOf(link))).statusCode).toBe(404);
+    const other = await as(await insertStaff(db, { role: 'SUPER_ADMIN' }));
+    expect((await other.get(pathOf(link))).statusCode).toBe(404);
+    expect((await admin.get(pathOf(link))).statusCode).toBe(403);
     const file = await anonymous.get(pathOf(link));
     expect(file.body).toBe('Invoice\n');
     expect(file.headers['content-disposition']).toMatch(/^attachment/);
