@@ -56,7 +56,8 @@ export function toSubscription(
   asked: { isStaff: boolean; decides: boolean },
 ): SubscriptionRecord {
   const next = nextChargeOf(row);
-  const { paymentMethodId, brand, last4, expMonth, expYear, pending } = row;
+  const { paymentMethodId, brand, last4, expMonth, expYear, pendingKind, pendingSince } = row;
+  const pending = pendingKind && pendingSince && { kind: pendingKind, since: pendingSince.toISOString() };
   const card =
     paymentMethodId && brand !== null && last4 !== null && expMonth !== null && expYear !== null
       ? { paymentMethodId, brand, last4, expMonth, expYear }
@@ -69,7 +70,7 @@ export function toSubscription(
     interval: row.interval,
     amount: dollarsOf(row.amountCents),
     status: row.status,
-    pending: pending && { kind: pending.kind, since: new Date(pending.createdAt).toISOString() },
+    pending,
     startedAt: iso(row.startedAt),
     currentPeriodStart: iso(row.currentPeriodStart),
     currentPeriodEnd: iso(row.currentPeriodEnd),

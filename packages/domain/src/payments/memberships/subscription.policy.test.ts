@@ -26,12 +26,15 @@ describe('a subscription', () => {
     ['PAST DUE', now, false],
     ['PAST DUE', null, false],
     ['PAUSED', null, false],
-  ] as const)('that is %s, with benefits until %s, gives them: %s', (status, benefitsUntil, membershipGood) => {
-    expect(membershipBy({ status, benefitsUntil }, 'PREMIER', now)).toEqual({
-      membershipType: 'PREMIER',
-      membershipGood,
-    });
-  });
+  ] as const)(
+    'that is %s, with benefits until %s, gives them: %s',
+    (status, benefitsUntil, membershipGood) => {
+      expect(membershipBy({ status, benefitsUntil }, 'PREMIER', now)).toEqual({
+        membershipType: 'PREMIER',
+        membershipGood,
+      });
+    },
+  );
 
   it('gives none before it has begun and after it has ended', () => {
     for (const status of ['PENDING', 'CANCELLED'] as const)
@@ -51,7 +54,12 @@ describe('a subscription', () => {
   });
 
   it('that will end charges nothing more', () => {
-    const paid = { status: 'ACTIVE', currentPeriodEnd: later, nextRetryAt: null, amountCents: 9_900 } as const;
+    const paid = {
+      status: 'ACTIVE',
+      currentPeriodEnd: later,
+      nextRetryAt: null,
+      amountCents: 9_900,
+    } as const;
     expect(nextChargeOf({ ...paid, cancelAtPeriodEnd: false })).toEqual({ amountCents: 9_900, at: later });
     expect(nextChargeOf({ ...paid, cancelAtPeriodEnd: true })).toBeNull();
   });
@@ -70,7 +78,10 @@ describe('a charge', () => {
   });
 
   it('has lines that come to what is charged, what was kept from earlier among them', () => {
-    const lines = linesOf({ lines: [line(-2_000, 'Unused time'), line(9_900, null)], amountDue: 7_000 }, 'Premier');
+    const lines = linesOf(
+      { lines: [line(-2_000, 'Unused time'), line(9_900, null)], amountDue: 7_000 },
+      'Premier',
+    );
     expect(lines).toEqual([
       { kind: 'DISCOUNT', label: 'Unused time', amountCents: -2_000 },
       { kind: 'FEE', label: 'Premier membership', amountCents: 9_900 },
