@@ -95,7 +95,7 @@ export interface Cast extends AuditStage {
   /** Theirs, once a card is on file. */
   paymentMethodId: string;
   /** A card reader. */
-  readerId?: string | undefined;
+  readerId: string | undefined;
   /** Of a plan on sale. */
   priceId?: string | undefined;
   /** A visit that what is uploaded belongs to, once there is one. */
@@ -117,6 +117,7 @@ export async function newCast(stage: AuditStage): Promise<Cast> {
     serviceId: service.id,
     otherPatient: await insertPatient(stage.db),
     paymentMethodId: 'pm_card_visa',
+    readerId: 'tmr_unknown',
     appointmentId: newId(),
     documentId: newId(),
   };
@@ -319,23 +320,24 @@ export async function invoiceAndCard(cast: Cast): Promise<string> {
   return invoiceAlone(cast);
 }
 
-/** At the reader that nobody else is sent to: one takes one card at a time. */
 export async function invoiceAndReader(cast: Cast): Promise<string> {
-  const [reader] = await readersOf(cast);
-  if (reader) await cast.parts.parties.stripe.cancelReaderAction(reader.id);
-  cast.readerId = reader?.id;
+  cast.readerId = await freeReader(cast);
   return invoiceAlone(cast);
 }
 
 export async function paymentAtReader(cast: Cast): Promise<string> {
-  const readers = await readersOf(cast);
-  const body = { readerId: readers[1]?.id, invoiceId: await invoiceAlone(cast) };
+  const body = { readerId: await freeReader(cast), invoiceId: await invoiceAlone(cast) };
   const answer = await done('payAtReader', cast.admin, { body });
   return answer.json<{ data: { paymentId: string } }>().data.paymentId;
 }
 
-const readersOf = async (cast: Cast) =>
-  (await done('listReaders', cast.admin, {})).json<{ data: { id: string }[] }>().data;
+/** One takes one card at a time, and here every payment is sent to the same. */
+async function freeReader(cast: Cast): Promise<string | undefined> {
+  const readers = await done('listReaders', cast.admin, {});
+  const [reader] = readers.json<{ data: { id: string }[] }>().data;
+  if (reader) await cast.parts.parties.stripe.cancelReaderAction(reader.id);
+  return reader?.id;
+}
 
 export async function paymentUnderWay(cast: Cast): Promise<string> {
   await done('createPaymentIntent', cast.admin, { params: { id: await billedVisit(cast) }, body: {} });

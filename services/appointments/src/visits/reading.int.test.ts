@@ -257,6 +257,7 @@ describe('the payment page', () => {
       paymentMode: null,
       paymentPending: false,
       payerFirstName: expect.any(String),
+      forVisit: false,
     });
     expect(page.body).not.toContain(invoiceId);
     await db.updateTable('invoices').set({ status: 'PAID' }).where('id', '=', invoiceId).execute();

@@ -1,9 +1,10 @@
 import { payWithCardOnFile } from '@bedside/domain/payments/card-on-file.commands';
 import { checkPayment } from '@bedside/domain/payments/check-payment.commands';
+import { voidLateFee } from '@bedside/domain/payments/late-fee.commands';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { syncPayment } from '@bedside/domain/payments/take-over.commands';
 import { PartyError } from '@bedside/integrations/party-error';
-import { insertBill, insertInvoice } from '@bedside/testing/factories/bills';
+import { buildFinishedVisit, insertBill, insertInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -80,6 +81,30 @@ describe('an invoice without a visit', () => {
     await payInBrowser(config, clientSecret);
     await syncPayment(db, job, provider, paymentId);
     expect(await statusesOf([alone])).toEqual(['PAID']);
+  });
+
+  it('that is the fee of a late cancellation stays paid when the visit takes place after all', async () => {
+    const { patient, caller } = await setting();
+    const visit = buildFinishedVisit(patient, { status: 'CANCELLED', cancellationReason: 'Feels better' });
+    await db.insertInto('appointments').values(visit).execute();
+    const fee = await insertInvoice(db, patient, { kind: 'LATE_FEE', lateFeeOf: visit.id });
+    const started = (await caller.post(`/payments/${fee}/paymentIntent`, {})).json().data;
+    await payInBrowser(config, started.clientSecret);
+    await syncPayment(db, job, provider, started.paymentId);
+    const { key } = await db
+      .selectFrom('appointments')
+      .select('key')
+      .where('id', '=', visit.id)
+      .executeTakeFirstOrThrow();
+    const late = { id: visit.id, key, patientId: patient.id };
+    await db.transaction().execute((tx) => voidLateFee(tx, job, late));
+    expect(await statusesOf([fee])).toEqual(['PAID']);
+    const { status } = await db
+      .selectFrom('appointments')
+      .select('status')
+      .where('id', '=', visit.id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('CANCELLED');
   });
 
   it('is no bill of its patient while it is a draft, and none at all once it is cancelled', async () => {
