@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { Invoice, pauseSchema, Subscription } from '../billing-objects.ts';
+import type { Invoice, Subscription } from '../billing-objects.ts';
 import { newStripeId } from '../ids.ts';
 import { checkPayable } from '../payment.ts';
 import { findCustomer } from '../resources/customers.ts';
@@ -128,5 +127,3 @@ export function applyChange(
   finalizeInvoice(world, invoice.id);
   return invoice;
 }
-
-export type Pause = z.output<typeof pauseSchema>;
