@@ -5,6 +5,7 @@ import CalendarCheck2 from 'lucide-react/icons/calendar-check-2';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import Contact from 'lucide-react/icons/contact';
 import CreditCard from 'lucide-react/icons/credit-card';
+import Crown from 'lucide-react/icons/crown';
 import FileDown from 'lucide-react/icons/file-down';
 import FileSignature from 'lucide-react/icons/file-signature';
 import Gavel from 'lucide-react/icons/gavel';
@@ -34,6 +35,7 @@ import UserRoundCog from 'lucide-react/icons/user-round-cog';
 import Users from 'lucide-react/icons/users';
 import { codeTabs } from '../resources/codes/code-lists.ts';
 import { exportTabs } from '../resources/exports/export-tabs.ts';
+import { membershipTabs } from '../resources/memberships/membership-tabs.ts';
 import { messageTabs } from '../resources/messages/message-tabs.ts';
 import { taxTabs } from '../resources/taxes/tax-tabs.ts';
 
@@ -114,6 +116,13 @@ export const sections: readonly Section[] = [
         label: 'Unverified payments',
         icon: ShieldCheck,
         roles: ['ADMIN', 'SUPER_ADMIN'],
+      },
+      {
+        resource: 'plans',
+        path: 'membership-form',
+        label: 'Memberships',
+        icon: Crown,
+        below: membershipTabs,
       },
       { resource: 'refunds', label: 'Refunds', icon: Undo },
       { resource: 'disputes', label: 'Disputes', icon: Gavel },
