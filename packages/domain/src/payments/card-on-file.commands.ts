@@ -20,7 +20,8 @@ import { giveUpPayment, takeOver } from './take-over.commands.ts';
  * Pays for a bill, or for several of a household at once, with a card on file of somebody in that household. It goes
  * through the one intent of the decision to pay, so that a form open elsewhere and this call can never both charge.
  * @throws NOT_FOUND out of scope, or when the card is nobody's of that household: the payment provider is not asked;
- * CARD_REFUSED with the bank's words; UNAVAILABLE when the provider did not answer: ask again, nothing is charged twice
+ * CARD_REFUSED with the bank's words; CARD_NEEDS_OWNER where the bank has to hear the owner, who can confirm the same
+ * card in a browser; UNAVAILABLE when the provider did not answer: ask again, nothing is charged twice
  */
 export async function payWithCardOnFile(
   db: Db,
@@ -59,7 +60,8 @@ export async function payWithCardOnFile(
     const status = await giveUpPayment(db, ctx, provider, payment.id);
     if (status === 'SUCCESSFUL') return { paymentId: payment.id, status, amount };
     if (status === 'OPEN') throw beingConfirmed();
-    throw new DomainError('CARD_REFUSED', await failureOf(db, payment.id));
+    const code = error.code === 'authentication_required' ? 'CARD_NEEDS_OWNER' : 'CARD_REFUSED';
+    throw new DomainError(code, await failureOf(db, payment.id));
   }
 }
 

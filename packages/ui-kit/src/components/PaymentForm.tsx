@@ -2,7 +2,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { type FormEvent, useRef, useState } from 'react';
 import { moneyText } from '../money.ts';
-import { finishAtBank } from '../payment/bank-door.ts';
+import { confirmAtBank } from '../payment/bank-door.ts';
 import {
   type CardDoor,
   type PaymentOutcome,
@@ -33,8 +33,11 @@ export interface PaymentFormProps {
    * stays the same until an answer came. A failure closes the dialog, so it is told by the caller.
    */
   onStart: (key: string) => Promise<string>;
-  /** Throws PaymentRefusal for an answer that is a no; anything else means that no answer came. */
-  onPayWithCard: (paymentMethodId: string, key: string) => Promise<PaymentOutcome>;
+  /**
+   * Throws PaymentRefusal for an answer that is a no; anything else means that no answer came. Answers `needsOwner` where
+   * the card's bank wants to hear its owner.
+   */
+  onPayWithCard: (paymentMethodId: string, key: string) => Promise<PaymentOutcome | 'needsOwner'>;
   /** Keeps the card on file once it was charged; tells by itself where that fails. */
   onKeepCard?: (paymentMethodId: string) => Promise<void>;
   onPaid: (outcome: PaymentOutcome) => void;
@@ -72,12 +75,12 @@ export function PaymentForm(props: PaymentFormProps) {
     return outcome;
   }
 
-  /** A bank that wants to hear its owner leaves the payment open: then the same payment goes on here. */
-  async function payWithCardOnFile(methodId: string): Promise<PaymentOutcome> {
+  async function payWithCardOnFile(methodId: string): Promise<PaymentOutcome | null> {
     const outcome = await props.onPayWithCard(methodId, key.current);
-    if (outcome === 'succeeded') return outcome;
-    const clientSecret = await props.onStart(`${key.current}-bank`).catch(() => null);
-    return clientSecret ? finishAtBank(stripe, clientSecret, owner.ask) : outcome;
+    if (outcome !== 'needsOwner') return outcome;
+    key.current = crypto.randomUUID();
+    const clientSecret = await start();
+    return clientSecret ? confirmAtBank(stripe, { clientSecret, methodId }, owner.ask) : null;
   }
 
   async function submit(event: FormEvent) {

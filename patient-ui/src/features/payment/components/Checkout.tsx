@@ -52,13 +52,14 @@ export function Checkout({ bill, patientIds, amount, subtitle, onClose, onPaid }
     return data.clientSecret;
   }
 
-  async function payWithCard(paymentMethodId: string, key: string): Promise<PaymentOutcome> {
+  async function payWithCard(paymentMethodId: string, key: string): Promise<PaymentOutcome | 'needsOwner'> {
     const body = { ...bill, paymentMethodId };
     try {
       const { data } = await client.send(payWithCardOnFile, { body }, { idempotencyKey: key });
       if (data.paymentStatus === 'FAILED') throw new PaymentRefusal('api_error');
       return data.paymentStatus === 'SUCCESSFUL' ? 'succeeded' : 'processing';
     } catch (reason) {
+      if (reason instanceof ApiError && reason.code === 'CARD_NEEDS_OWNER') return 'needsOwner';
       throw asRefusal(reason);
     }
   }
