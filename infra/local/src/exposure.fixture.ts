@@ -274,6 +274,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       getDocumentUrl: inPath(report.documentId),
       getSoapNote: inPath(visitId),
       getCardDetails: inPath(patient.id),
+      getPaymentStatus: inPath(payment.id),
       getBalance: inPath(patient.id),
       getSubscriptionDetails: inPath(patient.id),
       getStripeCustomer: inPath(patient.id),
