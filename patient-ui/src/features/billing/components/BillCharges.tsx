@@ -48,7 +48,9 @@ export function BillCharges({ bill, reload }: Props) {
           <p className="small muted">{texts.billing.withMembership}</p>
         )}
       </Card>
-      {payable && <PayBar count={1} amount={bill.dueAmount} onPay={() => setPays(true)} />}
+      {payable && (
+        <PayBar label={texts.billing.stillDue} amount={bill.dueAmount} onPay={() => setPays(true)} />
+      )}
       <Suspense>
         {pays && (
           <Checkout

@@ -64,7 +64,14 @@ function Choice({ bills, reload }: { bills: readonly InvoiceRecord[]; reload: ()
           </li>
         ))}
       </Rows>
-      {payable.length > 0 && <PayBar count={chosen.length} amount={amount} onPay={() => setPays(true)} />}
+      {payable.length > 0 && (
+        <PayBar
+          label={first ? texts.billing.chosen(chosen.length) : texts.billing.chooseSome}
+          ready={first !== undefined}
+          amount={amount}
+          onPay={() => setPays(true)}
+        />
+      )}
       <Suspense>
         {pays && first && (
           <Checkout
