@@ -48,6 +48,10 @@ export function standBehindDoor(
       write(request, fault, undefined);
       return leaveUnanswered(request, fault.kind !== 'hang');
     }
+    if (fault.kind === 'truncate') {
+      reply.type('application/json').serializer(String);
+      return '{"id":"cut_o';
+    }
     const { status, body } = refuse(fault.kind);
     if (status === 429) reply.header('retry-after', '1');
     reply.code(status);

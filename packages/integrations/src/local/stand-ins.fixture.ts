@@ -33,14 +33,18 @@ export type StandInsFixture = {
   close(): Promise<void>;
 };
 
-/** Every stand-in, listening on free ports with a data folder of its own, and the real adapters that talk to it. */
-export async function startStandIns(): Promise<StandInsFixture> {
+/**
+ * Every stand-in, listening on free ports with a data folder of its own, and the real adapters that talk to it.
+ * `environment`: what is set besides.
+ */
+export async function startStandIns(environment: Record<string, string> = {}): Promise<StandInsFixture> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bedside-stand-ins-'));
   const config = readConfig({
     BEDSIDE_ENV: 'test',
     BEDSIDE_DATA: dataDir,
     PORT: String(await freePort()),
     LOG_LEVEL: 'silent',
+    ...environment,
   });
   const webhooks: StandInsFixture['webhooks'] = [];
   const receiver: WebhookReceiver = { webhooks, status: 200 };

@@ -1,12 +1,14 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readConfig } from '@bedside/config/config';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type StandInsFixture, startStandIns } from '../local/stand-ins.fixture.ts';
 import { rememberAnswer, replayOf } from './stand-in/idempotency.ts';
 import { openStripeStore } from './stand-in/store.ts';
+import { openStripe } from './stripe.adapter.ts';
 import { confirmWith, createInput, door, eventOf, payOnFile } from './stripe.fixture.ts';
 
 let standIns: StandInsFixture;
@@ -92,6 +94,7 @@ describe('every answer', () => {
       payment_intent: { id: intent.id, object: 'payment_intent', status: 'requires_payment_method' },
       payment_method: { object: 'payment_method' },
     });
+    expect(confirmed.body.error?.payment_intent).not.toHaveProperty('metadata');
   });
 });
 
@@ -168,7 +171,7 @@ describe('an idempotency key', () => {
 
   test('is forgotten after a day', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'bedside-keys-'));
-    const store = openStripeStore(folder);
+    const store = openStripeStore(folder, new Date());
     const request = {
       keyKind: 'secret',
       idempotencyKey: 'k',
@@ -220,6 +223,39 @@ describe('a webhook', () => {
     }
     await door(standIns, '/stripe-webhooks/order', { keep: true });
   });
+});
+
+test('an answer that was cut off is unavailable, and its key brings the whole of it', async () => {
+  const { stripe } = standIns.parties;
+  await standIns.inject({ party: 'stripe', kind: 'truncate', when: 'after' });
+  await expect(stripe.createIntent(createInput('cut'))).rejects.toMatchObject({ kind: 'unavailable' });
+  const intent = await stripe.createIntent(createInput('cut'));
+  const all = await stripe.listIntentsSince(intent.created);
+  expect(all.filter(({ id }) => id === intent.id)).toHaveLength(1);
+});
+
+test('the same code speaks to another server of that API when its address and keys alone are changed', async () => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_elsewhere',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_elsewhere',
+    STRIPE_WEBHOOK_SECRET: 'whsec_elsewhere',
+  };
+  const elsewhere = await startStandIns(keys);
+  const { apiUrl } = elsewhere.config.stripe;
+  const config = readConfig({ BEDSIDE_ENV: 'test', STRIPE_API_URL: apiUrl, ...keys });
+  const stripe = openStripe(config.stripe);
+  const intent = await stripe.createIntent(createInput('elsewhere'));
+  await eventOf(
+    { ...elsewhere, parties: { ...elsewhere.parties, stripe } },
+    'payment_intent.created',
+    intent.id,
+  );
+  await expect(standIns.parties.stripe.retrieveIntent(intent.id)).rejects.toMatchObject({
+    code: 'resource_missing',
+  });
+  const stranger = openStripe({ ...config.stripe, secretKey: standIns.config.stripe.secretKey });
+  await expect(stranger.retrieveIntent(intent.id)).rejects.toMatchObject({ kind: 'invalid' });
+  await elsewhere.close();
 });
 
 test('card numbers and security codes are written nowhere', async () => {

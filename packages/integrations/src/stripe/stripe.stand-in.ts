@@ -46,7 +46,7 @@ const TICK_MS = 1_000;
  */
 export function stripeStandIn(app: FastifyInstance, context: LocalContext): void {
   const { config, folder, ledger, faults, now } = context;
-  const store = openStripeStore(folder);
+  const store = openStripeStore(folder, now());
   const webhooks = new Webhooks(store, {
     url: config.standIns.webhookUrl,
     secret: config.stripe.webhookSecret,

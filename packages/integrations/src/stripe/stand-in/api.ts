@@ -86,7 +86,7 @@ function carryOut(served: Served, form: Form, keyKind: KeyKind, idempotency_key:
     return { answered: { status: 200, body: expand(found, form, world.store) }, early: false };
   } catch (error) {
     const early = error instanceof StandInStripeError && error.early;
-    return { answered: errorAnswer(served, error), early };
+    return { answered: forBrowser(errorAnswer(served, error), keyKind), early };
   } finally {
     world.asking = NOBODY;
   }
@@ -97,6 +97,17 @@ function errorAnswer({ world, requestId }: Served, error: unknown): Answer {
   const request_log_url = `https://dashboard.stripe.com/test/logs/${requestId}?t=${world.now()}`;
   const body = complete({ ...error.body, request_log_url }, world.store);
   return { status: error.status, body: { error: isFields(body) ? body : error.body } };
+}
+
+/** What an error tells a browser of an intent is no more than the browser may know. */
+function forBrowser(answer: Answer, keyKind: KeyKind): Answer {
+  if (keyKind === 'secret' || !isFields(answer.body) || !isFields(answer.body.error)) return answer;
+  const error = Object.entries(answer.body.error).map(([name, field]) => {
+    if (!name.endsWith('_intent') || !isFields(field)) return [name, field];
+    const { customer: _customer, metadata: _metadata, ...rest } = field;
+    return [name, rest];
+  });
+  return { ...answer, body: { error: Object.fromEntries(error) } };
 }
 
 function formOf(request: FastifyRequest): Form {

@@ -98,8 +98,13 @@ const lineSchema = z.object({ kind: z.string(), object: z.unknown() });
 
 export type StripeStore = ReturnType<typeof openStripeStore>;
 
-/** Everything the stand-in knows, kept in a journal that is read back, and shortened to what still counts, at start. */
-export function openStripeStore(folder: string) {
+const DAY = 24 * 60 * 60;
+
+/**
+ * Everything the stand-in knows, kept in a journal that is read back, and shortened to what still counts, at start: as
+ * at Stripe, idempotency keys for a day and events for thirty.
+ */
+export function openStripeStore(folder: string, now: Date) {
   const journal = new Journal(path.join(folder, 'stripe.jsonl'), lineSchema);
 
   const kinds = new Map<string, { load(object: unknown): void; all(): unknown[] }>();
@@ -148,7 +153,10 @@ export function openStripeStore(folder: string) {
   }
 
   for (const { kind, object } of journal.read()) kinds.get(kind)?.load(object);
+  const seconds = now.getTime() / 1000;
   store.dues.keep(({ done }) => !done);
+  store.replays.keep(({ at }) => at > seconds - DAY);
+  store.events.keep(({ created }) => created > seconds - 30 * DAY);
   journal.replace([...kinds].flatMap(([kind, opened]) => opened.all().map((object) => ({ kind, object }))));
   return store;
 }
