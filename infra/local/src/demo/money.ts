@@ -5,6 +5,7 @@ import { priceCustom } from '@bedside/domain/payments/custom-price.policy';
 import { insertLines } from '@bedside/domain/payments/invoice-lines';
 import { taxRateOn } from '@bedside/domain/payments/price.queries';
 import { addDays, addHours, format, subDays } from 'date-fns';
+import { seedDisputes } from './disputes.ts';
 import type { DemoPatient, DemoPeople } from './people.ts';
 import { demoId } from './random.ts';
 import { seedRefunds } from './refunds.ts';
@@ -62,6 +63,7 @@ export async function seedMoney(db: Db, people: DemoPeople, now: Date): Promise<
     }
     await addLateFee(tx, now);
     await seedRefunds(tx, people, now);
+    await seedDisputes(tx, people, now);
   });
 }
 

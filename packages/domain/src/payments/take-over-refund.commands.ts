@@ -143,13 +143,14 @@ async function adopt(tx: Tx, ctx: Context, said: StripeRefund): Promise<Outcome>
   const payments = said.intentId
     ? await tx
         .selectFrom('payments')
-        .select('id')
+        .select(['id', 'status'])
         .where('intentId', '=', said.intentId)
-        .where('status', '=', 'SUCCESSFUL')
+        .orderBy('id')
         .execute()
     : [];
   const [only] = payments;
-  const bill = only && payments.length === 1 ? await lockBillOfPayment(tx, only.id) : null;
+  const isClear = payments.length === 1 && only?.status === 'SUCCESSFUL';
+  const bill = only && isClear ? await lockBillOfPayment(tx, only.id) : null;
   const left = bill ? bill.payment.amountCents - bill.payment.refundedCents : 0;
   const adopted = bill !== null && said.currency === 'usd' && said.amount > 0 && said.amount <= left;
   if (adopted) await writeDown(tx, ctx, bill, said);
