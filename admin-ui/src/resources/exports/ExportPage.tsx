@@ -42,6 +42,8 @@ export default function ExportPage({ resource }: { resource: string }) {
       perPage={50}
       sort={{ field: 'id', order: 'ASC' }}
       storeKey={false}
+      // The screen itself says who may open it.
+      disableAuthentication
     >
       <Screen type={previewTypes[resource] ?? 'APPOINTMENT'} />
     </ListBase>

@@ -144,6 +144,7 @@ function Periods({ periods, totals, period }: PeriodsProps) {
             <tr key={`${one.from} ${one.jurisdiction}`}>
               <th scope="row">
                 {periodWords(one.from, period)}
+                <small>{one.jurisdiction}</small>
                 <span className={styles.bars} aria-hidden>
                   <i style={{ width: `${(one.invoiced / most) * 100}%` }} />
                   <i style={{ width: `${(one.collected / most) * 100}%` }} />
@@ -166,9 +167,8 @@ function Periods({ periods, totals, period }: PeriodsProps) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={2}>
-              The year
-            </th>
+            <th scope="row">The year</th>
+            <td />
             <td>{totals.invoices}</td>
             <td>
               <Money dollars={totals.invoiced} />
