@@ -11,5 +11,7 @@ test('a notification leads to what it is about, where there is a screen for it',
   expect(about('payment')).toBe('/payments');
   expect(about('export')).toBe('/export/files');
   expect(about('person', 'staff-emergency-access')).toBe('/admin_logs');
+  expect(about('payment', 'staff-dispute-due')).toBe('/disputes');
+  expect(about('appointment', 'staff-refund-failed')).toBe('/refunds');
   expect(about('questionnaire')).toBeNull();
 });
