@@ -281,6 +281,7 @@ const versioned = [
   'sendInvoice',
   'billInvoiceLater',
   'cancelInvoice',
+  'confirmPaymentForInvoice',
   'updatePatientNote',
   'updateSubscription',
   'plans.update',
