@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import { notFound } from '@bedside/contracts/errors';
-import type { InvoiceStatus, PaymentMode } from '@bedside/contracts/payments/payment.schema';
+import type { InvoiceKind, InvoiceStatus, PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Executor } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { awaitsPayment } from '../payments/bill.policy.ts';
@@ -87,6 +87,7 @@ async function pageOfInvoice(db: Executor, id: string): Promise<Page> {
     .select((eb) => [
       'invoice.number as key',
       'invoice.status',
+      'invoice.kind',
       'invoice.paymentMode',
       'invoice.totalCents',
       'invoice.taxRate',
@@ -119,7 +120,7 @@ async function pageOfInvoice(db: Executor, id: string): Promise<Page> {
   };
 }
 
-function standingOf(invoice: { status: InvoiceStatus }): AppointmentStatus {
+function standingOf(invoice: { status: InvoiceStatus; kind: InvoiceKind }): AppointmentStatus {
   if (awaitsPayment({ visit: null, invoice })) return 'AWAITING PAYMENT';
   return invoice.status === 'PAID' ? 'PAID' : 'CANCELLED';
 }

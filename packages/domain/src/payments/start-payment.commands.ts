@@ -145,8 +145,11 @@ function dueOf(bill: LockedBill): InvoiceRow {
   const { visit, invoice, payment } = bill;
   if (payment?.status === 'SUCCESSFUL' || invoice?.status === 'PAID')
     throw paidAlready({ appointmentId: visit?.id ?? null });
-  if (!invoice || !awaitsPayment(bill))
+  if (!invoice || !awaitsPayment(bill)) {
+    if (invoice?.kind === 'MEMBERSHIP')
+      throw new DomainError('RULE_REFUSED', 'This is charged with the membership. Please check its card.');
     throw new DomainError('RULE_REFUSED', `This ${visit ? 'visit' : 'invoice'} cannot be paid by card now.`);
+  }
   return invoice;
 }
 

@@ -24,7 +24,7 @@ export async function syncPayment(
   paymentId: string,
 ): Promise<PaymentStatus | null> {
   const charge = await chargeOf(db, paymentId);
-  if (!charge) return null;
+  if (!charge) return statusOfMembership(db, paymentId);
   return takeOver(db, ctx, provider, charge.id, await intentOf(db, provider, charge));
 }
 
@@ -162,6 +162,18 @@ export async function failCharge(
     { paymentId: payment.id, invoiceId: invoice.id, appointmentId: invoice.appointmentId },
     { entityId: payment.id, ...(await billAudience(tx, payment.patientId)) },
   );
+}
+
+/** A payment of a membership follows its subscription, and nothing else. */
+async function statusOfMembership(db: Executor, paymentId: string): Promise<PaymentStatus | null> {
+  const payment = await db
+    .selectFrom('payments')
+    .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
+    .select('payments.status')
+    .where('payments.id', '=', paymentId)
+    .where('invoices.kind', '=', 'MEMBERSHIP')
+    .executeTakeFirst();
+  return payment?.status ?? null;
 }
 
 /** What really paid decides the mode, not what somebody set out to do. */

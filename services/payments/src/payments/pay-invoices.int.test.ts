@@ -118,6 +118,47 @@ describe('an invoice without a visit', () => {
     expect(await paymentsOf([draft, cancelled])).toEqual([]);
   });
 
+  it('of a membership is the provider’s to charge, and its word for that is no money to look at', async () => {
+    const patient = await insertPatient(db);
+    const period = await insertInvoice(db, patient, { kind: 'MEMBERSHIP' });
+    const refused = await (await as(patient)).post(`/payments/${period}/paymentIntent`, {});
+    expect(refused.statusCode).toBe(422);
+    const cash = await admin.post('/payments/mark-as-paid', { invoiceId: period, paymentMode: 'CASH' });
+    expect(cash.statusCode).toBe(422);
+    expect(await paymentsOf([period])).toEqual([]);
+
+    const intent = await parts.parties.stripe.createIntent({
+      amount: 7_500,
+      currency: 'usd',
+      metadata: {},
+      idempotencyKey: `membership-${period}`,
+    });
+    await payInBrowser(config, intent.clientSecret ?? '');
+    await db
+      .insertInto('payments')
+      .values({
+        id: period,
+        invoiceId: period,
+        patientId: patient.id,
+        type: 'CUSTOM INVOICE',
+        status: 'SUCCESSFUL',
+        mode: 'CARD ON FILE',
+        amountCents: 7_500,
+        intentId: intent.id,
+        clientSecret: null,
+        chargeId: null,
+        remarks: null,
+        failureMessage: null,
+        createdBy: null,
+        createdAt: new Date(),
+        settledAt: new Date(),
+      })
+      .execute();
+    expect(await syncPayment(db, job, provider, period)).toBe('SUCCESSFUL');
+    const looks = db.selectFrom('reviewItems').select('kind').where('invoiceId', '=', period);
+    expect(await looks.execute()).toEqual([]);
+  });
+
   it('is marked as paid, verified, confirmed, charged to a card and sent a link for by staff', async () => {
     const { patient, alone, caller } = await setting();
     const stale = { invoiceId: alone, paymentMode: 'CASH', version: 7 };
