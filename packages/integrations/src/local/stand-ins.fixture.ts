@@ -35,9 +35,12 @@ export type StandInsFixture = {
 
 /**
  * Every stand-in, listening on free ports with a data folder of its own, and the real adapters that talk to it.
- * `environment`: what is set besides.
+ * `environment`: what is set besides; `now`: their clock.
  */
-export async function startStandIns(environment: Record<string, string> = {}): Promise<StandInsFixture> {
+export async function startStandIns(
+  environment: Record<string, string> = {},
+  now = () => new Date(),
+): Promise<StandInsFixture> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bedside-stand-ins-'));
   const config = readConfig({
     BEDSIDE_ENV: 'test',
@@ -48,7 +51,7 @@ export async function startStandIns(environment: Record<string, string> = {}): P
   });
   const webhooks: StandInsFixture['webhooks'] = [];
   const receiver: WebhookReceiver = { webhooks, status: 200 };
-  let app = await listen(config, receiver);
+  let app = await listen(config, receiver, now);
   const parties = openParties(config);
 
   return {
@@ -74,7 +77,7 @@ export async function startStandIns(environment: Record<string, string> = {}): P
     },
     async restart() {
       await app.close();
-      app = await listen(config, receiver);
+      app = await listen(config, receiver, now);
     },
     async close() {
       await parties.close();
@@ -86,9 +89,13 @@ export async function startStandIns(environment: Record<string, string> = {}): P
 
 type WebhookReceiver = { webhooks: StandInsFixture['webhooks']; status: number };
 
-async function listen(config: Config, webhookReceiver: WebhookReceiver): Promise<FastifyInstance> {
+async function listen(
+  config: Config,
+  webhookReceiver: WebhookReceiver,
+  now: () => Date,
+): Promise<FastifyInstance> {
   const app = Fastify({ logger: false, forceCloseConnections: true });
-  await app.register(localStandIns, { prefix: '/local', config });
+  await app.register(localStandIns, { prefix: '/local', config, now });
   app.register(async (receiver) => {
     receiver.removeAllContentTypeParsers();
     receiver.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));

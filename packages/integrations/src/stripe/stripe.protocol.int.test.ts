@@ -1,13 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '@bedside/config/config';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type StandInsFixture, startStandIns } from '../local/stand-ins.fixture.ts';
-import { rememberAnswer, replayOf } from './stand-in/idempotency.ts';
-import { openStripeStore } from './stand-in/store.ts';
 import { openStripe } from './stripe.adapter.ts';
 import { confirmWith, createInput, door, eventOf, payOnFile } from './stripe.fixture.ts';
 
@@ -167,22 +164,6 @@ describe('an idempotency key', () => {
     await hanging;
     const free = () => stripe.createIntent(createInput('held')).catch(() => undefined);
     await expect.poll(free).toMatchObject({ amount: 24_500 });
-  });
-
-  test('is forgotten after a day', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'bedside-keys-'));
-    const store = openStripeStore(folder, new Date());
-    const request = {
-      keyKind: 'secret',
-      idempotencyKey: 'k',
-      request: '/v1/x',
-      form: {},
-      requestId: 'req_1',
-    };
-    rememberAnswer(store, { ...request, now: 1_000 }, { status: 200, body: { id: 'x' } });
-    expect(replayOf(store, { ...request, now: 1_000 + 86_399 })).toMatchObject({ body: { id: 'x' } });
-    expect(replayOf(store, { ...request, now: 1_000 + 86_400 })).toBeUndefined();
-    await rm(folder, { recursive: true });
   });
 });
 
