@@ -68,13 +68,17 @@ export const screensOfCare: readonly string[] = [
   '/admin/soap-note-templates',
 ];
 
+/** Opened by the walk through the screens of money. */
+export const screensOfMoney: readonly string[] = [
+  '/admin/bml_request',
+  '/admin/bml_request_invoice',
+  '/admin/cashRequest',
+];
+
 /** Specified, and opened by their own tests once they are there: this list may only shrink. */
 export const screensOfOtherTests: readonly string[] = [
   '/select_plan',
   '/predictive360',
-  '/admin/bml_request',
-  '/admin/bml_request_invoice',
-  '/admin/cashRequest',
   '/admin/predictive-360',
   '/admin/membership-form',
   '/super-admin/export',

@@ -1,0 +1,84 @@
+import { withApplication } from '@bedside/testing/app';
+import { withBrowser } from '@bedside/testing/browser';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildFrontEnds } from './build-front-ends.ts';
+import { moneyOf } from './money-screens.fixture.ts';
+import { screensOfMoney } from './specification/specified-screens.ts';
+import { isRefused, type Opening, opens, type Walker, walkAsStaff } from './walk.fixture.ts';
+
+const application = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
+const { db, origin, inbox } = application;
+const { open } = await withBrowser();
+const stage = { origin, inbox, open };
+
+const { nora, unpaid, draft, paid } = await moneyOf(db);
+const numberOf = async (id: string) =>
+  (await db.selectFrom('invoices').select('number').where('id', '=', id).executeTakeFirstOrThrow()).number;
+const [unpaidNumber, draftNumber, paidNumber] = await Promise.all([unpaid, draft, paid].map(numberOf));
+
+const invoice = (id: string, heading = '', shows = '', dark = false): Opening => ({
+  path: `/admin/invoices/${id}`,
+  heading,
+  shows,
+  dark,
+});
+
+const seenByTheOffice: readonly Opening[] = [
+  { path: '/admin/invoices', heading: 'Invoices', shows: ['Nora Whitfield', 'Due'], dark: true },
+  invoice(unpaid, unpaidNumber, 'Take payment of $75.00', true),
+  invoice(draft, draftNumber, 'Send invoice'),
+  invoice(paid, paidNumber, 'Refunds'),
+  { path: '/admin/refunds', heading: 'Refunds', shows: 'On its way' },
+  { path: '/admin/disputes', heading: 'Disputes', shows: 'Needs evidence' },
+  {
+    path: '/admin/payment-reviews',
+    heading: 'Payment reviews',
+    shows: ['Not the amount that was due', 'Compare now'],
+    dark: true,
+  },
+  { path: '/admin/bml_request', heading: 'BML requests', shows: '1–' },
+  { path: '/admin/bml_request_invoice', heading: 'BML invoices', shows: ['Over 90', '$75.00'] },
+  { path: '/admin/cashRequest', heading: 'Cash requests', shows: '1–' },
+  {
+    path: `/admin/patients/${nora}/billing`,
+    heading: 'Nora Whitfield',
+    shows: ['Balance', 'To be paid', 'Cards on file', 'Ledger'],
+    dark: true,
+  },
+];
+
+/** Some of each kind: by their resources, and by their own word. */
+const providersMayNot = [
+  `/admin/invoices/${unpaid}`,
+  '/admin/refunds',
+  '/admin/payment-reviews',
+  '/admin/bml_request',
+  '/admin/cashRequest',
+];
+
+describe('the screens of money', () => {
+  it('are those that the specification is told of', () => {
+    const opened = seenByTheOffice.map(({ path, row }) => row ?? path);
+    expect(screensOfMoney.filter((path) => !opened.includes(path))).toEqual([]);
+  });
+});
+
+describe('an admin', () => {
+  let walker: Walker;
+  beforeAll(async () => {
+    walker = await walkAsStaff(stage, { role: 'ADMIN', email: 'admin@bedside.test' });
+  });
+
+  it.each(seenByTheOffice)('opens $path', (screen) => opens(walker, screen));
+});
+
+describe('a provider', () => {
+  let walker: Walker;
+  beforeAll(async () => {
+    walker = await walkAsStaff(stage, { role: 'PROVIDER', email: 'provider@bedside.test' });
+  });
+
+  it.each(providersMayNot)('is refused %s, and nothing is asked of the server', (path) =>
+    isRefused(walker, path),
+  );
+});
