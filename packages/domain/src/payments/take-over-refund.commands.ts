@@ -9,7 +9,8 @@ import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { isRecordId } from '../record/whose-record.ts';
-import { type BillOfPayment, billAudience, lockBillOfPayment } from './bill.queries.ts';
+import { billAudience } from './bill.queries.ts';
+import { type BillOfPayment, lockBillOfPayment } from './lock-charge.ts';
 import { mayMoveRefund } from './refund.policy.ts';
 import { raiseReview } from './review.commands.ts';
 
@@ -76,7 +77,12 @@ async function follow(
         paymentId: refund.paymentId,
         invoiceId: refund.invoiceId,
         subject: said.id,
-        detail: { refundId: refund.id, ours: refund.amountCents, theirs: said.amount, status: said.status },
+        detail: {
+          refundId: refund.id,
+          ours: refund.status === 'FAILED' ? 0 : refund.amountCents,
+          theirs: said.amount,
+          status: said.status,
+        },
       },
       { once: true },
     );
