@@ -86,6 +86,8 @@ export const membershipEn = {
     noPlans: 'No plans right now',
     noPlansText: 'Please call us about a membership.',
     confirm: (name: string) => `${name} membership`,
+    left: (name: string) => `What is left of ${name}`,
+    endingTag: 'Ending',
     today: 'Today',
     dueToday: 'Charged today',
     credit: (amount: string) => `${amount} is left of your present plan and pays for the next charges.`,

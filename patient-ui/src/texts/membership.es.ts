@@ -83,6 +83,8 @@ export const membershipEs: typeof membershipEn = {
     noPlans: 'No hay planes por ahora',
     noPlansText: 'Llámenos para hablar de una membresía.',
     confirm: (name) => `Membresía ${name}`,
+    left: (name) => `Lo que queda de ${name}`,
+    endingTag: 'Termina',
     today: 'Hoy',
     dueToday: 'Se cobra hoy',
     credit: (amount) => `Quedan ${amount} de su plan actual, que pagan los próximos cargos.`,

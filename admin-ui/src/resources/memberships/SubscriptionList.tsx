@@ -10,7 +10,6 @@ import { ListBase, useListContext } from 'react-admin';
 import { Card } from '../../list/CardRows.tsx';
 import { ChoiceChip } from '../../list/ChoiceChip.tsx';
 import type { Column } from '../../list/column.ts';
-import { facetTabs } from '../../list/facet-tabs.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { FilterBar } from '../../list/MoreChips.tsx';
 import { PatientChip } from '../../list/PatientChip.tsx';
@@ -106,6 +105,7 @@ export default function SubscriptionList() {
 
 function Screen() {
   const { meta } = useListContext<SubscriptionRecord>();
+  const counts = meta?.facets?.status;
   return (
     <ListScreen<SubscriptionRecord>
       title="Subscriptions"
@@ -122,11 +122,21 @@ function Screen() {
         />
       )}
       search="Name, e-mail, phone"
-      tabs={{ source: 'status', tabs: facetTabs(statuses, meta?.facets?.status) }}
       filters={
         <FilterBar
-          first={<ChoiceChip source="membershipType" label="Membership" any="Any" choices={plans} />}
+          first={
+            <ChoiceChip
+              source="status"
+              label="Status"
+              any="All"
+              choices={statuses.map(({ value, label }) => ({
+                value,
+                label: `${label} (${counts?.[value] ?? 0})`,
+              }))}
+            />
+          }
         >
+          <ChoiceChip source="membershipType" label="Membership" any="Any" choices={plans} />
           <ChoiceChip source="interval" label="Paid" any="Any" choices={intervals} />
           <PatientChip />
         </FilterBar>

@@ -152,7 +152,8 @@ export const subscriptionPreview = z.object({
   plan: plan.pick({ id: true, name: true, membershipType: true }),
   priceId: id,
   interval: z.enum(planIntervals),
-  lines: z.array(z.object({ label: z.string(), amount: z.number() })),
+  /** LEFT, below zero: what is left of the present plan. */
+  lines: z.array(z.object({ kind: z.enum(['PLAN', 'LEFT']), plan: z.string(), amount: z.number() })),
   dueToday: z.number(),
   credit: z.number(),
   nextCharge: z.object({ amount: z.number(), at: instant }),

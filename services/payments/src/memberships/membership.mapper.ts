@@ -138,7 +138,7 @@ export const toPreview = (preview: Awaited<ReturnType<typeof previewPlan>>): Sub
   },
   priceId: preview.price.id,
   interval: preview.price.interval,
-  lines: preview.lines.map(({ label, amount }) => ({ label, amount: toDollars(amount) })),
+  lines: preview.lines.map((line) => ({ ...line, amount: toDollars(line.amount) })),
   dueToday: toDollars(preview.dueToday),
   credit: toDollars(preview.credit),
   nextCharge: { amount: toDollars(preview.nextCharge.amount), at: preview.nextCharge.at.toISOString() },

@@ -281,6 +281,26 @@ describe('a charge that fails', () => {
     expect(await toldOf(patient.subscriptionId)).toEqual(['started', 'pastDue']);
   });
 
+  it('is owed no more once the membership has ended', async () => {
+    const patient = await member(premier, 'pm_card_visa');
+    const caller = await service.as(patient);
+    const bad = await caller.post('/payments/attach/payment-method', {
+      paymentMethodId: 'pm_card_chargeCustomerFail',
+      patientId: patient.id,
+    });
+    const { paymentMethodId } = bad.json().data;
+    await caller.post('/users/update-billing-account', { patientId: patient.id, paymentMethodId });
+    const kept = await caller.post('/payments/detach/payment-method', { paymentMethodId });
+    expect([kept.statusCode, kept.json().code]).toEqual([422, 'RULE_REFUSED']);
+    await door(`${patient.stripeId}/renew`);
+    await webhook('customer.subscription.updated', patient.stripeId);
+    expect((await chargesOf(patient.id)).at(-1)).toMatchObject({ status: 'PAYMENT_REQUESTED' });
+    await provider.stripe.cancelSubscription(patient.stripeId);
+    await webhook('customer.subscription.deleted', patient.stripeId);
+    expect((await chargesOf(patient.id)).at(-1)).toMatchObject({ status: 'CANCELLED', payment: 'FAILED' });
+    expect(await membershipOf(patient)).toMatchObject({ membershipType: 'ON DEMAND' });
+  });
+
   it('told of late, twice and in the wrong order is taken over once, as it stands now', async () => {
     const patient = await member(premier);
     await door(`${patient.stripeId}/renew`);

@@ -103,7 +103,10 @@ export default function PlanChoiceForm({ details }: { details: SubscriptionDetai
 const Costs = ({ preview }: { preview: SubscriptionPreview }) => (
   <>
     <MoneyBlock
-      lines={preview.lines.map(({ label, amount }) => ({ label, dollars: amount }))}
+      lines={preview.lines.map(({ kind, plan, amount }) => ({
+        label: kind === 'LEFT' ? `What is left of ${plan}` : `${plan} membership`,
+        dollars: amount,
+      }))}
       totalLabel="Charged today"
       total={preview.dueToday}
     />

@@ -34,13 +34,12 @@ export async function previewPlan(
   const calculatedAt = new Date(Math.floor(ctx.now.getTime() / 1000) * 1000);
   const start = intervalAfter(calculatedAt, price.interval);
   const amount = cents(price.amountCents);
-  const label = `${price.name}, per ${price.interval === 'YEAR' ? 'year' : 'month'}`;
   const open = await openSubscriptionOf(db, patientId).executeTakeFirst();
   if (!open?.stripeSubscriptionId || !open.currentPeriodEnd)
     return {
       kind: 'START' as const,
       price,
-      lines: [{ label, amount }],
+      lines: [{ kind: 'PLAN' as const, plan: price.name, amount }],
       dueToday: amount,
       credit: cents(0),
       nextCharge: { amount, at: start },
@@ -59,7 +58,11 @@ export async function previewPlan(
   return {
     kind: 'CHANGE' as const,
     price,
-    lines: theirs.lines.map((line) => ({ label: line.description ?? label, amount: cents(line.amount) })),
+    lines: theirs.lines.map((line) =>
+      line.amount < 0
+        ? { kind: 'LEFT' as const, plan: open.planName, amount: cents(line.amount) }
+        : { kind: 'PLAN' as const, plan: price.name, amount: cents(line.amount) },
+    ),
     dueToday: cents(Math.max(0, theirs.amountDue)),
     credit,
     nextCharge: {

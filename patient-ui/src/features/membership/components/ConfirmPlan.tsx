@@ -73,7 +73,10 @@ function Confirm({ details, preview }: { details: SubscriptionDetails; preview: 
     <div className={styles.stack}>
       <Card title={texts.today}>
         <MoneyBlock
-          lines={preview.lines.map((line) => ({ label: line.label, dollars: line.amount }))}
+          lines={preview.lines.map((line) => ({
+            label: line.kind === 'LEFT' ? texts.left(line.plan) : texts.confirm(line.plan),
+            dollars: line.amount,
+          }))}
           totalLabel={texts.dueToday}
           total={dueToday}
         />

@@ -51,7 +51,11 @@ export function Subscription({ details, subscription }: Props) {
       <Notice subscription={subscription} onCard={can('changeCard') ? () => setAsks('card') : undefined} />
       <div className={styles.head}>
         <p className="strong">{subscription.plan.name}</p>
-        <span className={isQuiet ? billing.tag : billing.warning}>{texts.status[subscription.status]}</span>
+        <span className={isQuiet ? billing.tag : billing.warning}>
+          {subscription.status === 'ACTIVE' && subscription.cancelAtPeriodEnd
+            ? texts.endingTag
+            : texts.status[subscription.status]}
+        </span>
       </div>
       <Facts details={details} subscription={subscription} />
       <div className={styles.buttons}>
