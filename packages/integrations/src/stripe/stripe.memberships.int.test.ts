@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type StandInsFixture, startStandIns } from '../local/stand-ins.fixture.ts';
+import { openStripeClient } from './stripe.client.ts';
 import { door, eventOf, inBrowser } from './stripe.fixture.ts';
 
 let standIns: StandInsFixture;
@@ -133,6 +134,17 @@ describe('a subscription', () => {
     expect(await stripe.retrieveSubscription(subscriptionId)).toMatchObject({ status: 'canceled' });
     expect(await stripe.listInvoicesOf(subscriptionId)).toHaveLength(1);
     await eventOf(standIns, 'customer.subscription.deleted', subscriptionId);
+  });
+
+  test('ends with the customer, whom nobody can charge any more', async () => {
+    const { stripe } = standIns.parties;
+    const asked = await patientWith('forgotten');
+    const { id } = await stripe.createSubscription(asked);
+    await openStripeClient(standIns.config.stripe).customers.del(asked.customerId);
+    expect(await stripe.retrieveCustomer(asked.customerId)).toBeNull();
+    expect((await stripe.retrieveSubscription(id)).status).toBe('canceled');
+    const again = stripe.createSubscription({ ...asked, idempotencyKey: 'forgotten again' });
+    await expect(again).rejects.toMatchObject({ kind: 'invalid', code: 'resource_missing' });
   });
 
   test('that is paused makes invoices nobody pays', async () => {

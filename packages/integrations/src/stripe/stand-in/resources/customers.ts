@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endSubscription } from '../billing/status.ts';
 import { newStripeId, randomText } from '../ids.ts';
 import { listPage } from '../listing.ts';
 import { addressSchema, type Customer } from '../objects.ts';
@@ -92,6 +93,7 @@ export const customerRoutes = [
     params: {},
     handle({ world, id }) {
       const customer = findCustomer(world, id, 'id');
+      endAllOf(world, id);
       world.store.deletedCustomers.put({ id });
       world.emit('customer.deleted', customer);
       return { id, object: 'customer', deleted: true };
@@ -119,6 +121,16 @@ export const customerRoutes = [
     },
   }),
 ];
+
+/** Whoever is deleted has no subscriptions and no cards any more. */
+function endAllOf(world: World, customerId: string): void {
+  const { paymentMethods, detachedMethods, subscriptions } = world.store;
+  for (const { id, customer, ended_at } of subscriptions.all()) {
+    if (customer === customerId && ended_at === null) endSubscription(world, id, 'cancellation_requested');
+  }
+  for (const { id, customer } of paymentMethods.all())
+    if (customer === customerId) detachedMethods.put({ id });
+}
 
 /** @throws StandInStripeError for one that was deleted, too */
 export function findCustomer(world: World, id: string, param = 'customer'): Customer {
