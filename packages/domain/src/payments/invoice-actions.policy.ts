@@ -38,7 +38,6 @@ const standsAlone = ({ kind, visitStatus }: InvoiceState) =>
 const withoutVisit = ({ kind }: InvoiceState) => kind === 'CUSTOM' || kind === 'LATE_FEE';
 const awaitsMoney = (invoice: InvoiceState) =>
   !invoice.isBeingPaid &&
-  invoice.kind !== 'MEMBERSHIP' &&
   awaitsPayment({ visit: invoice.visitStatus && { status: invoice.visitStatus }, invoice });
 
 /** What can be done with an invoice, product-rules §2: where it stands, and which duty it takes. */
