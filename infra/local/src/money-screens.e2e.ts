@@ -1,10 +1,21 @@
+import { sendPaymentLink } from '@bedside/contracts/payments/payments.api';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
+import { NORA, otherHolders } from './demo-people.fixture.ts';
 import { moneyOf } from './money-screens.fixture.ts';
 import { screensOfMoney } from './specification/specified-screens.ts';
-import { isRefused, type Opening, opens, type Walker, walkAsStaff } from './walk.fixture.ts';
+import {
+  isRefused,
+  linkAfter,
+  type Opening,
+  opens,
+  type Walker,
+  walkAsPatient,
+  walkAsStaff,
+  walkSignedOut,
+} from './walk.fixture.ts';
 
 const application = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
 const { db, origin, inbox } = application;
@@ -56,6 +67,16 @@ const providersMayNot = [
   '/admin/cashRequest',
 ];
 
+const bill = (id: string) => `/profile/plans/bills/${id}`;
+const signedInPatient: readonly Opening[] = [
+  { path: '/profile/plans', heading: 'Plan and billing', shows: ['You owe', 'Cards on file'], dark: true },
+  { path: '/profile/plans/bills', heading: 'Bills and receipts', shows: /bills chosen/, dark: true },
+  { path: '/profile/plans/bills?view=paid', heading: 'Bills and receipts', shows: /, paid / },
+  { path: bill(unpaid), heading: 'Copy of the record', shows: 'Still to pay', dark: true },
+  { path: bill(paid), heading: 'Payments and refunds', shows: 'On its way back to you.', dark: true },
+  { path: '/profile/plans/statement', heading: 'Statement', shows: 'Balance', dark: true },
+];
+
 describe('the screens of money', () => {
   it('are those that the specification is told of', () => {
     const opened = seenByTheOffice.map(({ path, row }) => row ?? path);
@@ -81,4 +102,41 @@ describe('a provider', () => {
   it.each(providersMayNot)('is refused %s, and nothing is asked of the server', (path) =>
     isRefused(walker, path),
   );
+});
+
+describe('a patient', () => {
+  let walker: Walker;
+  beforeAll(async () => {
+    walker = await walkAsPatient(stage, NORA);
+  });
+
+  it.each(signedInPatient)('opens $path', (screen) => opens(walker, screen));
+
+  it('finds nothing at a bill of somebody else', async () => {
+    const [stranger] = await otherHolders(db);
+    const theirs = await db
+      .selectFrom('invoices')
+      .select('id')
+      .where('patientId', '=', stranger?.id ?? '')
+      .executeTakeFirstOrThrow();
+    const { page } = walker.watched;
+    await page.goto(bill(theirs.id));
+    await page.getByText('There is nothing here').waitFor();
+  });
+});
+
+describe('the bearer of a link', () => {
+  it('sees the bill to pay, and words where the link is none', async () => {
+    const office = await application.asStaff('superadmin@bedside.test');
+    const path = await linkAfter(inbox, NORA, () =>
+      office.send(sendPaymentLink, { body: { invoiceId: unpaid } }),
+    );
+    const walker = await walkSignedOut(stage);
+    await opens(walker, { path, heading: 'Nora, here is your bill', shows: 'Make Payment', dark: true });
+    const { page } = walker.watched;
+    await page.goto(`/Patient_Payment/${path.split('/').at(-1)}`);
+    await page.getByRole('heading', { name: 'Nora, here is your bill' }).waitFor();
+    await page.goto(`/paynow/${'n'.repeat(43)}`);
+    await page.getByText('This link no longer works').waitFor();
+  });
 });
