@@ -2,7 +2,12 @@ import type { Database } from '@bedside/db/database';
 import type { InvoicesTable } from '@bedside/db/tables/payments.table';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { sharedPatients } from '../people/shared.queries.ts';
-import type { BillScope } from './bill.queries.ts';
+
+/**
+ * Whose bill may be opened: everybody's for admins and jobs, for a patient the household's and those that others
+ * share, one visit's by a link.
+ */
+export type BillScope = { kind: 'any' } | { kind: 'household'; userId: string };
 
 export type InvoiceExpression = ExpressionBuilder<Database & { invoice: InvoicesTable }, 'invoice'>;
 
