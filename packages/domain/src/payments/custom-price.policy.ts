@@ -1,6 +1,14 @@
 import { fieldError } from '@bedside/contracts/errors';
 import { type Cents, cents } from '@bedside/contracts/money';
-import { MOST_CENTS, type BilledPrice, type BilledLine, share, sum, toPercent, WHOLE } from './price.policy.ts';
+import {
+  type BilledLine,
+  type BilledPrice,
+  MOST_CENTS,
+  share,
+  sum,
+  toPercent,
+  WHOLE,
+} from './price.policy.ts';
 
 /** A line that staff wrote down. */
 export interface CustomLine {
