@@ -1,6 +1,7 @@
 import { allCalls, allResources } from '@bedside/contracts/calls';
 import { connect } from '@bedside/db/connection';
 import { newId } from '@bedside/db/id';
+import { insertPlan, insertSubscription } from '@bedside/testing/factories/memberships';
 import { startServices } from '@bedside/testing/service';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -150,6 +151,7 @@ describe('K1 Audit trail (ASVS 16.3)', () => {
       await acceptedRequest(cast);
       await noteOf(cast);
       await unreadChat(cast);
+      await insertSubscription(db, { patientId: cast.patient.id, priceId: await insertPlan(db) });
       const list = { method: 'GET', path: `/admin/${name}` } as const;
       const key = ['patientId', 'personId', 'userId'].find((one) => one in filters.shape) ?? 'id';
       const filter = JSON.stringify({ [key]: key === 'id' ? [cast.patient.id] : cast.patient.id });
