@@ -102,7 +102,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   const onOpen = props.addressOf ? open : props.onOpen;
   return (
     <ListFilters>
-      <section className={styles.frame} aria-label={title}>
+      <section className={styles.frame} aria-label={title} data-totals={props.totals ? true : undefined}>
         <div className={styles.head}>
           <h1>{title}</h1>
           {!isPhone && <ViewMenu views={views} tabSource={tabs?.source} />}
