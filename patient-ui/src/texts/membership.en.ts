@@ -86,7 +86,12 @@ export const membershipEn = {
     noPlans: 'No plans right now',
     noPlansText: 'Please call us about a membership.',
     confirm: (name: string) => `${name} membership`,
-    left: (name: string) => `What is left of ${name}`,
+    lines: {
+      PLAN: (name: string) => `${name} membership`,
+      LEFT: (name: string) => `What is left of ${name}`,
+      KEPT: (_name: string) => 'Kept for the next charges',
+      CREDIT: (_name: string) => 'Credit from earlier',
+    },
     endingTag: 'Ending',
     today: 'Today',
     dueToday: 'Charged today',

@@ -83,7 +83,12 @@ export const membershipEs: typeof membershipEn = {
     noPlans: 'No hay planes por ahora',
     noPlansText: 'Llámenos para hablar de una membresía.',
     confirm: (name) => `Membresía ${name}`,
-    left: (name) => `Lo que queda de ${name}`,
+    lines: {
+      PLAN: (name) => `Membresía ${name}`,
+      LEFT: (name) => `Lo que queda de ${name}`,
+      KEPT: () => 'Queda para los próximos cargos',
+      CREDIT: () => 'Saldo a su favor',
+    },
     endingTag: 'Termina',
     today: 'Hoy',
     dueToday: 'Se cobra hoy',

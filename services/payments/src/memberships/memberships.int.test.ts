@@ -161,6 +161,11 @@ describe('a change of plan', () => {
     expect((await (await service.as(patient)).get(url)).json().data).toMatchObject({
       dueToday: 0,
       credit: 50,
+      lines: [
+        { kind: 'LEFT', amount: -99 },
+        { kind: 'PLAN', amount: 49 },
+        { kind: 'KEPT', amount: 50 },
+      ],
       nextCharge: { amount: 0 },
     });
     expect((await take(patient, standard)).statusCode).toBe(200);

@@ -100,11 +100,18 @@ export default function PlanChoiceForm({ details }: { details: SubscriptionDetai
   );
 }
 
+const lineWords = {
+  PLAN: (plan: string) => `${plan} membership`,
+  LEFT: (plan: string) => `What is left of ${plan}`,
+  KEPT: () => 'Kept for the next charges',
+  CREDIT: () => 'Credit from earlier',
+};
+
 const Costs = ({ preview }: { preview: SubscriptionPreview }) => (
   <>
     <MoneyBlock
       lines={preview.lines.map(({ kind, plan, amount }) => ({
-        label: kind === 'LEFT' ? `What is left of ${plan}` : `${plan} membership`,
+        label: lineWords[kind](plan),
         dollars: amount,
       }))}
       totalLabel="Charged today"

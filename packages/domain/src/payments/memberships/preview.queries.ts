@@ -54,15 +54,17 @@ export async function previewPlan(
     })
     .catch(unlessAway);
   const credit = cents(Math.max(0, -theirs.total));
+  const lines = theirs.lines.map(({ amount: part }) =>
+    part < 0
+      ? { kind: 'LEFT' as const, plan: open.planName, amount: cents(part) }
+      : { kind: 'PLAN' as const, plan: price.name, amount: cents(part) },
+  );
+  const rest = Math.max(0, theirs.amountDue) - lines.reduce((sum, line) => sum + line.amount, 0);
   const sameInterval = open.interval === price.interval;
   return {
     kind: 'CHANGE' as const,
     price,
-    lines: theirs.lines.map((line) =>
-      line.amount < 0
-        ? { kind: 'LEFT' as const, plan: open.planName, amount: cents(line.amount) }
-        : { kind: 'PLAN' as const, plan: price.name, amount: cents(line.amount) },
-    ),
+    lines: rest === 0 ? lines : [...lines, restLine(rest, price.name)],
     dueToday: cents(Math.max(0, theirs.amountDue)),
     credit,
     nextCharge: {
@@ -72,6 +74,13 @@ export async function previewPlan(
     calculatedAt,
   };
 }
+
+/** What makes the lines come to what is charged. */
+const restLine = (rest: number, plan: string) => ({
+  kind: rest > 0 ? ('KEPT' as const) : ('CREDIT' as const),
+  plan,
+  amount: cents(rest),
+});
 
 const intervalAfter = (at: Date, interval: 'MONTH' | 'YEAR') =>
   interval === 'YEAR' ? addYears(at, 1) : addMonths(at, 1);

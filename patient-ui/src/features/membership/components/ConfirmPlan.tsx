@@ -74,7 +74,7 @@ function Confirm({ details, preview }: { details: SubscriptionDetails; preview: 
       <Card title={texts.today}>
         <MoneyBlock
           lines={preview.lines.map((line) => ({
-            label: line.kind === 'LEFT' ? texts.left(line.plan) : texts.confirm(line.plan),
+            label: texts.lines[line.kind](line.plan),
             dollars: line.amount,
           }))}
           totalLabel={texts.dueToday}
