@@ -130,7 +130,7 @@ async function keepIntent(tx: Tx, charge: JudgedCharge, intent: StripeIntent): P
 
 /**
  * Ends the open payments of a charge as FAILED, and tells of it once. One that nobody was refused for, a form that was
- * left, is no news for anybody.
+ * left, is no news for anybody, nor is one whose owner the bank is about to ask.
  */
 export async function failCharge(
   tx: Tx,
@@ -155,7 +155,7 @@ export async function failCharge(
   }
   const [{ payment, invoice }] = bills;
   await dropPlans(tx, paymentCheckDue, payment.id);
-  if (!failure) return;
+  if (!failure || (await isOwnerAsked(tx, payment, failure))) return;
   await recordEvent(
     tx,
     ctx,
@@ -163,6 +163,17 @@ export async function failCharge(
     { paymentId: payment.id, invoiceId: invoice.id, appointmentId: invoice.appointmentId },
     { entityId: payment.id, ...(await billAudience(tx, payment.patientId)) },
   );
+}
+
+/** A patient who pays with a card on file is there, and goes on with the bank's question in another payment. */
+async function isOwnerAsked(
+  tx: Tx,
+  { mode, createdBy }: ChargedBill['payment'],
+  failure: NonNullable<StripeIntent['failure']>,
+): Promise<boolean> {
+  if (mode !== 'CARD ON FILE' || failure.code !== 'authentication_required' || !createdBy) return false;
+  const payer = await tx.selectFrom('patients').select('id').where('id', '=', createdBy).executeTakeFirst();
+  return payer !== undefined;
 }
 
 /** A payment of a membership follows its subscription, and nothing else. */

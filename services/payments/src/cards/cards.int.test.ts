@@ -239,6 +239,26 @@ describe('paying with a card on file', () => {
     expect((await paymentsOf(bill.invoiceId)).map((payment) => payment.status)).toEqual(['FAILED', 'OPEN']);
   });
 
+  it('whose bank wants to hear the owner is told as failed to nobody while the owner is asked', async () => {
+    const told = async (invoiceId: string) =>
+      (await db.selectFrom('outbox').select(['type', 'payload']).execute()).filter(
+        ({ type, payload }) => type === 'payment.failed' && payload.invoiceId === invoiceId,
+      ).length;
+    const asked = await patientWithCard('pm_card_authenticationRequired');
+    const body = { appointmentId: asked.bill.appointmentId, paymentMethodId: asked.card.paymentMethodId };
+    const answer = await asked.caller.post('/payments/card-on-file-payment', body);
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'CARD_NEEDS_OWNER']);
+    expect(await told(asked.bill.invoiceId)).toBe(0);
+
+    const away = await patientWithCard('pm_card_authenticationRequired');
+    const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+    await admin.post('/payments/card-on-file-payment', {
+      appointmentId: away.bill.appointmentId,
+      paymentMethodId: away.card.paymentMethodId,
+    });
+    expect(await told(away.bill.invoiceId)).toBe(1);
+  });
+
   it('charges once, with a hundred clicks at once and a form open beside them (G6)', async () => {
     const { caller, card, bill } = await patientWithCard();
     const url = `/payments/${bill.appointmentId}/paymentIntent`;
