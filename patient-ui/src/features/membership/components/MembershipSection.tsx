@@ -59,7 +59,7 @@ function WithoutPlan({ details }: { details: SubscriptionDetails }) {
       )}
       {isHolder && (
         <div className={styles.buttons}>
-          <Link to="/select_plan" className={buttonClass()}>
+          <Link to="/select_plan" className={buttonClass({ kind: 'secondary' })}>
             {texts.compare}
           </Link>
         </div>
