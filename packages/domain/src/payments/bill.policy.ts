@@ -9,14 +9,15 @@ interface Bill {
 }
 
 /**
- * Whether it can be paid by card now: what was billed later too, once its visit is closed. A membership's period is the
- * payment provider's to charge, again and again, so that paying it here would pay it twice.
+ * Whether it can be paid by card now: what was billed later too, once its visit is closed, and what was asked for again
+ * then. A membership's period is the payment provider's to charge, again and again, so that paying it here would pay it
+ * twice.
  */
 export const awaitsPayment = (bill: Bill): boolean =>
   bill.invoice?.kind !== 'MEMBERSHIP' &&
   (isBilledLater(bill) ||
     (bill.invoice?.status === 'PAYMENT_REQUESTED' &&
-      (!bill.visit || bill.visit.status === 'AWAITING PAYMENT')));
+      (!bill.visit || ['AWAITING PAYMENT', 'COMPLETED'].includes(bill.visit.status))));
 
 /** Bill-me-later that stays collectable: without a visit, or of one that was closed meanwhile. */
 export const isBilledLater = ({ visit, invoice }: Bill): boolean =>
