@@ -111,6 +111,20 @@ it('H4 adds up what was invoiced, collected and given back, and a new rate alter
   );
   await admin.put('/appointment/update-tax-rate', { taxRate: 0 });
   expect((await detail()).totals).toMatchObject({ collected: tax, refunded: tax, due: 0 });
+
+  await admin.post('/payments/mark-as-paid', { appointmentId: open.appointmentId, paymentMode: 'CASH' });
+  const { id: second } = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('invoiceId', '=', open.invoiceId)
+    .executeTakeFirstOrThrow();
+  const { lines } = (await admin.get(`/payments/${second}/refund`)).json().data;
+  for (const { position } of lines)
+    await admin.post(`/payments/${second}/refund`, {
+      what: { scope: 'LINES', positions: [position] },
+      reason: 'OTHER',
+    });
+  expect((await detail()).totals).toMatchObject({ collected: 2 * tax, refunded: 2 * tax, due: 0 });
   expect(await invoices()).toEqual(before);
   expect(open.invoiceId).not.toBe(paid.invoiceId);
 });
