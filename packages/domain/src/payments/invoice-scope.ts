@@ -13,7 +13,7 @@ export type InvoiceExpression = ExpressionBuilder<Database & { invoice: Invoices
 
 /**
  * A condition on `invoices as invoice`: whoever asks may see it. A patient sees those of the household and of people who
- * share their bills, and never a draft.
+ * share their bills, and never a draft, nor one that was cancelled before it was sent.
  */
 export const inBillScope =
   (scope: BillScope) =>
@@ -22,6 +22,7 @@ export const inBillScope =
       ? eb.lit(true)
       : eb.and([
           eb('invoice.status', '<>', 'DRAFT'),
+          eb.or([eb('invoice.status', '<>', 'CANCELLED'), eb('invoice.sentAt', 'is not', null)]),
           eb.or([
             eb('invoice.patientId', 'in', (sub) =>
               sub

@@ -296,6 +296,8 @@ describe('a patient', () => {
   it('sees the household’s invoices but no draft, and nothing of what staff notes', async () => {
     const { patient, invoice: unsent } = await draft();
     const caller = await as(patient);
+    const { invoice: dropped } = await draft({ patientId: patient.id });
+    await admin.post(`/appointment/invoice/${dropped.id}/cancel`, { reason: 'Never meant for the patient' });
     const id = await insertInvoice(db, patient, {
       paymentRemarks: 'For staff',
       status: 'CANCELLED',
@@ -304,7 +306,8 @@ describe('a patient', () => {
     const { data, meta } = (await caller.get('/appointment/invoices')).json();
     expect(data.invoices.map((invoice: { id: string }) => invoice.id)).toEqual([id]);
     expect(meta).toMatchObject({ itemCount: 1 });
-    expect((await caller.get(`/appointment/invoice/${unsent.id}`)).statusCode).toBe(404);
+    for (const hidden of [unsent, dropped])
+      expect((await caller.get(`/appointment/invoice/${hidden.id}`)).statusCode).toBe(404);
     const seen = await caller.get(`/appointment/invoice/${id}`);
     expect(seen.statusCode).toBe(200);
     expect(seen.body).not.toContain('For staff');
