@@ -117,6 +117,44 @@ describe('a plan', () => {
     expect(await chargesOf(patient.id)).toHaveLength(1);
   });
 
+  it('that ends before the provider heard of it is charged to nobody', async () => {
+    const patient = await person();
+    const fault = await inject(service.origin, { party: 'stripe', kind: 'reset', times: 50 });
+    expect((await take(patient, premier)).json().data).toMatchObject({ subscription: { status: 'PENDING' } });
+    await fault.clear();
+    const actor = { userId: staff.id, role: 'ADMIN' as const, permissions: [], sessionId: newId() };
+    await markAsDeceased(db, { ...job(), actor }, patient.id);
+    const { subscriptionId } = await stage.idsOf(patient);
+    await sync(subscriptionId);
+    expect(await subscriptionsAt(patient.id)).toEqual([]);
+    expect(await chargesOf(patient.id)).toEqual([]);
+    const changes = await db
+      .selectFrom('subscriptionChanges')
+      .select('state')
+      .where('subscriptionId', '=', subscriptionId)
+      .execute();
+    expect(changes).toEqual([{ state: 'FAILED' }, { state: 'FAILED' }]);
+  });
+
+  it('is previewed less what was kept from an earlier one, as it is charged', async () => {
+    const patient = await member(premier);
+    expect((await take(patient, standard)).statusCode).toBe(200);
+    await provider.stripe.cancelSubscription(patient.stripeId);
+    await webhook('customer.subscription.deleted', patient.stripeId);
+    const url = `/users/get-subscription-details/${patient.id}/preview?priceId=${premier}`;
+    expect((await (await service.as(patient)).get(url)).json().data).toMatchObject({
+      kind: 'START',
+      lines: [
+        { kind: 'PLAN', amount: 99 },
+        { kind: 'CREDIT', amount: -50 },
+      ],
+      dueToday: 49,
+      nextCharge: { amount: 99 },
+    });
+    expect((await take(patient, premier)).statusCode).toBe(200);
+    expect((await chargesOf(patient.id)).map(({ totalCents }) => totalCents)).toEqual([9_900, 4_900]);
+  });
+
   it('is chosen by the holder alone, and by admins', async () => {
     const holder = await person();
     const member = await insertPatient(db, {
@@ -194,6 +232,18 @@ describe('a change of plan', () => {
       subscription: { status: 'CANCELLED' },
     });
     expect(await subscriptionsAt(ended.id)).toMatchObject([{ status: 'canceled' }]);
+  });
+});
+
+it('An override by staff leaves a membership that was cancelled to end with its period', async () => {
+  const patient = await member(standard);
+  await (await service.as(patient)).post(`/users/cancel-subscription/${patient.id}`, {});
+  const actor = { userId: staff.id, role: 'ADMIN' as const, permissions: [], sessionId: newId() };
+  await changeMembership(db, { ...job(), actor }, { patientId: patient.id, membershipType: 'PREMIER' });
+  await sync(patient.subscriptionId);
+  expect(await details(patient)).toMatchObject({
+    membershipType: 'PREMIER',
+    subscription: { amount: 99, cancelAtPeriodEnd: true, pending: null, nextCharge: null },
   });
 });
 

@@ -35,16 +35,20 @@ export async function previewPlan(
   const start = intervalAfter(calculatedAt, price.interval);
   const amount = cents(price.amountCents);
   const open = await openSubscriptionOf(db, patientId).executeTakeFirst();
-  if (!open?.stripeSubscriptionId || !open.currentPeriodEnd)
+  if (!open?.stripeSubscriptionId || !open.currentPeriodEnd) {
+    const { dueToday, credit } = await startCost(db, provider, patientId, price);
+    const rest = dueToday - amount;
+    const plan = { kind: 'PLAN' as const, plan: price.name, amount };
     return {
       kind: 'START' as const,
       price,
-      lines: [{ kind: 'PLAN' as const, plan: price.name, amount }],
-      dueToday: amount,
-      credit: cents(0),
-      nextCharge: { amount, at: start },
+      lines: rest === 0 ? [plan] : [plan, restLine(rest, price.name)],
+      dueToday,
+      credit,
+      nextCharge: { amount: cents(Math.max(0, amount - credit)), at: start },
       calculatedAt,
     };
+  }
   const theirs = await provider.stripe
     .previewSubscription({
       subscriptionId: open.stripeSubscriptionId,
@@ -73,6 +77,23 @@ export async function previewPlan(
     },
     calculatedAt,
   };
+}
+
+/** What the first period costs today, less what the provider keeps for the patient from earlier, and what of that is left. */
+async function startCost(
+  db: Db,
+  provider: CardProvider,
+  patientId: string,
+  price: { id: string; amountCents: number },
+) {
+  const { stripeCustomerId: customerId } = await db
+    .selectFrom('patients')
+    .select('stripeCustomerId')
+    .where('id', '=', patientId)
+    .executeTakeFirstOrThrow();
+  const kept = customerId ? ((await provider.stripe.retrieveCustomer(customerId))?.balance ?? 0) : 0;
+  const owed = price.amountCents + kept;
+  return { dueToday: cents(Math.max(0, owed)), credit: cents(Math.max(0, -owed)) };
 }
 
 /** What makes the lines come to what is charged. */

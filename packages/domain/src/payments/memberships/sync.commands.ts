@@ -43,7 +43,9 @@ export async function syncSubscription(
   id: string,
 ): Promise<void> {
   await db.transaction().execute((tx) => keepLooking(tx, ctx, id));
-  for (const change of await pendingChanges(db, id)) await settle(db, ctx, provider, change);
+  const pending = await pendingChanges(db, id);
+  const ends = pending.some(({ kind }) => kind === 'END');
+  for (const change of pending) await settle(db, ctx, provider, change, ends);
   await refreshSubscription(db, ctx, provider, id);
 }
 
@@ -53,9 +55,16 @@ async function keepLooking(tx: Tx, ctx: Context, id: string): Promise<void> {
   if (row) await planNextCheck(tx, ctx, id);
 }
 
-async function settle(db: Db, ctx: Context, provider: CardProvider, change: PendingChange): Promise<void> {
+/** What was decided before the end is not begun any more: nobody is charged for what is over. */
+async function settle(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  change: PendingChange,
+  ends: boolean,
+): Promise<void> {
   try {
-    const stripe = await carryOut(db, ctx, provider, change);
+    const stripe = await carryOut(db, ctx, provider, change, ends);
     if (stripe) await adopt(db, change.subscriptionId, stripe);
     else await db.transaction().execute((tx) => giveUp(tx, ctx, change));
   } catch (error) {
@@ -73,13 +82,14 @@ const wordsOf = (kind: string, code: string | undefined) =>
       ? 'The bank wants to be asked first. Please choose another card, or add this one again.'
       : 'The card was declined, and nothing was changed. Please choose another card.';
 
-/** Where the answer to its making was lost, a subscription learns its id here. */
+/** Where the answer to its making was lost, a subscription learns its id here; one that is over never comes back. */
 export async function adopt(db: Executor, id: string, stripe: StripeSubscription): Promise<void> {
   await db
     .updateTable('subscriptions')
     .set({ stripeSubscriptionId: stripe.id, stripeCustomerId: stripe.customerId })
     .where('id', '=', id)
     .where('stripeSubscriptionId', 'is', null)
+    .where('status', '<>', 'CANCELLED')
     .execute();
 }
 
