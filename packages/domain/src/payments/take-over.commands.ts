@@ -88,19 +88,25 @@ async function apply(
       await failCharge(tx, ctx, bills, intent.failure);
       return 'FAILED';
     case 'review':
-      await raiseReview(tx, ctx, {
-        kind: verdict.problem,
-        paymentId: charge.id,
-        invoiceId: charge.invoiceId,
-        detail: {
-          intentId: intent.id,
-          received: intent.amountReceived,
-          due: bills.reduce((due, { invoice }) => due + invoice.totalCents, 0),
-          currency: intent.currency,
-          livemode: intent.livemode,
-          ...(bills.length > 1 && { invoices: bills.length }),
+      await raiseReview(
+        tx,
+        ctx,
+        {
+          kind: verdict.problem,
+          paymentId: charge.id,
+          invoiceId: charge.invoiceId,
+          subject: intent.id,
+          detail: {
+            intentId: intent.id,
+            received: intent.amountReceived,
+            due: bills.reduce((due, { invoice }) => due + invoice.totalCents, 0),
+            currency: intent.currency,
+            livemode: intent.livemode,
+            ...(bills.length > 1 && { invoices: bills.length }),
+          },
         },
-      });
+        { once: true },
+      );
       return charge.status;
     default:
       return charge.status;

@@ -1,6 +1,8 @@
+import { askReconciliation } from '@bedside/domain/payments/reconcile.commands';
+import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
 import { processWebhook } from '@bedside/domain/payments/webhook.commands';
 import { insertBill } from '@bedside/testing/factories/bills';
-import { insertPatient } from '@bedside/testing/factories/people';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { askStripe, inject, payInBrowser, signatureOf, webhookBody } from '@bedside/testing/stripe';
@@ -54,7 +56,7 @@ async function setting() {
   const { clientSecret, paymentIntentId } = answer.json<{
     data: { clientSecret: string; paymentIntentId: string };
   }>().data;
-  return { bill, clientSecret, intentId: paymentIntentId };
+  return { bill, caller, clientSecret, intentId: paymentIntentId };
 }
 
 async function stateOf({ appointmentId, invoiceId }: { appointmentId: string; invoiceId: string }) {
@@ -180,6 +182,38 @@ describe('money that is not what is due (G4)', () => {
     }
     expect(await stateOf(bill)).toEqual(refused);
     expect(await reviews(bill.invoiceId)).toEqual([{ kind: 'AMOUNT_MISMATCH' }]);
+  });
+
+  it('stays settled once a person has settled it, and the bill can be paid anew', async () => {
+    const { bill, caller, clientSecret, intentId } = await setting();
+    await askStripe(config, 'POST', `/payment_intents/${intentId}`, { amount: '100' });
+    await payInBrowser(config, clientSecret);
+    const hear = async () => {
+      const event = newEvent('payment_intent.succeeded', intentId);
+      await deliverSigned(event);
+      await handle(event);
+    };
+    await hear();
+    const path = `/payments/${bill.appointmentId}/paymentIntent`;
+    expect((await caller.post(path, {})).statusCode).toBe(409);
+    const { id } = await db
+      .selectFrom('reviewItems')
+      .select('id')
+      .where('invoiceId', '=', bill.invoiceId)
+      .executeTakeFirstOrThrow();
+    const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+    const settled = await admin.post(`/payments/reviews/${id}/resolve`, {
+      resolution: 'Given back by hand.',
+    });
+    expect(settled.statusCode, settled.body).toBe(200);
+    await hear();
+    const { runId } = await askReconciliation(db, job);
+    await runReconciliation(db, job, provider, runId);
+    expect(await reviews(bill.invoiceId)).toEqual([{ kind: 'AMOUNT_MISMATCH' }]);
+    const again = await caller.post(path, {});
+    expect(again.statusCode, again.body).toBe(200);
+    expect(again.json().data.paymentIntentId).not.toBe(intentId);
+    expect(await stateOf(bill)).toEqual({ visit: 'AWAITING PAYMENT', payments: ['FAILED', 'OPEN'] });
   });
 
   it('by an intent of somebody else that names our payment is for a person to look at', async () => {
