@@ -50,12 +50,20 @@ const seenByTheOffice: readonly Opening[] = [
   { path: '/admin/bml_request', heading: 'BML requests', shows: '1–' },
   { path: '/admin/bml_request_invoice', heading: 'BML invoices', shows: ['Over 90', '$75.00'] },
   { path: '/admin/cashRequest', heading: 'Cash requests', shows: '1–' },
+  { path: '/admin/membership-form', heading: 'Memberships', shows: ['Cypress', 'LX Elite'], dark: true },
   {
     path: `/admin/patients/${nora}/billing`,
     heading: 'Nora Whitfield',
     shows: ['Balance', 'To be paid', 'Cards on file', 'Ledger'],
     dark: true,
   },
+];
+
+const seenBySuperAdmins: readonly Opening[] = [
+  { path: '/super-admin/export', heading: 'Export visits', shows: 'Columns', dark: true },
+  { path: '/super-admin/export/invoices', heading: 'Export invoices', shows: 'Columns' },
+  { path: '/super-admin/sales_tax', heading: 'Sales tax', shows: 'Tax by period', dark: true },
+  { path: '/super-admin/sales_tax/history', heading: 'Sales tax', shows: '1–' },
 ];
 
 /** Some of each kind: by their resources, and by their own word. */
@@ -74,12 +82,14 @@ const signedInPatient: readonly Opening[] = [
   { path: '/profile/plans/bills?view=paid', heading: 'Bills and receipts', shows: /, paid / },
   { path: bill(unpaid), heading: 'Copy of the record', shows: 'Still to pay', dark: true },
   { path: bill(paid), heading: 'Payments and refunds', shows: 'On its way back to you.', dark: true },
+  { path: '/select_plan', heading: 'Choose a plan', shows: 'Cypress', dark: true },
   { path: '/profile/plans/statement', heading: 'Statement', shows: 'Balance', dark: true },
 ];
 
 describe('the screens of money', () => {
   it('are those that the specification is told of', () => {
-    const opened = seenByTheOffice.map(({ path, row }) => row ?? path);
+    const all = [...seenByTheOffice, ...seenBySuperAdmins, ...signedInPatient];
+    const opened = all.map(({ path, row }) => row ?? path);
     expect(screensOfMoney.filter((path) => !opened.includes(path))).toEqual([]);
   });
 });
@@ -91,6 +101,15 @@ describe('an admin', () => {
   });
 
   it.each(seenByTheOffice)('opens $path', (screen) => opens(walker, screen));
+});
+
+describe('a super-admin', () => {
+  let walker: Walker;
+  beforeAll(async () => {
+    walker = await walkAsStaff(stage, { role: 'SUPER_ADMIN', email: 'superadmin@bedside.test' });
+  });
+
+  it.each(seenBySuperAdmins)('opens $path', (screen) => opens(walker, screen));
 });
 
 describe('a provider', () => {
@@ -127,7 +146,7 @@ describe('a patient', () => {
 
 describe('the bearer of a link', () => {
   it('sees the bill to pay, and words where the link is none', async () => {
-    const office = await application.asStaff('superadmin@bedside.test');
+    const office = await application.asStaff('admin@bedside.test');
     const path = await linkAfter(inbox, NORA, () =>
       office.send(sendPaymentLink, { body: { invoiceId: unpaid } }),
     );
