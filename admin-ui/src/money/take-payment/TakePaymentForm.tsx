@@ -19,7 +19,7 @@ import { useSeenBill } from './use-seen-bill.ts';
 
 const ways = {
   card: { value: 'CARD', label: 'Enter a card', note: 'By card, now' },
-  reader: { value: 'READER', label: 'Card reader', note: 'The patient taps or swaps' },
+  reader: { value: 'READER', label: 'Card reader', note: 'The patient taps or inserts it' },
   link: { value: 'LINK', label: 'Payment link', note: 'By text and e-mail' },
   cash: { value: 'CASH', label: 'Cash', note: 'Taken; verified later' },
   square: { value: 'Square POS', label: 'Square POS', note: 'Taken; verified later' },

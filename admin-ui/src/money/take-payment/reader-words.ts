@@ -8,9 +8,13 @@ export function readerState({ online, busy }: Pick<Reader, 'online' | 'busy'>) {
     : ({ state: 'ready', words: 'Ready' } as const);
 }
 
-/** “Simulated wisepos e”: the model as the payment provider calls it. */
+/** “Simulated WisePOS E”: the model as its maker writes it, from the payment provider’s “simulated_wisepos_e”. */
 export function modelOf({ deviceType }: Pick<Reader, 'deviceType'>): string {
-  const words = deviceType.replaceAll('_', ' ');
+  const words = deviceType
+    .replace('bbpos_', 'BBPOS_')
+    .replace('wisepos_e', 'WisePOS_E')
+    .replace('wisepad', 'WisePad_')
+    .replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
