@@ -240,7 +240,7 @@ describe('several invoices of a household', () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => caller.post('/payments/card-on-file-payment', body)),
     );
-    expect(answers.every(({ statusCode }) => [200, 409].includes(statusCode))).toBe(true);
+    expect(answers.every(({ statusCode }) => [200, 409, 503].includes(statusCode))).toBe(true);
     const settled = (await paymentsOf(both)).filter(({ status }) => status === 'SUCCESSFUL');
     expect(settled).toHaveLength(2);
     expect(await chargesOf(settled[0]?.batchId ?? '')).toHaveLength(1);
