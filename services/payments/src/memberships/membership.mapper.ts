@@ -75,7 +75,7 @@ export function toSubscription(
     currentPeriodStart: iso(row.currentPeriodStart),
     currentPeriodEnd: iso(row.currentPeriodEnd),
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
-    cancelReason: row.cancelReason,
+    cancelReason: asked.isStaff ? row.cancelReason : null,
     pausedAt: iso(row.pausedAt),
     pauseReason: asked.isStaff ? row.pauseReason : null,
     pastDueSince: iso(row.pastDueSince),

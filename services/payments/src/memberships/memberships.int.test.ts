@@ -226,6 +226,8 @@ describe('a change of plan', () => {
       membershipType: 'PREMIER',
       subscription: { amount: 99, status: 'ACTIVE' },
     });
+    const own = await (await service.as(ended)).get(`/users/get-subscription-details/${ended.id}`);
+    expect([own.statusCode, own.body.includes(reason)]).toEqual([200, false]);
     expect(await details(ended)).toMatchObject({
       membershipType: 'LX ELITE',
       benefits: true,
