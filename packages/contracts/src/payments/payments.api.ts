@@ -30,6 +30,9 @@ const chargedCard = z.object({ paymentId: id, paymentStatus: z.enum(paymentStatu
 
 const paymentMethodId = z.string().regex(/^pm_\w{3,250}$/, 'This is not a payment method.');
 
+/** Which card on file the browser will confirm, whose bank wants to hear its owner; not for payment links. */
+const withCard = { paymentMethodId: paymentMethodId.optional() };
+
 export const createPaymentIntent = call({
   name: 'createPaymentIntent',
   method: 'POST',
@@ -40,7 +43,7 @@ export const createPaymentIntent = call({
     'Start paying: a client secret for the browser. The id is the visit, an invoice without one, or a payment link',
   idempotent: true,
   params: z.strictObject({ id: z.string().min(20).max(200) }),
-  body: z.strictObject({}),
+  body: z.strictObject(withCard),
   data: startedPayment,
 });
 
@@ -54,7 +57,7 @@ export const payInvoices = call({
   audience: ['patient', 'admin'],
   summary: 'Start paying for several invoices of a household with one charge (path ours)',
   idempotent: true,
-  body: z.strictObject({ invoiceIds: bills }),
+  body: z.strictObject({ invoiceIds: bills, ...withCard }),
   data: startedPayment,
 });
 

@@ -12,9 +12,16 @@ import {
   beingConfirmed,
   decideToPay,
   openDecision,
+  startPayment,
   type Way,
 } from './start-payment.commands.ts';
 import { giveUpPayment, takeOver } from './take-over.commands.ts';
+
+export interface CardToCharge {
+  bills: readonly BillId[];
+  paymentMethodId: string;
+  scope: BillScope;
+}
 
 /**
  * Pays for a bill, or for several of a household at once, with a card on file of somebody in that household. It goes
@@ -27,20 +34,12 @@ export async function payWithCardOnFile(
   db: Db,
   ctx: Context,
   provider: CardProvider,
-  input: { bills: readonly BillId[]; paymentMethodId: string; scope: BillScope },
+  input: CardToCharge,
 ): Promise<{ paymentId: string; status: PaymentStatus; amount: Cents }> {
-  const { bills: ids, scope, paymentMethodId } = input;
+  const { bills: ids, scope } = input;
   const { payment, intent } = await openDecision(db, ctx, provider, () =>
     db.transaction().execute(async (tx) => {
-      const bills = await lockBills(tx, ids, scope);
-      const card = await cardOfHousehold(
-        tx,
-        paymentMethodId,
-        bills.map(({ patientId }) => patientId),
-      );
-      await assertInScope(tx, card.patientId, scope);
-      const own = bills[0]?.patientId === card.patientId;
-      const by: Way = { mode: 'CARD ON FILE', customerId: own ? null : card.customerId };
+      const by: Way = { mode: 'CARD ON FILE', customerId: await customerToCharge(tx, input) };
       return decideToPay(tx, ctx, { bills: ids, scope, by });
     }),
   );
@@ -63,6 +62,32 @@ export async function payWithCardOnFile(
     const code = error.code === 'authentication_required' ? 'CARD_NEEDS_OWNER' : 'CARD_REFUSED';
     throw new DomainError(code, await failureOf(db, payment.id));
   }
+}
+
+/**
+ * Starts paying with a card on file in the browser, where its bank hears its owner.
+ * @throws NOT_FOUND like `payWithCardOnFile`, and what `startPayment` throws
+ */
+export const startWithCardOnFile = (db: Db, ctx: Context, provider: CardProvider, input: CardToCharge) =>
+  startPayment(db, ctx, provider, {
+    bills: input.bills,
+    scope: input.scope,
+    by: async (tx) => ({ mode: 'ONLINE', customerId: await customerToCharge(tx, input) }),
+  });
+
+/** Who is charged at the provider: null for the bill's own patient. */
+async function customerToCharge(
+  tx: Tx,
+  { bills: ids, paymentMethodId, scope }: CardToCharge,
+): Promise<string | null> {
+  const bills = await lockBills(tx, ids, scope);
+  const card = await cardOfHousehold(
+    tx,
+    paymentMethodId,
+    bills.map(({ patientId }) => patientId),
+  );
+  await assertInScope(tx, card.patientId, scope);
+  return bills[0]?.patientId === card.patientId ? null : card.customerId;
 }
 
 async function cardOfHousehold(tx: Tx, paymentMethodId: string, patientIds: string[]) {

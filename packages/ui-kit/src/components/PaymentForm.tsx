@@ -31,8 +31,9 @@ export interface PaymentFormProps {
   /**
    * Starts a payment with the provider and answers its client secret. The key belongs to one decision to pay: it
    * stays the same until an answer came. A failure closes the dialog, so it is told by the caller.
+   * @param paymentMethodId the card on file that its owner confirms; absent for another card
    */
-  onStart: (key: string) => Promise<string>;
+  onStart: (key: string, paymentMethodId?: string) => Promise<string>;
   /**
    * Throws PaymentRefusal for an answer that is a no; anything else means that no answer came. Answers `needsOwner` where
    * the card's bank wants to hear its owner.
@@ -56,9 +57,9 @@ export function PaymentForm(props: PaymentFormProps) {
   const door = useRef<CardDoor>(null);
   const key = useRef(crypto.randomUUID());
 
-  async function start(): Promise<string | null> {
+  async function start(methodId?: string): Promise<string | null> {
     try {
-      return await props.onStart(key.current);
+      return await props.onStart(key.current, methodId);
     } catch (reason) {
       props.onStartFailed(reason);
       return null;
@@ -79,7 +80,7 @@ export function PaymentForm(props: PaymentFormProps) {
     const outcome = await props.onPayWithCard(methodId, key.current);
     if (outcome !== 'needsOwner') return outcome;
     key.current = crypto.randomUUID();
-    const clientSecret = await start();
+    const clientSecret = await start(methodId);
     return clientSecret ? confirmAtBank(stripe, { clientSecret, methodId }, owner.ask) : null;
   }
 

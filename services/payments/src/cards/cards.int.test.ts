@@ -249,6 +249,9 @@ describe('paying with a card on file', () => {
     const answer = await asked.caller.post('/payments/card-on-file-payment', body);
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'CARD_NEEDS_OWNER']);
     expect(await told(asked.bill.invoiceId)).toBe(0);
+    const again = { paymentMethodId: asked.card.paymentMethodId };
+    const url = `/payments/${asked.bill.appointmentId}/paymentIntent`;
+    expect((await asked.caller.post(url, again)).statusCode).toBe(200);
 
     const away = await patientWithCard('pm_card_authenticationRequired');
     const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
@@ -257,6 +260,32 @@ describe('paying with a card on file', () => {
       paymentMethodId: away.card.paymentMethodId,
     });
     expect(await told(away.bill.invoiceId)).toBe(1);
+  });
+
+  it('of somebody else in the household is confirmed by its owner as that one’s, and of nobody outside it', async () => {
+    const parent = await patientWithCard('pm_card_authenticationRequired');
+    const child = await insertPatient(db, { patient: { householdId: parent.patient.householdId } });
+    const bill = await insertBill(db, child);
+    const card = { paymentMethodId: parent.card.paymentMethodId };
+    const body = { appointmentId: bill.appointmentId, ...card };
+    const asked = await parent.caller.post('/payments/card-on-file-payment', body);
+    expect(asked.json().code).toBe('CARD_NEEDS_OWNER');
+    const url = `/payments/${bill.appointmentId}/paymentIntent`;
+    const started = await parent.caller.post(url, card);
+    expect(started.statusCode, started.body).toBe(200);
+    const { paymentIntentId } = started.json().data;
+    const [intent, owner] = await Promise.all([
+      parts.parties.stripe.retrieveIntent(paymentIntentId),
+      db
+        .selectFrom('patients')
+        .select('stripeCustomerId')
+        .where('id', '=', parent.patient.id)
+        .executeTakeFirstOrThrow(),
+    ]);
+    expect(intent.customerId).toBe(owner.stripeCustomerId);
+    const stranger = await patientWithCard();
+    const own = `/payments/${stranger.bill.appointmentId}/paymentIntent`;
+    expect((await stranger.caller.post(own, card)).statusCode).toBe(404);
   });
 
   it('charges once, with a hundred clicks at once and a form open beside them (G6)', async () => {

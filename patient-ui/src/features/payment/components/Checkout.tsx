@@ -43,12 +43,13 @@ export function Checkout({ bill, patientIds, amount, subtitle, onClose, onPaid }
 
   const tell = (reason: unknown) => failureOf(reason, failure.whatToDo).message;
 
-  async function start(key: string): Promise<string> {
+  async function start(key: string, paymentMethodId?: string): Promise<string> {
     const by = { idempotencyKey: key };
+    const card = paymentMethodId === undefined ? {} : { paymentMethodId };
     const { data } =
       'invoiceIds' in bill
-        ? await client.send(payInvoices, { body: bill }, by)
-        : await client.send(createPaymentIntent, { params: { id: bill.appointmentId }, body: {} }, by);
+        ? await client.send(payInvoices, { body: { ...bill, ...card } }, by)
+        : await client.send(createPaymentIntent, { params: { id: bill.appointmentId }, body: card }, by);
     return data.clientSecret;
   }
 
