@@ -79,7 +79,7 @@ async function apply(
   const verdict = judge(charge, intent, provider.livemode);
   switch (verdict.kind) {
     case 'paid': {
-      const mode = await modeOf(tx, intent);
+      const mode = await modeOf(tx, intent, bills[0].payment.createdAt);
       for (const bill of bills)
         await settlePayment(tx, ctx, bill, { id: bill.payment.id, mode, chargeId: intent.latestChargeId });
       return 'SUCCESSFUL';
@@ -194,13 +194,14 @@ async function statusOfMembership(db: Executor, paymentId: string): Promise<Paym
   return payment?.status ?? null;
 }
 
-/** What really paid decides the mode, not what somebody set out to do. */
-async function modeOf(db: Executor, intent: StripeIntent): Promise<PaymentMode> {
+/** What really paid decides the mode, not what somebody set out to do. A card that this very payment kept was typed in. */
+async function modeOf(db: Executor, intent: StripeIntent, begunAt: Date): Promise<PaymentMode> {
   if (!intent.paymentMethodId) return 'ONLINE';
   const card = await db
     .selectFrom('cards')
     .select('paymentMethodId')
     .where('paymentMethodId', '=', intent.paymentMethodId)
+    .where('createdAt', '<=', begunAt)
     .executeTakeFirst();
   return card ? 'CARD ON FILE' : 'ONLINE';
 }

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { configQuery } from '../../../api/config-query.ts';
 import { failureOf } from '../../../api/failure-text.ts';
+import { isDeadLink } from '../../../api/is-dead-link.ts';
 import { toast } from '../../../api/toast.ts';
 import { Card } from '../../../parts/Card.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
@@ -74,8 +75,11 @@ export function PayNow({ token, details, reload }: Props) {
           onPayWithCard={() => Promise.reject(new TypeError('A payment link has no cards on file.'))}
           onClose={() => setOpen(false)}
           onStartFailed={(reason) => {
-            toast(payment.tryAgain(failureOf(reason, failure.whatToDo).message), 'error');
             setOpen(false);
+            // Where the bill was cancelled or paid meanwhile, the page says so by itself.
+            void reload();
+            if (!isDeadLink(reason))
+              toast(payment.tryAgain(failureOf(reason, failure.whatToDo).message), 'error');
           }}
           onPaid={() => {
             toast(payment.success, 'success');

@@ -20,10 +20,10 @@ export function PayNowPage() {
   const { data, error, refetch } = useQuery(paymentPageQuery(token));
   return (
     <LinkScreen>
-      <Page title={data ? title(data) : visit.payment} titleHidden={!data}>
-        {data && <PayNow token={token} details={data} reload={refetch} />}
+      <Page title={data ? title(data) : visit.payment} titleHidden={!data || isDeadLink(error)}>
+        {data && !isDeadLink(error) && <PayNow token={token} details={data} reload={refetch} />}
         {isDeadLink(error) && <DeadLinkCard title={payNow.invalid} text={payNow.invalidText} />}
-        {error && !isDeadLink(error) && <LoadFailure reason={error} onRetry={refetch} />}
+        {error && !data && !isDeadLink(error) && <LoadFailure reason={error} onRetry={refetch} />}
         {!data && !error && <Skeleton height={360} />}
       </Page>
     </LinkScreen>
