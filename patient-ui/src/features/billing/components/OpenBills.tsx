@@ -38,7 +38,8 @@ export function OpenBills() {
 
 function Choice({ bills, reload }: { bills: readonly InvoiceRecord[]; reload: () => Promise<unknown> }) {
   const texts = useTexts();
-  const [pays, setPays] = useState(false);
+  // What was chosen when the dialog opened: a bill that comes in meanwhile is not paid unseen.
+  const [paying, setPaying] = useState<readonly InvoiceRecord[]>([]);
   const wasSent = useSentPayments();
   const confirming = bills.filter((bill) => isOwed(bill) && wasSent(bill.id));
   const payable = bills.filter(({ id, allowedActions }) => allowedActions.includes('pay') && !wasSent(id));
@@ -46,7 +47,7 @@ function Choice({ bills, reload }: { bills: readonly InvoiceRecord[]; reload: ()
   useGrowingReload(confirming.length > 0, reload);
   useForgetting(bills);
   const [first] = chosen;
-  const amount = sumOf(chosen);
+  const [firstPaid] = paying;
   return (
     <>
       {confirming.length > 0 && <ConfirmingNote />}
@@ -68,19 +69,21 @@ function Choice({ bills, reload }: { bills: readonly InvoiceRecord[]; reload: ()
         <PayBar
           label={first ? texts.billing.chosen(chosen.length) : texts.billing.chooseSome}
           ready={first !== undefined}
-          amount={amount}
-          onPay={() => setPays(true)}
+          amount={sumOf(chosen)}
+          onPay={() => setPaying(chosen)}
         />
       )}
       <Suspense>
-        {pays && first && (
+        {firstPaid && (
           <Checkout
-            bill={{ invoiceIds: chosen.map(({ id }) => id) }}
-            patientIds={chosen.map(({ patient }) => patient.id)}
-            amount={amount}
-            subtitle={chosen.length === 1 ? billTitle(first, texts) : texts.billing.billsInOne(chosen.length)}
-            onClose={() => setPays(false)}
-            onPaid={() => noteSent(chosen)}
+            bill={{ invoiceIds: paying.map(({ id }) => id) }}
+            patientIds={paying.map(({ patient }) => patient.id)}
+            amount={sumOf(paying)}
+            subtitle={
+              paying.length === 1 ? billTitle(firstPaid, texts) : texts.billing.billsInOne(paying.length)
+            }
+            onClose={() => setPaying([])}
+            onPaid={() => noteSent(paying)}
           />
         )}
       </Suspense>
