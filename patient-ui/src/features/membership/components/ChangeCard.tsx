@@ -25,6 +25,7 @@ export function ChangeCard({
     () => client.send(updateBillingAccount, { body: { patientId, ...(card && { paymentMethodId: card }) } }),
     texts.cardChanged,
     onClose,
+    ({ data }) => (data.subscription?.status === 'PAST DUE' ? texts.pastDue : null),
   );
   return (
     <Dialog

@@ -62,6 +62,7 @@ function Confirm({ details, preview }: { details: SubscriptionDetails; preview: 
     },
     kind === 'START' ? texts.started : texts.changed,
     () => navigate(billingPath),
+    ({ data }) => (data.subscription?.pending ? texts.confirming : null),
   );
   const label =
     kind === 'START'
