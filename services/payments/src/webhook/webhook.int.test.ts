@@ -155,6 +155,20 @@ describe('webhooks', () => {
     expect(await outboxOf('payment.failed', bill.appointmentId)).toHaveLength(0);
   });
 
+  it('about what cannot be read again, or is no more, are done with', async () => {
+    for (const gone of ['upcoming_in_1', '']) {
+      const event = newEvent('invoice.upcoming', gone);
+      await deliverSigned(event);
+      await handle(event);
+      const { processedAt } = await db
+        .selectFrom('webhookEvents')
+        .select('processedAt')
+        .where('id', '=', event.id)
+        .executeTakeFirstOrThrow();
+      expect(processedAt).not.toBeNull();
+    }
+  });
+
   it('say nothing that is believed: an intent that is not paid stays unpaid', async () => {
     const { bill, intentId } = await setting();
     const id = 'evt_test_liar';

@@ -129,11 +129,25 @@ export async function processSubscriptionWebhook(
 ): Promise<void> {
   if (webhook.livemode !== provider.livemode) return;
   const stripeId = webhook.type.startsWith('invoice.')
-    ? (await provider.stripe.retrieveInvoice(webhook.objectId)).subscriptionId
+    ? await subscriptionOfInvoice(provider, webhook.objectId)
     : webhook.objectId;
   if (!stripeId) return;
   const id = (await ours(db, stripeId)) ?? (await namedBy(db, provider, stripeId));
   if (id) await syncDecided(db, ctx, provider, id);
+}
+
+/** Null of an invoice that only is to come, or was a draft and is no more: it cannot be read, and nothing is due by it. */
+async function subscriptionOfInvoice(
+  { stripe }: CardProvider,
+  stripeInvoiceId: string,
+): Promise<string | null> {
+  if (stripeInvoiceId === '') return null;
+  try {
+    return (await stripe.retrieveInvoice(stripeInvoiceId)).subscriptionId;
+  } catch (error) {
+    if (isPartyFailure(error) && error.code === 'resource_missing') return null;
+    throw error;
+  }
 }
 
 /** The same for a job: a refusal was dealt with, and there is nobody to tell. */
