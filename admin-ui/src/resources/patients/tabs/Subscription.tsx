@@ -32,8 +32,12 @@ export default function Subscription({ patient }: { patient: PatientRecord }) {
     <div className={styles.frame}>
       <div className={styles.bar}>
         <p>{data && standing(data)}</p>
-        {data && <SubscriptionActions details={data} />}
-        <ChangeMembershipButton patient={patient} shape="row" />
+        {patient.status !== 'DECEASED' && (
+          <>
+            {data && <SubscriptionActions details={data} />}
+            <ChangeMembershipButton patient={patient} shape="row" />
+          </>
+        )}
       </div>
       <div className={styles.sheet}>
         {error && !data && (
@@ -156,8 +160,8 @@ const Charges = ({ details: { charges } }: { details: SubscriptionDetails }) => 
             <span className={styles.grow}>
               <Link to={invoiceAddress({ id: charge.invoiceId })}>{charge.number}</Link>
               <span className={styles.meta}>
-                <DateText value={charge.periodStart} pattern="brief" /> to{' '}
-                <DateText value={charge.periodEnd} pattern="full" />
+                <DateText value={charge.periodStart} pattern="numeric" /> to{' '}
+                <DateText value={charge.periodEnd} pattern="numeric" />
                 {charge.failureMessage && `. ${charge.failureMessage}`}
                 {charge.nextRetryAt && (
                   <>

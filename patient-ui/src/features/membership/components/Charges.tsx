@@ -14,7 +14,14 @@ export function Charges({ charges }: Pick<SubscriptionDetails, 'charges'>) {
   const { membership: texts } = useTexts();
   const formats = useFormats();
   if (charges.length === 0) return null;
-  const day = (at: string) => instantDayText(at, 'brief', formats);
+  const period = ({ periodStart, periodEnd }: SubscriptionDetails['charges'][number]) => {
+    // A year from Nov 21 on ends on Nov 21.
+    const pattern = periodStart.slice(0, 4) === periodEnd.slice(0, 4) ? 'brief' : 'numeric';
+    return texts.period(
+      instantDayText(periodStart, pattern, formats),
+      instantDayText(periodEnd, pattern, formats),
+    );
+  };
   return (
     <section className={billing.section}>
       <h2>{texts.receipts}</h2>
@@ -28,7 +35,7 @@ export function Charges({ charges }: Pick<SubscriptionDetails, 'charges'>) {
                   <Receipt size={20} strokeWidth={1.75} aria-hidden />
                 </Disc>
               }
-              title={texts.period(day(charge.periodStart), day(charge.periodEnd))}
+              title={period(charge)}
               note={
                 charge.status !== 'PAID' && charge.nextRetryAt
                   ? texts.retry(instantDayText(charge.nextRetryAt, 'full', formats))
