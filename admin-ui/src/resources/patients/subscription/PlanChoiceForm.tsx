@@ -17,7 +17,12 @@ import { cardWords } from '../../../money/card-words.ts';
 import { useCards } from '../../../money/use-cards.ts';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
 import { RetryNotice } from '../../../parts/RetryNotice.tsx';
-import { plansOnSaleQuery, previewQuery, useRefreshSubscription } from './use-subscription.ts';
+import {
+  plansOnSaleQuery,
+  previewQuery,
+  subscriptionQuery,
+  useRefreshSubscription,
+} from './use-subscription.ts';
 
 const values = z.object({
   priceId: z.string().min(1, 'Choose a plan.'),
@@ -32,6 +37,8 @@ export default function PlanChoiceForm({ details }: { details: SubscriptionDetai
   const { data: plans = [] } = useQuery(plansOnSaleQuery);
   const cards = useCards(patient.id);
   const [key] = useState(() => crypto.randomUUID());
+  const [version, setVersion] = useState(open?.version);
+  const now = useQuery(subscriptionQuery(patient.id));
   const form = useForm({
     resolver: zodResolver(values),
     defaultValues: { priceId: '', paymentMethodId: open?.card?.paymentMethodId ?? '' },
@@ -58,13 +65,16 @@ export default function PlanChoiceForm({ details }: { details: SubscriptionDetai
       note={preview.data && `${moneyText(preview.data.dueToday)} is charged today.`}
       run={(actions, chosen) => {
         const body = { patientId: patient.id, ...chosen, calculatedAt: preview.data?.calculatedAt };
-        const once = `${key}-${chosen.priceId}-${chosen.paymentMethodId}`;
+        const once = `${key}-${preview.dataUpdatedAt}-${chosen.paymentMethodId}`;
         return open
-          ? actions.changeSubscription({ ...body, version: open.version }, once)
+          ? actions.changeSubscription({ ...body, version }, once)
           : actions.startSubscription(body, once);
       }}
       onDone={refresh}
-      onReload={() => void refresh()}
+      onReload={async () => {
+        setVersion((await now.refetch()).data?.subscription?.version);
+        await preview.refetch();
+      }}
     >
       {() => (
         <>
