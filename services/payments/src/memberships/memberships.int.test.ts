@@ -358,6 +358,11 @@ describe('a charge that fails', () => {
     expect(await membershipOf(patient)).toMatchObject({ membershipType: 'ON DEMAND' });
   });
 
+  it('told of an invoice that is not there, to come or a deleted draft, is no reason to ask for it', async () => {
+    await webhook('invoice.upcoming', '');
+    await webhook('invoice.deleted', 'in_gone');
+  });
+
   it('told of late, twice and in the wrong order is taken over once, as it stands now', async () => {
     const patient = await member(premier);
     await door(`${patient.stripeId}/renew`);

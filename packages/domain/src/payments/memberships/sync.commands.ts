@@ -1,9 +1,12 @@
 import { DomainError } from '@bedside/contracts/errors';
+import { subscriptionTouched } from '@bedside/contracts/payments/memberships.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import type { StripeSubscription } from '@bedside/integrations/stripe/stripe.subscriptions.port';
 import type { Context } from '../../context.ts';
 import { recordAudit } from '../../record/record-audit.ts';
+import { recordEvent } from '../../record/record-event.ts';
 import { isRecordId } from '../../record/whose-record.ts';
+import { billAudience } from '../bill.queries.ts';
 import type { CardProvider } from '../intents.ts';
 import { isPartyFailure } from '../party-failure.ts';
 import { carryOut } from './carry-out.commands.ts';
@@ -117,6 +120,8 @@ async function giveUp(tx: Tx, ctx: Context, change: PendingChange): Promise<void
     outcome: 'refused',
     after: { kind: change.kind },
   });
+  const tell = { entityId: row.id, ...(await billAudience(tx, row.patientId)) };
+  await recordEvent(tx, ctx, subscriptionTouched, { subscriptionId: row.id }, tell);
   await planNextCheck(tx, ctx, row.id);
 }
 
@@ -127,7 +132,7 @@ export async function processSubscriptionWebhook(
   provider: CardProvider,
   webhook: { type: string; objectId: string; livemode: boolean },
 ): Promise<void> {
-  if (webhook.livemode !== provider.livemode) return;
+  if (webhook.livemode !== provider.livemode || isOfNothing(webhook)) return;
   const stripeId = webhook.type.startsWith('invoice.')
     ? await subscriptionOfInvoice(provider, webhook.objectId)
     : webhook.objectId;
@@ -149,6 +154,10 @@ async function subscriptionOfInvoice(
     throw error;
   }
 }
+
+/** An invoice to come has no id yet, and a deleted draft is not there any more. */
+const isOfNothing = ({ type, objectId }: { type: string; objectId: string }): boolean =>
+  objectId === '' || type === 'invoice.deleted';
 
 /** The same for a job: a refusal was dealt with, and there is nobody to tell. */
 export const syncDecided = (db: Db, ctx: Context, provider: CardProvider, id: string): Promise<void> =>
