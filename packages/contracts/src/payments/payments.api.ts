@@ -158,6 +158,7 @@ export const attachPaymentMethod = call({
   path: '/payments/attach/payment-method',
   service,
   audience: ['admin', 'patient'],
+  permission: 'billing',
   summary: 'Keep a card on file',
   body: z.strictObject({ paymentMethodId, patientId: id }),
   data: cardOnFile,
@@ -169,6 +170,7 @@ export const detachPaymentMethod = call({
   path: '/payments/detach/payment-method',
   service,
   audience: ['admin', 'patient'],
+  permission: 'billing',
   summary: 'Forget a card on file',
   body: z.strictObject({ paymentMethodId }),
 });
@@ -206,6 +208,7 @@ export const setDefaultCard = call({
   path: '/payments/default-card',
   service,
   audience: ['admin', 'patient'],
+  permission: 'billing',
   summary: 'The card that is offered first, and that a membership is charged to (path ours)',
   body: z.strictObject({ paymentMethodId }),
 });
@@ -216,6 +219,7 @@ export const createSetupIntent = call({
   path: '/payments/{id}/setupIntent',
   service,
   audience: ['admin', 'patient'],
+  permission: 'billing',
   summary:
     'Start keeping a card without paying: a client secret for the browser (path ours). Id of the patient',
   params: idParams,

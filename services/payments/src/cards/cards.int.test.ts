@@ -201,13 +201,21 @@ describe('B4 Payment methods of somebody else (ASVS 8.2.2)', () => {
     expect(await paymentsOf(a.bill.invoiceId)).toEqual([]);
   });
 
-  it('are not charged by an admin without the duty of billing', async () => {
-    const { card, bill } = await patientWithCard();
+  it('are not charged, kept or forgotten by an admin without the duty of billing', async () => {
+    const { card, bill, patient } = await patientWithCard();
     const admin = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
     const asked = (await stripeLedger(origin)).length;
     const body = { appointmentId: bill.appointmentId, paymentMethodId: card.paymentMethodId };
     expect((await admin.post('/payments/card-on-file-payment', body)).statusCode).toBe(403);
     expect((await admin.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).statusCode).toBe(403);
+    const { paymentMethodId } = card;
+    for (const [path, sent] of [
+      ['/payments/attach/payment-method', { paymentMethodId: 'pm_card_visa', patientId: patient.id }],
+      ['/payments/detach/payment-method', { paymentMethodId }],
+      ['/payments/default-card', { paymentMethodId }],
+      [`/payments/${patient.id}/setupIntent`, {}],
+    ] as const)
+      expect((await admin.post(path, sent)).statusCode).toBe(403);
     expect(await stripeLedger(origin)).toHaveLength(asked);
     expect(await paymentsOf(bill.invoiceId)).toEqual([]);
   });
