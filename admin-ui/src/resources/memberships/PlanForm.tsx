@@ -3,6 +3,8 @@ import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../parts/DrawerForm.tsx';
@@ -46,7 +48,13 @@ const typed = (amount: number | undefined) => amount?.toFixed(2) ?? '';
 /** Puts a plan on sale, or changes one: a new price is for whoever comes, those who have the old one keep it. */
 export function PlanForm({ plan }: { plan?: PlanRecord }) {
   const queryClient = useQueryClient();
+  const dataProvider = useDataProvider();
+  const [seen, setSeen] = useState(plan);
   const read = () => queryClient.invalidateQueries({ queryKey: ['plans'] });
+  async function reload() {
+    if (plan) setSeen((await dataProvider.getOne<PlanRecord>('plans', { id: plan.id })).data);
+    await read();
+  }
   const form = useForm({
     resolver: zodResolver(values),
     defaultValues: {
@@ -71,12 +79,12 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
       note={plan && plan.subscribers > 0 && `${plan.subscribers} subscribed, who keep their price.`}
       run={(actions, { membershipType, onSale, description, ...rest }) => {
         const draft = { ...rest, ...(description && { description }) };
-        return plan
-          ? actions.changePlan(plan, { ...draft, onSale })
+        return seen
+          ? actions.changePlan(seen, { ...draft, onSale })
           : actions.addPlan({ ...draft, membershipType });
       }}
       onDone={read}
-      onReload={() => void read()}
+      onReload={() => void reload()}
     >
       {() => (
         <>
