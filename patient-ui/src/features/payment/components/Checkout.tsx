@@ -33,7 +33,7 @@ interface Props {
 
 /** Pays a visit, or several bills at once, with a card on file or another one. */
 export function Checkout({ bill, patientIds, amount, subtitle, onClose, onPaid }: Props) {
-  const { payment: texts, failure } = useTexts();
+  const { payment: texts, failure, visit } = useTexts();
   const user = useUser();
   const queries = useQueryClient();
   const { data: config } = useQuery(configQuery);
@@ -91,8 +91,9 @@ export function Checkout({ bill, patientIds, amount, subtitle, onClose, onPaid }
         toast(texts.tryAgain(tell(reason)), 'error');
         onClose();
       }}
-      onPaid={() => {
-        toast(texts.success, 'success');
+      onPaid={(outcome) => {
+        if (outcome === 'succeeded') toast(texts.success, 'success');
+        else toast(visit.confirming);
         onPaid();
         onClose();
       }}
