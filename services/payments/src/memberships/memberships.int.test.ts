@@ -335,6 +335,13 @@ describe('a charge that fails', () => {
     clock.now = before;
     const [first, ...tries] = (await chargesOf(patient.id)).map(({ payment }) => payment);
     expect([first, tries.at(0), tries.at(-1)]).toEqual(['SUCCESSFUL', 'FAILED', 'SUCCESSFUL']);
+    const kept = await db
+      .selectFrom('auditLog')
+      .select('action')
+      .where('patientId', '=', patient.id)
+      .where('action', '=', 'payment.fail')
+      .execute();
+    expect(kept).toHaveLength(tries.filter((status) => status === 'FAILED').length);
     expect(await toldOf(patient.subscriptionId)).toEqual(['started', 'pastDue']);
   });
 

@@ -96,17 +96,25 @@ export async function takeOverCharge(
   };
   if (verdict === 'due') {
     if (theirs.attemptCount <= charge.attempts) return;
+    const failed = newId();
     await tx
       .insertInto('payments')
       .values({
         ...payment,
-        id: newId(),
+        id: failed,
         intentId: null,
         status: 'FAILED',
         failureMessage: intent?.failure?.message ?? 'The card was not charged.',
         settledAt: ctx.now,
       })
       .execute();
+    await recordAudit(tx, ctx, {
+      action: 'payment.fail',
+      entityType: 'payment',
+      entityId: failed,
+      patientId: row.patientId,
+      after: { status: 'FAILED', invoiceId: invoice.id, code: intent?.failure?.code ?? 'not_completed' },
+    });
     return;
   }
   const id = newId();
