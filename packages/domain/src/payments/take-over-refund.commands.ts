@@ -1,4 +1,4 @@
-import { refundFailed, refundSettled } from '@bedside/contracts/payments/payment.events';
+import { refundAsked, refundFailed, refundSettled } from '@bedside/contracts/payments/payment.events';
 import type { RefundStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
@@ -202,6 +202,8 @@ async function writeDown(tx: Tx, ctx: Context, bill: BillOfPayment, said: Stripe
   const refundedCents = payment.refundedCents + said.amount;
   await tx.updateTable('payments').set({ refundedCents }).where('id', '=', payment.id).execute();
   await record(tx, ctx, bill, inserted, { action: 'payment.refunded', status: inserted.status });
+  // The patient hears of it as of any other; there is nothing left for the job to ask for.
+  await recordEvent(tx, ctx, refundAsked, idsOf(bill, inserted), await tell(tx, bill));
   if (settled) await recordEvent(tx, ctx, refundSettled, idsOf(bill, inserted), await tell(tx, bill));
 }
 
