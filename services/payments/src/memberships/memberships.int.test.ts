@@ -91,6 +91,8 @@ describe('a plan', () => {
     const refused = await take(patient, premier);
     expect(refused.statusCode, refused.body).toBe(422);
     expect(refused.json()).toMatchObject({ code: 'CARD_REFUSED' });
+    const clicks = await Promise.all(Array.from({ length: 8 }, () => take(patient, premier)));
+    expect(new Set(clicks.map((answer) => answer.json().code))).toEqual(new Set(['CARD_REFUSED']));
     expect(await membershipOf(patient)).toMatchObject({ membershipType: 'ON DEMAND' });
     expect(await chargesOf(patient.id)).toEqual([]);
     const other = await (await service.as(patient)).post('/payments/attach/payment-method', {
@@ -141,6 +143,9 @@ describe('a plan', () => {
     expect((await take(patient, standard)).statusCode).toBe(200);
     await provider.stripe.cancelSubscription(patient.stripeId);
     await webhook('customer.subscription.deleted', patient.stripeId);
+    const late = { patientId: patient.id, priceId: premier, version: 2 };
+    const change = await (await admin()).post('/users/update-subscription', late);
+    expect(change.json()).toMatchObject({ code: 'CONCURRENT_UPDATE' });
     const url = `/users/get-subscription-details/${patient.id}/preview?priceId=${premier}`;
     expect((await (await service.as(patient)).get(url)).json().data).toMatchObject({
       kind: 'START',

@@ -25,13 +25,30 @@ export async function decideAndTell(
   provider: CardProvider,
   decide: (tx: Tx) => Promise<string>,
 ): Promise<void> {
-  const id = await db.transaction().execute(decide);
+  const { id, decided } = await db.transaction().execute(async (tx) => {
+    const subscriptionId = await decide(tx);
+    const pending = await pendingChanges(tx, subscriptionId);
+    return { id: subscriptionId, decided: pending.map((change) => change.id) };
+  });
   try {
     await syncSubscription(db, ctx, provider, id);
   } catch (error) {
     if (isPartyFailure(error) && error.kind === 'unavailable') return;
     throw error;
   }
+  if (await isAnyRefused(db, decided)) throw new DomainError('CARD_REFUSED', DECLINED);
+}
+
+/** Somebody who asked at the same moment may have heard the refusal first. */
+async function isAnyRefused(db: Db, changes: readonly string[]): Promise<boolean> {
+  if (changes.length === 0) return false;
+  const refused = await db
+    .selectFrom('subscriptionChanges')
+    .select('id')
+    .where('id', 'in', changes)
+    .where('state', '=', 'FAILED')
+    .executeTakeFirst();
+  return refused !== undefined;
 }
 
 /**
@@ -83,7 +100,9 @@ const wordsOf = (kind: string, code: string | undefined) =>
     ? 'The payment provider did not take this change. Please try again, or call us.'
     : code === 'authentication_required' || code === 'subscription_payment_intent_requires_action'
       ? 'The bank wants to be asked first. Please choose another card, or add this one again.'
-      : 'The card was declined, and nothing was changed. Please choose another card.';
+      : DECLINED;
+
+const DECLINED = 'The card was declined, and nothing was changed. Please choose another card.';
 
 /** Where the answer to its making was lost, a subscription learns its id here; one that is over never comes back. */
 export async function adopt(db: Executor, id: string, stripe: StripeSubscription): Promise<void> {
