@@ -59,6 +59,8 @@ const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
 const ExportPage = lazy(() => import('./resources/exports/ExportPage.tsx'));
 const ExportFiles = lazy(() => import('./resources/exports/ExportFiles.tsx'));
 const ExportOpenedPage = lazy(() => import('./resources/exports/ExportOpenedPage.tsx'));
+const PlanList = lazy(() => import('./resources/memberships/PlanList.tsx'));
+const SubscriptionList = lazy(() => import('./resources/memberships/SubscriptionList.tsx'));
 const SalesTaxPage = lazy(() => import('./resources/taxes/SalesTaxPage.tsx'));
 const TaxRateList = lazy(() => import('./resources/taxes/TaxRateList.tsx'));
 const Home = lazy(() => import('./layout/Home.tsx'));
@@ -131,6 +133,8 @@ export const App = () => (
               <Route path="/export-invoices" element={<KeepSearch to="/export/invoices" />} />
               <Route path="/export/files" element={<ExportFiles />} />
               <Route path={OPENED} element={<ExportOpenedPage />} />
+              <Route path="/membership-form" element={<PlanList />} />
+              <Route path="/membership-form/subscriptions" element={<SubscriptionList />} />
               <Route path="/sales_tax" element={<SalesTaxPage />} />
               <Route path="/sales_tax/history" element={<TaxRateList />} />
               <Route path="/admin_list" element={<AdminList />} />

@@ -38,6 +38,8 @@ const billing = {
   statement: () => import('./features/billing/pages/StatementPage.tsx'),
 };
 
+const selectPlan = () => import('./features/membership/pages/SelectPlanPage.tsx');
+
 const insurance = async () => ({ Component: (await coverage.insurance()).InsurancePage });
 const pharmacy = async () => ({ Component: (await coverage.pharmacy()).PharmacyPage });
 const address = async () => ({ Component: (await profile.address()).AddressPage });
@@ -57,6 +59,7 @@ export const profileRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await profile.personal()).PersonalPage }),
   },
   { path: 'profile/plans', lazy: async () => ({ Component: (await profile.plans()).PlansPage }) },
+  { path: 'select_plan', lazy: async () => ({ Component: (await selectPlan()).SelectPlanPage }) },
   { path: 'profile/plans/bills', lazy: async () => ({ Component: (await billing.bills()).BillsPage }) },
   { path: 'profile/plans/bills/:id', lazy: async () => ({ Component: (await billing.bill()).BillPage }) },
   {

@@ -8,10 +8,10 @@ import { addresses } from './addresses.ts';
 import styles from './Dashboard.module.css';
 
 const ages = [
-  ['days0to30', '0–30 days'],
-  ['days31to60', '31–60'],
-  ['days61to90', '61–90'],
-  ['over90', 'Over 90'],
+  ['days0to30', '0–30 days', '0-30'],
+  ['days31to60', '31–60', '31-60'],
+  ['days61to90', '61–90', '61-90'],
+  ['over90', 'Over 90', 'over-90'],
 ] as const;
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   requested: number;
 }
 
-/** What is billed for later, by the days since its invoice was made. */
+/** What is billed for later, by the days since its invoice was sent. */
 export function BmlAges({ ageing, requests, requested }: Props) {
   const amounts = ages.map(([key]) => ageing[key]);
   const most = Math.max(...amounts, 0.01);
@@ -36,9 +36,11 @@ export function BmlAges({ ageing, requests, requested }: Props) {
       }
     >
       <dl className={styles.ages}>
-        {ages.map(([key, label]) => (
+        {ages.map(([key, label, age]) => (
           <div key={key} data-warning={(key === 'over90' && ageing[key] > 0) || undefined}>
-            <dt>{label}</dt>
+            <dt>
+              <Link to={addresses.billMeLater(age)}>{label}</Link>
+            </dt>
             <dd>
               <Money dollars={ageing[key]} />
             </dd>

@@ -32,7 +32,7 @@ export function MoneyTiles({ dashboard }: { dashboard: Dashboard }) {
       <Tile
         label={`Refunds, ${days} days`}
         note={`${several(refundCount, 'refund')}, ${(refundShare * 100).toFixed(1)}% of revenue`}
-        to={addresses.collected(span)}
+        to={addresses.refunded(span)}
       >
         <Money dollars={money.refunds} />
       </Tile>

@@ -97,10 +97,14 @@ function Health({ health }: { health: PracticeHealth }) {
         {people.patients.toLocaleString('en-US')}
       </Tile>
       <Tile
-        label="Consents that end soon"
-        note={paymentReviews > 0 ? `${several(paymentReviews, 'payment')} to check` : 'no payment to check'}
-        to={practiceAddresses.consents()}
+        label="Payments to check"
+        note={paymentReviews > 0 ? 'they do not add up' : 'everything adds up'}
+        to={practiceAddresses.reviews()}
+        isWarning={paymentReviews > 0}
       >
+        {paymentReviews}
+      </Tile>
+      <Tile label="Consents that end soon" to={practiceAddresses.consents()}>
         {consentsExpiring}
       </Tile>
     </div>

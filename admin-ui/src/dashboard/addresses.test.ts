@@ -2,6 +2,7 @@ import { appointmentsResource } from '@bedside/contracts/appointments/appointmen
 import { messagesResource } from '@bedside/contracts/messaging/messaging.api';
 import { invoicesResource } from '@bedside/contracts/payments/invoices.api';
 import { paymentsResource } from '@bedside/contracts/payments/payments.api';
+import { refundsResource, reviewsResource } from '@bedside/contracts/payments/refunds.api';
 import { consentsResource } from '@bedside/contracts/people/consents.api';
 import { adminLogsResource } from '@bedside/contracts/people/logs.api';
 import { patientsResource } from '@bedside/contracts/people/patients.api';
@@ -19,7 +20,6 @@ test.each([
   addresses.unassigned('2026-10-14'),
   addresses.late(),
   addresses.pendingApproval(),
-  addresses.settlements('BML'),
   addresses.unsigned(),
 ])('%s is a list of visits that the server knows', (address) => {
   expect(address).toMatch(/^\/appointments\?/);
@@ -29,7 +29,7 @@ test.each([
 test('money leads to payments and invoices', () => {
   for (const address of [addresses.unverified(), addresses.collected(span)])
     expect(paymentsResource.filters.safeParse(filterIn(address)).error).toBeUndefined();
-  for (const address of [addresses.outstanding(), addresses.billMeLater()])
+  for (const address of [addresses.outstanding(), addresses.billMeLater(), addresses.billMeLater('31-60')])
     expect(invoicesResource.filters.safeParse(filterIn(address)).error).toBeUndefined();
 });
 
@@ -39,6 +39,8 @@ test.each([
   [practiceAddresses.refused('2026-10-14'), adminLogsResource],
   [practiceAddresses.emergencies(), adminLogsResource],
   [practiceAddresses.invitations(), invitationsResource],
+  [addresses.refunded(span), refundsResource],
+  [practiceAddresses.reviews(), reviewsResource],
   [practiceAddresses.patients(), patientsResource],
   [practiceAddresses.consents(), consentsResource],
 ])('%s is a list that the server knows', (address, { filters }) => {

@@ -3,6 +3,7 @@ import {
   appointmentStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
 import { type Filters, listAddress } from '../list/filters.ts';
+import type { ages } from '../resources/invoices/list/invoice-filters.ts';
 
 /** What counts as a visit of a day; a cancelled one does not. */
 const held = appointmentStatuses.filter((status) => status !== 'CANCELLED');
@@ -11,6 +12,11 @@ const finished: readonly AppointmentStatus[] = ['AWAITING PAYMENT', 'PAYMENT REQ
 
 const visits = (filters: Filters) => listAddress('appointments', filters);
 const onDay = (day: string) => ({ from: day, to: day });
+
+type BmlAge = (typeof ages)[number]['value'];
+
+/** Money counts on the day that it came in or went back, not on the day that somebody began to pay. */
+const settledIn = ({ from, to }: Span) => ({ settledFrom: from, settledTo: to });
 
 interface Span {
   /** yyyy-MM-dd, both included */
@@ -26,15 +32,15 @@ export const addresses = {
   unassigned: (today: string) => visits({ ...onDay(today), unassigned: true, appointmentStatus: undecided }),
   late: () => visits({ late: true }),
   pendingApproval: () => visits({ appointmentStatus: 'PENDING APPROVAL' }),
-  settlements: (requestType: 'BML' | 'CASH') =>
-    visits({ appointmentStatus: 'PAYMENT REQUESTED', requestType }),
+  settlements: (requestType: 'BML' | 'CASH') => (requestType === 'BML' ? '/bml_request' : '/cashRequest'),
   unsigned: () => visits({ appointmentStatus: finished, soapNoteSubmitted: false }),
   webRequests: () => listAddress('web-appointments', { status: 'requested' }),
   unverified: () => listAddress('payments', { unverified: true }),
-  collected: (span: Span) => listAddress('payments', { paymentStatus: 'SUCCESSFUL', ...span }),
-  outstanding: () => listAddress('invoices', { status: 'PAYMENT_REQUESTED' }),
+  collected: (span: Span) => listAddress('payments', { paymentStatus: 'SUCCESSFUL', ...settledIn(span) }),
+  refunded: (span: Span) => listAddress('refunds', { status: 'SUCCEEDED', ...settledIn(span) }),
+  outstanding: () => listAddress('invoices', { outstanding: true }),
+  billMeLater: (age?: BmlAge) => listAddress('bml_request_invoice', age === undefined ? {} : { age }),
   questionnairesOut: () => listAddress('predictive-360', { status: 'NOT SUBMITTED', expired: false }),
-  billMeLater: () => listAddress('invoices', { status: 'BML' }),
 };
 
 /** The same for what super-admins look after. */
@@ -46,5 +52,6 @@ export const practiceAddresses = {
   emergencies: () => listAddress('admin_logs', { q: 'emergencyAccess' }),
   invitations: () => listAddress('providers/invitation', { status: 'PENDING' }),
   patients: () => listAddress('patients', {}),
+  reviews: () => listAddress('payment-reviews', { open: true }),
   consents: () => listAddress('consents', { consentStatus: 'SENT' }),
 };

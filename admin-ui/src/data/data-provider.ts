@@ -11,6 +11,7 @@ import { consentActions } from './consent-actions.ts';
 import { documentActions } from './document-actions.ts';
 import { exportActions, previewRows, previewTypes } from './export-actions.ts';
 import { facetsOf, httpClient, inBackground } from './http-client.ts';
+import { membershipActions } from './membership-actions.ts';
 import { messageActions } from './message-actions.ts';
 import { noteActions } from './note-actions.ts';
 import { paymentActions } from './payment-actions.ts';
@@ -42,6 +43,7 @@ const actions = {
   ...chartActions,
   ...paymentActions,
   ...exportActions,
+  ...membershipActions,
   ...messageActions,
   ...peopleActions,
   ...questionnaireActions,

@@ -11,6 +11,7 @@ import { messagesResource } from '@bedside/contracts/messaging/messaging.api';
 import { failedJobsResource, messageTemplatesResource } from '@bedside/contracts/messaging/templates.api';
 import { exportsResource } from '@bedside/contracts/payments/exports.api';
 import { invoicesResource } from '@bedside/contracts/payments/invoices.api';
+import { plansResource, subscriptionsResource } from '@bedside/contracts/payments/memberships.api';
 import { paymentsResource } from '@bedside/contracts/payments/payments.api';
 import { disputesResource, refundsResource, reviewsResource } from '@bedside/contracts/payments/refunds.api';
 import { taxRatesResource } from '@bedside/contracts/payments/taxes.api';
@@ -38,6 +39,8 @@ const declared: readonly AdminResource[] = [
   reviewsResource,
   exportsResource,
   taxRatesResource,
+  plansResource,
+  subscriptionsResource,
   messagesResource,
   conversationsResource,
   cannedRepliesResource,

@@ -8,14 +8,19 @@ import { useLiveMessages } from './live.tsx';
 /** Several changes at once are read together. */
 const GATHER_MILLISECONDS = 500;
 
+interface Told {
+  entityType: LiveMessage['entityType'];
+  id: string | undefined;
+}
+
 interface Shown {
   resource: string;
   entityType: LiveMessage['entityType'];
   id: string | undefined;
   /** The meta that the page reads the record with. */
   meta: object;
-  /** Something else that the record tells of. */
-  also?: { entityType: LiveMessage['entityType']; id: string | undefined };
+  /** What else the record tells of. */
+  also?: Told | readonly Told[];
 }
 
 /** Reads a record again when a live message names it, unless it was read since. */
@@ -39,7 +44,7 @@ export function useLiveRecord({ resource, entityType: shownType, id, meta, also 
 
   useLiveMessages(({ type, entityType, entityId }) => {
     const isShown = entityType === shownType && entityId === id;
-    const isAlso = also !== undefined && entityType === also.entityType && entityId === also.id;
+    const isAlso = [also ?? []].flat().some((one) => entityType === one.entityType && entityId === one.id);
     if (type !== 'changed' || !(isShown || isAlso)) return;
     const heardAt = Date.now();
     clearTimeout(timer.current);

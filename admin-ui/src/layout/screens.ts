@@ -6,6 +6,7 @@ import CalendarRange from 'lucide-react/icons/calendar-range';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Contact from 'lucide-react/icons/contact';
 import CreditCard from 'lucide-react/icons/credit-card';
+import Crown from 'lucide-react/icons/crown';
 import FileDown from 'lucide-react/icons/file-down';
 import FileSignature from 'lucide-react/icons/file-signature';
 import Gavel from 'lucide-react/icons/gavel';
@@ -35,6 +36,7 @@ import UserRoundCog from 'lucide-react/icons/user-round-cog';
 import Users from 'lucide-react/icons/users';
 import { codeTabs } from '../resources/codes/code-lists.ts';
 import { exportTabs } from '../resources/exports/export-tabs.ts';
+import { membershipTabs } from '../resources/memberships/membership-tabs.ts';
 import { messageTabs } from '../resources/messages/message-tabs.ts';
 import { predictiveTabs } from '../resources/predictive/predictive-address.ts';
 import { taxTabs } from '../resources/taxes/tax-tabs.ts';
@@ -123,6 +125,13 @@ export const sections: readonly Section[] = [
         label: 'Unverified payments',
         icon: ShieldCheck,
         roles: ['ADMIN', 'SUPER_ADMIN'],
+      },
+      {
+        resource: 'plans',
+        path: 'membership-form',
+        label: 'Memberships',
+        icon: Crown,
+        below: membershipTabs,
       },
       { resource: 'refunds', label: 'Refunds', icon: Undo },
       { resource: 'disputes', label: 'Disputes', icon: Gavel },

@@ -7,6 +7,7 @@ import { useIsPhone } from '../parts/use-is-phone.ts';
 import { CardRows } from './CardRows.tsx';
 import type { Column } from './column.ts';
 import { DenseTable } from './DenseTable.tsx';
+import type { Filters } from './filters.ts';
 import { useChangeFilters } from './ListFilters.tsx';
 import type { ListRow, ListScreenProps } from './ListScreen.tsx';
 import { useCursor } from './use-cursor.ts';
@@ -38,7 +39,10 @@ export function ListBody<Row extends ListRow>(props: Props<Row>) {
       </div>
     );
   if (isPending) return <RowSkeletons />;
-  if (rows.length === 0) return <Nothing title={title} filterWords={props.filterWords} none={props.none} />;
+  if (rows.length === 0)
+    return (
+      <Nothing title={title} filterWords={props.filterWords} none={props.none} opensWith={props.opensWith} />
+    );
   if (isPhone) return <CardRows rows={rows} card={card} edge={edge} addressOf={addressOf} />;
   return (
     <DenseTable
@@ -71,13 +75,15 @@ interface NothingProps {
   title: string;
   filterWords: Readonly<Record<string, (value: unknown) => string>>;
   none: string | undefined;
+  opensWith?: Filters | undefined;
 }
 
-function Nothing({ title, filterWords, none }: NothingProps) {
+function Nothing({ title, filterWords, none, opensWith = {} }: NothingProps) {
   const { filterValues } = useListContext();
   const changeFilters = useChangeFilters();
   const words = Object.entries(filterValues).map(([name, value]) => filterWords[name]?.(value) ?? name);
-  if (words.length === 0) {
+  const isAsOpened = Object.entries(filterValues).every(([name, value]) => opensWith[name] === value);
+  if (words.length === 0 || isAsOpened) {
     return (
       <EmptyState title="Nothing here yet">{none ?? `${title} will stand here as they come.`}</EmptyState>
     );

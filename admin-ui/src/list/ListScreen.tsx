@@ -10,6 +10,7 @@ import { useLeaving } from '../parts/use-list-address.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import type { Column } from './column.ts';
 import { downloadCsv, toCsv } from './csv.ts';
+import type { Filters } from './filters.ts';
 import { ListBody } from './ListBody.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { ListFoot } from './ListFoot.tsx';
@@ -48,6 +49,8 @@ export interface ListScreenProps<Row extends ListRow> {
   filterWords: Readonly<Record<string, (value: unknown) => string>>;
   /** What an empty list says, where its rows are not what the title names. */
   none?: string;
+  /** What it opens with: empty under these alone, it says the same as without any. */
+  opensWith?: Filters;
   /** Rows a page to choose from, where they are not the usual ones. */
   sizes?: readonly number[];
   /** In the place of the usual button that saves the rows shown. */
@@ -99,7 +102,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   const onOpen = props.addressOf ? open : props.onOpen;
   return (
     <ListFilters>
-      <section className={styles.frame} aria-label={title}>
+      <section className={styles.frame} aria-label={title} data-totals={props.totals ? true : undefined}>
         <div className={styles.head}>
           <h1>{title}</h1>
           {!isPhone && <ViewMenu views={views} tabSource={tabs?.source} />}
@@ -144,9 +147,9 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
             )}
           </span>
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: rows that lead nowhere are scrolled by keyboard, too */}
         <div
           ref={scroll}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: rows that lead nowhere are scrolled by keyboard, too
           tabIndex={0}
           className={styles.scroll}
           data-bulk={isPicking || undefined}

@@ -9,15 +9,17 @@ interface Props {
 
 /** What all the rows that match come to, not those of the page alone. */
 export const ListTotals = ({ note, sums }: Props) => (
-  <dl className={styles.totals}>
-    <div className={styles.note}>{note}</div>
-    {sums.map(({ label, dollars, tone }) => (
-      <div key={label} className={tone && styles[tone]}>
-        <dt>{label}</dt>
-        <dd>
-          <Money dollars={dollars} />
-        </dd>
-      </div>
-    ))}
-  </dl>
+  <div className={styles.totals}>
+    <span className={styles.note}>{note}</span>
+    <dl>
+      {sums.map(({ label, dollars, tone }) => (
+        <div key={label} className={tone && styles[tone]}>
+          <dt>{label}</dt>
+          <dd>
+            <Money dollars={dollars} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </div>
 );

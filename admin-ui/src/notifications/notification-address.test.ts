@@ -11,6 +11,8 @@ test('a notification leads to what it is about, where there is a screen for it',
   expect(about('payment')).toBe('/payments');
   expect(about('export')).toBe('/export/files');
   expect(about('person', 'staff-emergency-access')).toBe('/admin_logs');
+  expect(about('payment', 'staff-dispute-due')).toBe('/disputes');
+  expect(about('appointment', 'staff-refund-failed')).toBe('/refunds');
   expect(about('questionnaire')).toBe('/predictive-360/e1');
   expect(about('somethingElse')).toBeNull();
 });

@@ -11,13 +11,23 @@ const lists: Readonly<Record<string, string>> = {
   payment: '/payments',
 };
 
-/** Where the news is shown; an emergency access stands in the logs. */
+/** News that have a screen of their own, whatever they are about. */
+const screens: Readonly<Record<string, string>> = {
+  'staff-emergency-access': '/admin_logs',
+  'staff-payment-review': '/payment-reviews',
+  'staff-refund-failed': '/refunds',
+  'staff-dispute-opened': '/disputes',
+  'staff-dispute-due': '/disputes',
+};
+
+/** Where the news is shown. */
 export function notificationAddress({
   entityType,
   entityId,
   type,
 }: Pick<Notification, 'entityType' | 'entityId' | 'type'>): string | null {
-  if (type === 'staff-emergency-access') return '/admin_logs';
+  const screen = screens[type];
+  if (screen) return screen;
   if (entityType === 'appointment') return `/appointments/${entityId}/show`;
   if (entityType === 'webRequest') return webRequestAddress(entityId);
   if (entityType === 'conversation') return `${CHAT}/${entityId}`;

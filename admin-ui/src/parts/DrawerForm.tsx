@@ -2,7 +2,7 @@ import { ApiError } from '@bedside/api-client/api-error';
 import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { type Actions, useActions } from '../data/data-provider.ts';
 import { DrawerHead } from './DrawerHead.tsx';
@@ -45,6 +45,8 @@ export function DrawerForm<Values extends FieldValues, Output, Done extends { me
   const actions = useActions();
   const [isLeaving, setIsLeaving] = useState(false);
   const { isDirty } = form.formState;
+  // The second click of a double click comes before the button shows that it works.
+  const isSent = useRef(false);
 
   const { mutate, reset, error, isPending, isSuccess } = useMutation({
     mutationFn: (values: Output) => run(actions, values),
@@ -53,8 +55,17 @@ export function DrawerForm<Values extends FieldValues, Output, Done extends { me
       showToast(done.message, 'success');
       await onDone?.(done);
     },
-    onError: (failure) => showIssues(form, failure),
+    onError(failure) {
+      isSent.current = false;
+      showIssues(form, failure);
+    },
   });
+  const send = (values: Output) => {
+    if (onSubmitInstead) return onSubmitInstead();
+    if (isSent.current) return;
+    isSent.current = true;
+    mutate(values);
+  };
   useDrawerGuard(() => {
     if (isPending) return false;
     if (!isDirty || isLeaving || isSuccess) return true;
@@ -63,11 +74,7 @@ export function DrawerForm<Values extends FieldValues, Output, Done extends { me
   });
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={form.handleSubmit((values) => (onSubmitInstead ? onSubmitInstead() : mutate(values)))}
-    >
+    <form className={styles.form} noValidate onSubmit={form.handleSubmit(send)}>
       <DrawerHead title={title} about={about} />
       <div className={styles.body}>
         {error && (

@@ -8,6 +8,7 @@ import { cpus } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDataset, run } from './dataset.ts';
+import { EXPORT, measureExport } from './export.ts';
 import { type Measured, measure } from './measure.ts';
 import { startServer } from './serving.ts';
 import { allWorks, type Work } from './works.ts';
@@ -37,10 +38,14 @@ const lines: string[] = [];
 try {
   const works = await run(dataset.url, (client) => allWorks(client, size.visits));
   for (const work of works) {
-    if (positionals.length > 0 && !positionals.some((part) => work.name.includes(part))) continue;
+    if (!isWanted(work.name)) continue;
     const line = await lineOf(work);
     lines.push(line);
     console.log(line);
+  }
+  if (isWanted(EXPORT)) {
+    lines.push(await measureExport(dataset.url));
+    console.log(lines.at(-1));
   }
 } finally {
   bare.stop();
@@ -48,6 +53,10 @@ try {
   await dataset.close();
 }
 keep(lines);
+
+function isWanted(name: string): boolean {
+  return positionals.length === 0 || positionals.some((part) => name.includes(part));
+}
 
 async function lineOf(work: Work): Promise<string> {
   const limits: Measured[] = [];

@@ -348,17 +348,17 @@ export const patientDataCalls: Record<string, AuditedCall> = {
   getStripeCustomer: { asks: inPath, leaves: ['getStripeCustomer'] },
   previewSubscription: {
     given: stage.planForSale,
-    asks: (id, { priceId }) => ({ ...inPath(id), query: { priceId: priceId ?? '' } }),
+    asks: (id, { priceId }) => ({ ...inPath(id), query: { priceId: priceId ?? newId() } }),
     leaves: ['previewSubscription'],
   },
   createSubscription: {
     given: stage.planForSale,
-    asks: (patientId, { priceId }) => ({ body: { patientId, priceId } }),
+    asks: (patientId, { priceId = newId() }) => ({ body: { patientId, priceId } }),
     leaves: ['subscription.start', ...FIRST_PERIOD],
   },
   updateSubscription: {
     given: stage.planForSale,
-    asks: (patientId, { priceId }) => ({ body: { patientId, priceId } }),
+    asks: (patientId, { priceId = newId() }) => ({ body: { patientId, priceId } }),
     leaves: ['subscription.start', ...FIRST_PERIOD],
   },
   cancelSubscription: {

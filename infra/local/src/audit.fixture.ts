@@ -93,7 +93,7 @@ export interface Cast extends AuditStage {
   /** Theirs, once a card is on file. */
   paymentMethodId: string;
   /** A card reader. */
-  readerId?: string | undefined;
+  readerId: string | undefined;
   /** Of a plan on sale. */
   priceId?: string | undefined;
   /** A visit that what is uploaded belongs to, once there is one. */
@@ -115,6 +115,7 @@ export async function newCast(stage: AuditStage): Promise<Cast> {
     serviceId: service.id,
     otherPatient: await insertPatient(stage.db),
     paymentMethodId: 'pm_card_visa',
+    readerId: 'tmr_unknown',
     appointmentId: newId(),
     documentId: newId(),
   };
@@ -341,23 +342,24 @@ export async function invoiceAndCard(cast: Cast): Promise<string> {
   return invoiceAlone(cast);
 }
 
-/** At the reader that nobody else is sent to: one takes one card at a time. */
 export async function invoiceAndReader(cast: Cast): Promise<string> {
-  const [reader] = await readersOf(cast);
-  if (reader) await cast.parts.parties.stripe.cancelReaderAction(reader.id);
-  cast.readerId = reader?.id;
+  cast.readerId = await freeReader(cast);
   return invoiceAlone(cast);
 }
 
 export async function paymentAtReader(cast: Cast): Promise<string> {
-  const readers = await readersOf(cast);
-  const body = { readerId: readers[1]?.id, invoiceId: await invoiceAlone(cast) };
+  const body = { readerId: await freeReader(cast), invoiceId: await invoiceAlone(cast) };
   const answer = await done('payAtReader', cast.admin, { body });
   return answer.json<{ data: { paymentId: string } }>().data.paymentId;
 }
 
-const readersOf = async (cast: Cast) =>
-  (await done('listReaders', cast.admin, {})).json<{ data: { id: string }[] }>().data;
+/** One takes one card at a time, and here every payment is sent to the same. */
+async function freeReader(cast: Cast): Promise<string | undefined> {
+  const readers = await done('listReaders', cast.admin, {});
+  const [reader] = readers.json<{ data: { id: string }[] }>().data;
+  if (reader) await cast.parts.parties.stripe.cancelReaderAction(reader.id);
+  return reader?.id;
+}
 
 export async function paymentUnderWay(cast: Cast): Promise<string> {
   await done('createPaymentIntent', cast.admin, { params: { id: await billedVisit(cast) }, body: {} });
@@ -398,6 +400,59 @@ export async function paymentReview(cast: Cast): Promise<string> {
     })
     .execute();
   return id;
+}
+
+/** A refund, a dispute and a review of what the patient paid. */
+export async function moneyLookedAt(
+  { db, patient }: Cast,
+  note: string,
+): Promise<{ id: string; invoiceId: string }> {
+  const payment = await db
+    .selectFrom('payments')
+    .select(['id', 'invoiceId'])
+    .where('patientId', '=', patient.id)
+    .where('status', '=', 'SUCCESSFUL')
+    .executeTakeFirstOrThrow();
+  const { id: paymentId, invoiceId } = payment;
+  const refundId = newId();
+  const about = { paymentId, invoiceId, createdAt: WEDNESDAY };
+  await db
+    .insertInto('refunds')
+    .values({
+      ...about,
+      id: refundId,
+      amountCents: 100,
+      scope: 'LINES',
+      reason: 'COMPLAINT',
+      note,
+      failureMessage: null,
+      createdBy: null,
+      settledAt: null,
+    })
+    .execute();
+  await db.insertInto('refundLines').values({ refundId, invoiceId, position: 0, amountCents: 100 }).execute();
+  await db
+    .insertInto('disputes')
+    .values({
+      id: `du_${paymentId.replaceAll('-', '')}`,
+      paymentId,
+      invoiceId,
+      intentId: null,
+      chargeId: null,
+      amountCents: 100,
+      reason: 'fraudulent',
+      status: 'needs_response',
+      open: true,
+      evidenceDueAt: WEDNESDAY,
+      openedAt: WEDNESDAY,
+      closedAt: null,
+    })
+    .execute();
+  await db
+    .insertInto('reviewItems')
+    .values({ ...about, id: newId(), kind: 'REFUND_FAILED', detail: '{"amount": 100}', resolvedAt: null })
+    .execute();
+  return payment;
 }
 
 export async function mergedPatients(cast: Cast): Promise<string> {

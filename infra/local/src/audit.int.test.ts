@@ -1,6 +1,7 @@
 import { allCalls, allResources } from '@bedside/contracts/calls';
 import { connect } from '@bedside/db/connection';
 import { newId } from '@bedside/db/id';
+import { insertPlan, insertSubscription } from '@bedside/testing/factories/memberships';
 import { startServices } from '@bedside/testing/service';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -11,6 +12,7 @@ import {
   callNamed,
   consentOf,
   failedMessage,
+  moneyLookedAt,
   newCast,
   noteOf,
   openAuditStage,
@@ -129,7 +131,7 @@ describe('K1 Audit trail (ASVS 16.3)', () => {
       const expected =
         superAdminOnly || resource.patientData ? [{ action: `${resource.name}.list`, outcome }] : [];
       expect(await entriesOf(read.requestId)).toMatchObject(expected);
-      const id = newId();
+      const id = resource.name === 'disputes' ? 'du_unknown' : newId();
       const unknown = await send(admin, one, { params: { id } });
       expect(unknown.answer.statusCode).toBe(superAdminOnly ? 403 : 404);
       expect(await entriesOf(unknown.requestId)).toMatchObject([
@@ -143,11 +145,13 @@ describe('K1 Audit trail (ASVS 16.3)', () => {
     async ({ name, filters }) => {
       const cast = await newCast(stage);
       await visitWithInvoice(cast);
+      await moneyLookedAt(cast, 'For staff.');
       await failedMessage(cast);
       await consentOf(cast);
       await acceptedRequest(cast);
       await noteOf(cast);
       await unreadChat(cast);
+      await insertSubscription(db, { patientId: cast.patient.id, priceId: await insertPlan(db) });
       const list = { method: 'GET', path: `/admin/${name}` } as const;
       const key = ['patientId', 'personId', 'userId'].find((one) => one in filters.shape) ?? 'id';
       const filter = JSON.stringify({ [key]: key === 'id' ? [cast.patient.id] : cast.patient.id });

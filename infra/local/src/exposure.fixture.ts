@@ -15,6 +15,7 @@ import {
   type AuditStage,
   callNamed,
   cardOnFile,
+  moneyLookedAt,
   newCast,
   operation,
   type Request,
@@ -245,13 +246,11 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
     .transaction()
     .execute((tx) => issuePaymentLink(tx, { now: WEDNESDAY }, paidId));
 
-  const payment = await db
-    .selectFrom('payments')
-    .select(['id', 'invoiceId'])
-    .where('patientId', '=', patient.id)
-    .where('status', '=', 'SUCCESSFUL')
-    .executeTakeFirstOrThrow();
-  await moneyLooked(stage, payment);
+  const payment = await moneyLookedAt(cast, FOR_STAFF);
+  await db
+    .insertInto('reconciliationRuns')
+    .values({ id: newId(), askedBy: null, fromAt: WEDNESDAY, startedAt: WEDNESDAY })
+    .execute();
   const priceId = await insertPlan(db);
   await insertSubscription(db, { patientId: patient.id, priceId });
 
@@ -275,6 +274,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       getDocumentUrl: inPath(report.documentId),
       getSoapNote: inPath(visitId),
       getCardDetails: inPath(patient.id),
+      getPaymentStatus: inPath(payment.id),
       getBalance: inPath(patient.id),
       getSubscriptionDetails: inPath(patient.id),
       getStripeCustomer: inPath(patient.id),
@@ -311,53 +311,6 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       getQuestionnairePage: inPath(questionnaireToken),
     },
   };
-}
-
-/** A refund, a dispute, something to look at and a comparison with the payment provider. */
-async function moneyLooked({ db }: AuditStage, payment: { id: string; invoiceId: string }): Promise<void> {
-  const { id: paymentId, invoiceId } = payment;
-  const refundId = newId();
-  const about = { paymentId, invoiceId, createdAt: WEDNESDAY };
-  await db
-    .insertInto('refunds')
-    .values({
-      ...about,
-      id: refundId,
-      amountCents: 100,
-      scope: 'LINES',
-      reason: 'COMPLAINT',
-      note: FOR_STAFF,
-      failureMessage: null,
-      createdBy: null,
-      settledAt: null,
-    })
-    .execute();
-  await db.insertInto('refundLines').values({ refundId, invoiceId, position: 0, amountCents: 100 }).execute();
-  await db
-    .insertInto('disputes')
-    .values({
-      id: 'du_of_the_holder',
-      paymentId,
-      invoiceId,
-      intentId: null,
-      chargeId: null,
-      amountCents: 100,
-      reason: 'fraudulent',
-      status: 'needs_response',
-      open: true,
-      evidenceDueAt: WEDNESDAY,
-      openedAt: WEDNESDAY,
-      closedAt: null,
-    })
-    .execute();
-  await db
-    .insertInto('reviewItems')
-    .values({ ...about, id: newId(), kind: 'REFUND_FAILED', detail: '{"amount": 100}', resolvedAt: null })
-    .execute();
-  await db
-    .insertInto('reconciliationRuns')
-    .values({ id: newId(), askedBy: null, fromAt: WEDNESDAY, startedAt: WEDNESDAY })
-    .execute();
 }
 
 /** Everything that is read as JSON, by call and by list and record of a resource. */

@@ -294,6 +294,7 @@ const versioned = [
   'sendInvoice',
   'billInvoiceLater',
   'cancelInvoice',
+  'confirmPaymentForInvoice',
   'updatePatientNote',
   'updateSubscription',
   'plans.update',

@@ -10,7 +10,7 @@ import { DEMO_PASSWORD } from './demo/people.ts';
 import { type Holder, NORA, otherHolders } from './demo-people.fixture.ts';
 import {
   screensOfCare,
-  screensOfOtherTests,
+  screensOfMoney,
   screensOfQuestionnaires,
   screensOfVisits,
   specifiedScreens,
@@ -217,7 +217,7 @@ describe('the screens of people', () => {
     const specified = specifiedScreens.map(({ path }) => path);
     const missing = specified.filter((path) => !opened.includes(path));
     expect(missing.toSorted()).toEqual(
-      [...screensOfVisits, ...screensOfCare, ...screensOfQuestionnaires, ...screensOfOtherTests].toSorted(),
+      [...screensOfVisits, ...screensOfCare, ...screensOfMoney, ...screensOfQuestionnaires].toSorted(),
     );
   });
 });

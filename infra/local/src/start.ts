@@ -3,6 +3,7 @@ import { readConfig } from '@bedside/config/config';
 import { startApplication } from './application.ts';
 import { readArguments } from './arguments.ts';
 import { buildFrontEnd, builtFrontEnds } from './build-front-ends.ts';
+import { subscribeDemo } from './demo/subscribe.ts';
 import { greeting } from './greeting.ts';
 import { prepareDatabase } from './prepare.ts';
 import { Opened, step } from './steps.ts';
@@ -23,6 +24,10 @@ await runUntilTold(opened, async () => {
     startApplication({ config: { ...config, databaseUrl }, frontEnds }),
   );
   opened.add(application.stop);
+  if (config.demo === 'practice' && config.standIns)
+    await step('Members of the demo practice pay for their plans', () =>
+      subscribeDemo(application.parts, application.origin),
+    );
   console.log(
     greeting(application.origin, {
       demo: config.demo === 'practice',

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { NORA } from './demo-people.fixture.ts';
-import { screensOfOtherTests, specifiedScreens } from './specification/specified-screens.ts';
+import { specifiedScreens } from './specification/specified-screens.ts';
 import { writeScriptsEverywhere } from './stored-scripts.fixture.ts';
 import { type Walker, walkAsPatient, walkAsStaff, walkSignedOut } from './walk.fixture.ts';
 
@@ -52,7 +52,6 @@ const concrete = (path: string): string[] => {
 const addressesOf = (ui: 'patient' | 'admin' | 'super-admin') =>
   specifiedScreens
     .filter((screen) => screen.ui === ui && !/logout|forgot|login|signup|otp|set-password/.test(screen.path))
-    .filter(({ path }) => !screensOfOtherTests.includes(path))
     .flatMap(({ path }) => concrete(path));
 
 const patientTabs = ['chart', 'documents', 'notes', 'consents', 'visits', 'activity', 'insurance', 'billing'];

@@ -1,4 +1,5 @@
 import type { Db } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import { instantOf, localDay } from '@bedside/domain/practice/local-time';
 import { insertBill } from '@bedside/testing/factories/bills';
@@ -77,6 +78,27 @@ async function insertQueues(db: Db, patient: Cast['patient']) {
     .updateTable('invoices')
     .set({ status: 'PAID', paymentMode: 'CASH', paymentVerified: false, paidAt: new Date() })
     .where('id', '=', cash.invoiceId)
+    .execute();
+  await db
+    .insertInto('payments')
+    .values({
+      id: newId(),
+      invoiceId: cash.invoiceId,
+      patientId: patient.id,
+      type: 'APPOINTMENT',
+      status: 'SUCCESSFUL',
+      mode: 'CASH',
+      amountCents: cash.total,
+      intentId: null,
+      clientSecret: null,
+      chargeId: null,
+      verified: false,
+      remarks: null,
+      failureMessage: null,
+      createdBy: null,
+      createdAt: new Date(),
+      settledAt: new Date(),
+    })
     .execute();
   const onThem = { patientId: patient.id, main: true, symptom: 'Sore throat' };
   await db

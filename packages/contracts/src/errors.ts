@@ -18,6 +18,8 @@ export const errorStatus = {
   UNSUPPORTED_MEDIA: 415,
   RULE_REFUSED: 422,
   CARD_REFUSED: 422,
+  /** Its bank wants to hear the owner: the same card goes through in the owner's browser. */
+  CARD_NEEDS_OWNER: 422,
   TOO_MANY: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,

@@ -49,6 +49,9 @@ describe('the role that services and workers work as', () => {
     'update appointment_history set move = move',
     'delete from appointment_history',
     'truncate appointment_history',
+    'update ledger_entries set kind = kind',
+    'delete from ledger_entries',
+    'truncate ledger_entries',
     'truncate users cascade',
     'create table another (id int)',
     'alter table users add column another int',
@@ -80,6 +83,7 @@ describe('whoever owns the database', () => {
     'delete from audit_log',
     'truncate audit_log',
     'truncate audit_seals',
+    'truncate ledger_entries cascade',
   ])('does not by accident: %s', async (statement) => {
     const before = await trail();
     // biome-ignore lint/plugin: a statement of this test

@@ -37,7 +37,8 @@ export async function once<T>(
 
   const row = {
     userId: ctx.actor?.userId ?? NOBODY,
-    call: `${call.name} ${JSON.stringify(request.params)}`,
+    // What a path names may be the secret of a link.
+    call: `${call.name} ${hashOf(request.params).toString('base64url')}`,
     key,
   };
   const requestHash = hashOf(request.body);

@@ -24,11 +24,22 @@ export async function recordRefusal(request: FastifyRequest, parts: Parts, code:
 
 const ID = /^[\w-]{1,64}$/;
 
-/** The first id in the path, else in the body, else in the query; one of ours before one of somebody else's making. */
+/**
+ * The first id in the path, else in the body, else in the query; one of ours before one of somebody else's making, and
+ * before the first of a list.
+ */
 function recordNamedBy({ params, body, query }: FastifyRequest): string | undefined {
-  const ids = [params, body, query].flatMap(idsIn);
-  return ids.find(isRecordId) ?? ids[0];
+  const parts = [params, body, query];
+  const ids = parts.flatMap(idsIn);
+  return ids.find(isRecordId) ?? parts.flatMap(listedIn).find(isRecordId) ?? ids[0];
 }
+
+const listedIn = (part: unknown): string[] =>
+  typeof part === 'object' && part !== null
+    ? Object.values(part).flatMap((value) =>
+        Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [],
+      )
+    : [];
 
 const idsIn = (part: unknown): string[] =>
   typeof part === 'object' && part !== null

@@ -74,7 +74,7 @@ export async function stripeLedger(origin: string): Promise<LedgerRequest[]> {
 
 export interface Fault {
   party: 'stripe' | 'stripe-webhook';
-  kind: 'hang' | '500' | '429' | 'reset' | 'reject' | 'drop';
+  kind: 'hang' | '500' | '429' | 'reset' | 'reject' | 'truncate' | 'drop';
   when?: 'before' | 'after';
   times: number;
 }

@@ -7,6 +7,7 @@ export const keys = {
   notifications: 'notifications',
   cards: 'cards',
   bills: 'bills',
+  membership: 'membership',
   consents: 'consents',
   charts: 'charts',
   chats: 'chats',

@@ -19,7 +19,7 @@ const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {
   conversation: [keys.chats],
   questionnaire: [keys.questionnaires],
   service: [keys.services],
-  person: [keys.person, keys.me],
+  person: [keys.person, keys.me, keys.membership],
   consent: [keys.consents, keys.person],
   invitation: [],
   webRequest: [],
@@ -28,8 +28,8 @@ const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {
   note: [],
   chart: [keys.charts],
   document: [keys.documents, keys.reports],
-  subscription: [keys.me, keys.bills],
-  plan: [],
+  subscription: [keys.membership, keys.me, keys.bills],
+  plan: [keys.membership],
   export: [],
 };
 

@@ -5,6 +5,7 @@ import { chartsEn } from './charts.en.ts';
 import { chatEn } from './chat.en.ts';
 import { count } from './count.ts';
 import { firstEn } from './first.en.ts';
+import { membershipEn } from './membership.en.ts';
 import { predictiveEn } from './predictive.en.ts';
 import { questionnaireEn } from './questionnaire.en.ts';
 import { recordsEn } from './records.en.ts';
@@ -18,6 +19,7 @@ export const en = {
   ...chatEn,
   ...recordsEn,
   ...billingEn,
+  ...membershipEn,
   shell: {
     home: 'Home',
     appointments: 'Appointments',
@@ -422,7 +424,6 @@ export const en = {
     none: 'Not given yet',
     saved: 'Saved',
     plan: 'Membership',
-    planText: 'Members save on services and on the travel fee.',
     hours: 'Hours',
     call: 'Phone',
     coverage: 'Insurance and pharmacy',
@@ -591,6 +592,7 @@ export const en = {
   },
   payNow: {
     title: (name: string) => `${name}, thank you for your visit`,
+    billTitle: (name: string) => `${name}, here is your bill`,
     nothingDue: 'There is nothing to pay',
     nothingDueText: 'It is settled, cancelled or not ready to be paid. You can close this page.',
     invalid: 'This link no longer works',

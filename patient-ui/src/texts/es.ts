@@ -5,6 +5,7 @@ import { chartsEs } from './charts.es.ts';
 import { chatEs } from './chat.es.ts';
 import type { Texts } from './en.ts';
 import { firstEs } from './first.es.ts';
+import { membershipEs } from './membership.es.ts';
 import { predictiveEs } from './predictive.es.ts';
 import { questionnaireEs } from './questionnaire.es.ts';
 import { recordsEs } from './records.es.ts';
@@ -17,6 +18,7 @@ export const es: Texts = {
   ...chatEs,
   ...recordsEs,
   ...billingEs,
+  ...membershipEs,
   shell: {
     home: 'Inicio',
     appointments: 'Citas',
@@ -419,7 +421,6 @@ export const es: Texts = {
     none: 'Sin indicar',
     saved: 'Guardado',
     plan: 'Membresía',
-    planText: 'Los miembros ahorran en los servicios y en el cargo por viaje.',
     hours: 'Horario',
     call: 'Teléfono',
     coverage: 'Seguro y farmacia',
@@ -588,6 +589,7 @@ export const es: Texts = {
   },
   payNow: {
     title: (name) => `${name}, gracias por su cita`,
+    billTitle: (name) => `${name}, aquí está su factura`,
     nothingDue: 'No hay nada por pagar',
     nothingDueText: 'Está pagada, anulada o aún no se puede pagar. Puede cerrar esta página.',
     invalid: 'Este enlace ya no funciona',

@@ -6,7 +6,7 @@ import {
   appointmentSetOut,
   reminderDue,
 } from '@bedside/contracts/appointments/appointment.events';
-import { invoiceMade } from '@bedside/contracts/payments/payment.events';
+import { cardExpiring, invoiceMade } from '@bedside/contracts/payments/payment.events';
 import { billOfPaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { tellDueEvents } from '@bedside/queue/planned-events';
 import { buildFinishedVisit, insertBill } from '@bedside/testing/factories/bills';
@@ -225,5 +225,35 @@ describe('a payment link', () => {
     const { appointmentId, invoiceId } = await insertBill(db, patient);
     await db.updateTable('appointments').set({ status: 'PAID' }).where('id', '=', appointmentId).execute();
     expect(await deliveriesOf(await tell(invoiceMade, { invoiceId, appointmentId }))).toEqual([]);
+  });
+});
+
+describe('a card on file that ends in a month', () => {
+  const tellOf = async (paymentMethodId: string) => {
+    const { patient } = await scheduledVisit();
+    const card = { brand: 'visa', last4: '4242', expMonth: 11, expYear: 2030, createdAt: NOON };
+    await db
+      .insertInto('cards')
+      .values({ paymentMethodId, patientId: patient.id, ...card })
+      .execute();
+    return { patient, told: () => tell(cardExpiring, { userId: patient.id, paymentMethodId }) };
+  };
+
+  it('is told to whoever pays, by e-mail, text and bell, and leads to the cards', async () => {
+    const { patient, told } = await tellOf('pm_ending');
+    const eventId = await told();
+    await sendAll(eventId);
+    expect((await deliveriesOf(eventId)).map(({ channel }) => channel).sort()).toEqual(['email', 'text']);
+    expect((await bellsOf(eventId)).map(({ userId }) => userId)).toEqual([patient.id]);
+    const [email] = await standIns.messages('channel=email');
+    expect(email?.text).toContain('November 2030');
+    const [text] = await standIns.messages('channel=text');
+    expect(text?.text).not.toContain('4242');
+  });
+
+  it('is told to nobody once it is forgotten', async () => {
+    const { told } = await tellOf('pm_forgotten');
+    await db.deleteFrom('cards').where('paymentMethodId', '=', 'pm_forgotten').execute();
+    expect(await deliveriesOf(await told())).toEqual([]);
   });
 });

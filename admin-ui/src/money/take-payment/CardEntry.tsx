@@ -29,28 +29,31 @@ export function CardEntry({ pays, amount, about, patient, onClose, onPaid }: Pro
   const actions = useActions();
   if (!config) return null;
   return (
-    <PaymentDialog
-      stripe={config.stripe}
-      texts={texts}
-      amount={amount}
-      holder={patient.fullname}
-      subtitle={about}
-      cards={[]}
-      onStart={(key) => startPaying(pays, key)}
-      onPayWithCard={noCardHere}
-      onKeepCard={async (paymentMethodId) => {
-        await actions.attachCard(paymentMethodId, patient.id);
-      }}
-      onClose={onClose}
-      onStartFailed={(reason) => {
-        showToast(texts.tryAgain(reason instanceof Error ? reason.message : ''), 'error');
-        onClose();
-      }}
-      onPaid={(outcome) => {
-        showToast(outcome === 'succeeded' ? texts.success : 'The payment is being confirmed.', 'success');
-        onPaid();
-      }}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps Escape from the drawer behind, which would take the dialog along
+    <div role="presentation" onKeyDown={(event) => event.stopPropagation()}>
+      <PaymentDialog
+        stripe={config.stripe}
+        texts={texts}
+        amount={amount}
+        holder={patient.fullname}
+        subtitle={about}
+        cards={[]}
+        onStart={(key) => startPaying(pays, key)}
+        onPayWithCard={noCardHere}
+        onKeepCard={async (paymentMethodId) => {
+          await actions.attachCard(paymentMethodId, patient.id);
+        }}
+        onClose={onClose}
+        onStartFailed={(reason) => {
+          showToast(texts.tryAgain(reason instanceof Error ? reason.message : ''), 'error');
+          onClose();
+        }}
+        onPaid={(outcome) => {
+          showToast(outcome === 'succeeded' ? texts.success : 'The payment is being confirmed.', 'success');
+          onPaid();
+        }}
+      />
+    </div>
   );
 }
 

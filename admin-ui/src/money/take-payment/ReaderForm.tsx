@@ -16,7 +16,7 @@ import { FailureNotice } from '../../parts/FailureNotice.tsx';
 import { RetryNotice } from '../../parts/RetryNotice.tsx';
 import type { Bill } from '../bill.ts';
 import { ReaderWait } from './ReaderWait.tsx';
-import { readerState } from './reader-words.ts';
+import { modelOf, readerState } from './reader-words.ts';
 import styles from './take-payment.module.css';
 
 const SWAP_OR_TAP = 'Please swap or tap the card on the selected reader now';
@@ -120,7 +120,7 @@ const ReaderLine = ({ reader, isChosen, onChoose }: LineProps) => (
     <span>
       {reader.label}
       <small>
-        {reader.deviceType}, {reader.serialNumber}
+        {modelOf(reader)}, {reader.serialNumber}
       </small>
     </span>
     <i data-state={readerState(reader).state}>{readerState(reader).words}</i>

@@ -1,6 +1,6 @@
 import { moneyText } from '@bedside/ui-kit/money';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { Actions } from '../../data/data-provider.ts';
@@ -13,12 +13,13 @@ import { cardWords } from '../card-words.ts';
 import { useCards } from '../use-cards.ts';
 import { useRefreshMoney } from '../use-refresh-money.ts';
 import { CardEntry } from './CardEntry.tsx';
+import { charged } from './charged.ts';
 import ReaderForm from './ReaderForm.tsx';
 import { useSeenBill } from './use-seen-bill.ts';
 
 const ways = {
   card: { value: 'CARD', label: 'Enter a card', note: 'By card, now' },
-  reader: { value: 'READER', label: 'Card reader', note: 'The patient taps or swaps' },
+  reader: { value: 'READER', label: 'Card reader', note: 'The patient taps or inserts it' },
   link: { value: 'LINK', label: 'Payment link', note: 'By text and e-mail' },
   cash: { value: 'CASH', label: 'Cash', note: 'Taken; verified later' },
   square: { value: 'Square POS', label: 'Square POS', note: 'Taken; verified later' },
@@ -29,7 +30,7 @@ const paymentValues = z.object({ way: z.string().min(1), remarks: z.string().max
 
 /** Every way in which staff takes the money of a bill. */
 export default function TakePaymentForm({ bill }: { bill: Bill }) {
-  const [key] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(() => crypto.randomUUID());
   const [isEntering, setIsEntering] = useState(false);
   const drawer = useDrawer();
   const refresh = useRefreshMoney();
@@ -39,6 +40,10 @@ export default function TakePaymentForm({ bill }: { bill: Bill }) {
     resolver: zodResolver(paymentValues),
     defaultValues: { way: card.value as string, remarks: '' },
   });
+  const first = cards.find(({ isDefault, expiry }) => isDefault && expiry !== 'expired')?.paymentMethodId;
+  useEffect(() => {
+    if (first !== undefined) form.reset({ way: first, remarks: '' });
+  }, [first, form.reset]);
   const way = form.watch('way');
   const isManual = way === cash.value || way === square.value;
   const about = `${bill.patient.fullname}, ${bill.name}`;
@@ -53,7 +58,8 @@ export default function TakePaymentForm({ bill }: { bill: Bill }) {
 
   const pay = (actions: Actions, values: z.infer<typeof paymentValues>): Promise<{ message: string }> => {
     if (values.way === link.value) return actions.sendPaymentLink(bill.ref);
-    if (!isManual) return actions.chargeCardOnFile(bill.ref, values.way, key);
+    if (!isManual)
+      return charged(actions.chargeCardOnFile(bill.ref, values.way, key), () => setKey(crypto.randomUUID()));
     const remarks = values.remarks.trim();
     return actions.markPaid(bill.ref, version, { paymentMode: values.way, ...(remarks && { remarks }) }, key);
   };

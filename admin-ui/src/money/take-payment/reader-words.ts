@@ -8,6 +8,16 @@ export function readerState({ online, busy }: Pick<Reader, 'online' | 'busy'>) {
     : ({ state: 'ready', words: 'Ready' } as const);
 }
 
+/** “Simulated WisePOS E”: the model as its maker writes it, from the payment provider’s “simulated_wisepos_e”. */
+export function modelOf({ deviceType }: Pick<Reader, 'deviceType'>): string {
+  const words = deviceType
+    .replace('bbpos_', 'BBPOS_')
+    .replace('wisepos_e', 'WisePOS_E')
+    .replace('wisepad', 'WisePad_')
+    .replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** How long a reader waits for a card before the payment is taken back. */
 export const READER_PATIENCE_SECONDS = 120;
 

@@ -95,6 +95,8 @@ const columns: readonly Column<Dispute>[] = [
   },
 ];
 
+const stillOpen = { open: true };
+
 const filterWords = {
   q: (value: unknown) => `the search “${value}”`,
   open: (value: unknown) => (value === true ? 'disputes that are closed' : 'disputes that are open'),
@@ -106,7 +108,7 @@ export default function DisputeList() {
     <ListBase<Dispute>
       perPage={50}
       sort={{ field: 'evidenceDueAt', order: 'ASC' }}
-      filterDefaultValues={{ open: true }}
+      filterDefaultValues={stillOpen}
       storeKey={false}
     >
       <ListScreen<Dispute>
@@ -129,7 +131,8 @@ export default function DisputeList() {
           </FilterBar>
         }
         filterWords={filterWords}
-        none="No bank has taken a charge back."
+        opensWith={stillOpen}
+        none="No dispute is open."
         over={
           <p className={styles.hint}>
             Evidence is handed in at the payment provider, in its own dashboard. What is decided there comes

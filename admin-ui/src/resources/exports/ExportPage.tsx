@@ -42,6 +42,8 @@ export default function ExportPage({ resource }: { resource: string }) {
       perPage={50}
       sort={{ field: 'id', order: 'ASC' }}
       storeKey={false}
+      // The screen itself says who may open it.
+      disableAuthentication
     >
       <Screen type={previewTypes[resource] ?? 'APPOINTMENT'} />
     </ListBase>
@@ -71,7 +73,7 @@ function Screen({ type }: { type: ExportReport }) {
 const toColumn = ({ key, label }: { key: string; label: string }): Column<Row> => ({
   key,
   label,
-  width: 160,
+  width: 176,
   cell: ({ cells }) => {
     const cell = cells[key] ?? '';
     return cell === '' ? <span className={styles.nothing}>–</span> : <span title={cell}>{cell}</span>;

@@ -1,4 +1,4 @@
-import { type InvoiceRecord, invoiceStatuses } from '@bedside/contracts/payments/payment.schema';
+import type { InvoiceRecord, InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import { useListContext } from 'react-admin';
@@ -12,7 +12,8 @@ import { invoiceColumns } from './invoice-columns.tsx';
 import { invoiceLooks } from './invoice-looks.ts';
 import { InvoiceListScreen } from './list/InvoiceListScreen.tsx';
 
-const statuses = invoiceStatuses.map((value) => ({ value, label: invoiceLooks[value].label }));
+const order: readonly InvoiceStatus[] = ['DRAFT', 'PAYMENT_REQUESTED', 'BML', 'PAID', 'CANCELLED'];
+const statuses = order.map((value) => ({ value, label: invoiceLooks[value].label }));
 
 const views: readonly View[] = [
   { key: 'owed', label: 'Still owed', filters: { outstanding: true } },

@@ -33,7 +33,10 @@ function Page() {
     entityType: 'invoice',
     id: invoice?.id,
     meta: wholeInvoice,
-    also: { entityType: 'appointment', id: invoice?.appointmentId ?? undefined },
+    also: [
+      { entityType: 'appointment', id: invoice?.appointmentId ?? undefined },
+      ...(invoice?.payments ?? []).map(({ id }) => ({ entityType: 'payment' as const, id })),
+    ],
   });
   useEffect(() => {
     if (invoice) document.title = `${invoice.number} · Bedside`;

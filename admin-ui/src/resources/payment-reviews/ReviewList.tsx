@@ -90,6 +90,8 @@ const columns: readonly Column<Review>[] = [
   },
 ];
 
+const stillOpen = { open: true };
+
 const filterWords = {
   open: (value: unknown) => (value === true ? 'what is settled' : 'what is still to be looked at'),
   kind: () => 'the kind',
@@ -100,7 +102,7 @@ export default function ReviewList() {
     <ListBase<Review>
       perPage={50}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      filterDefaultValues={{ open: true }}
+      filterDefaultValues={stillOpen}
       storeKey={false}
     >
       <ListScreen<Review>
@@ -124,7 +126,8 @@ export default function ReviewList() {
           </FilterBar>
         }
         filterWords={filterWords}
-        none="Everything adds up. What does not will stand here, found on the way or by the nightly comparison."
+        opensWith={stillOpen}
+        none="Everything adds up. Differences stand here, found on the way or by the nightly comparison."
         over={<ReconciliationCard />}
         edge={({ resolvedAt }) => `var(--${resolvedAt ? 'navy' : 'orange'})`}
       />

@@ -1,5 +1,6 @@
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
+import Ban from 'lucide-react/icons/ban';
 import Mail from 'lucide-react/icons/mail';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import Receipt from 'lucide-react/icons/receipt';
@@ -32,6 +33,8 @@ export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
   const { id, patient, amount, paymentStatus, paymentMode, invoiceId, refundedAmount } = payment;
   const isPaid = paymentStatus === 'SUCCESSFUL';
   const isOnline = paymentMode === 'ONLINE' || paymentMode === 'CARD ON FILE';
+  const isAtReader = payment.channel === 'TERMINAL';
+  const billId = idOfBill(refOfPayment(payment));
   const about = isPaid ? { paymentId: id } : { invoiceId };
   const what = isPaid ? 'receipt' : 'payment link';
   return (
@@ -51,7 +54,7 @@ export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
           <VerifyPaymentButton
             key="verify"
             shape="item"
-            billId={idOfBill(refOfPayment(payment))}
+            billId={billId}
             about={`${patient.fullname}, ${moneyText(amount)}`}
             payment={payment}
             onPick={close}
@@ -82,6 +85,15 @@ export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
             label={`Mail the ${what}`}
             onPick={close}
             run={(actions) => actions.sendMail(about)}
+          />
+        ),
+        isBilling && paymentStatus === 'OPEN' && (
+          <PressPayment
+            key="back"
+            icon={Ban}
+            label={isAtReader ? 'Cancel at the reader' : 'Take the request back'}
+            onPick={close}
+            run={(actions) => (isAtReader ? actions.cancelReader(id) : actions.cancelStripeInvoice(billId))}
           />
         ),
         mayRefund && isPaid && refundedAmount < amount && (

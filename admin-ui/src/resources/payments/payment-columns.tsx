@@ -1,4 +1,4 @@
-import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
+import { manualModes, type PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { Card } from '../../list/CardRows.tsx';
@@ -28,6 +28,12 @@ export const Amount = ({ payment: { amount, paymentStatus } }: { payment: Paymen
   const sum = <Money dollars={amount} />;
   return <span className={styles.muted}>{paymentStatus === 'FAILED' ? <s>{sum}</s> : sum}</span>;
 };
+
+/** Who took it; cash and Square POS are never paid by the patient alone. */
+function takenBy({ recordedBy, paymentMode }: PaymentRow): string {
+  const isManual = manualModes.some((mode) => mode === paymentMode);
+  return recordedBy ?? (isManual ? '–' : 'The patient');
+}
 
 export const paymentColumns: readonly Column<PaymentRow>[] = [
   {
@@ -74,8 +80,8 @@ export const paymentColumns: readonly Column<PaymentRow>[] = [
     label: 'Taken by',
     width: 150,
     fromWidth: 1280,
-    cell: ({ recordedBy }) => recordedBy ?? 'The patient',
-    text: ({ recordedBy }) => recordedBy ?? 'The patient',
+    cell: takenBy,
+    text: takenBy,
   },
   {
     key: 'createdAt',

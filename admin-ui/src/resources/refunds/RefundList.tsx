@@ -9,7 +9,7 @@ import { DateChip } from '../../list/DateChip.tsx';
 import { rangeWords } from '../../list/date-ranges.ts';
 import { facetTabs } from '../../list/facet-tabs.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
-import { FilterBar } from '../../list/MoreChips.tsx';
+import { type Chip, FilterBar, MoreChips } from '../../list/MoreChips.tsx';
 import { PatientChip } from '../../list/PatientChip.tsx';
 import { TwoLines } from '../../list/TwoLines.tsx';
 import { reasonWords, scopeWords } from '../../money/money-words.ts';
@@ -88,10 +88,20 @@ const filterWords = {
   invoiceId: () => 'the invoice',
   from: (value: unknown) => `dates before ${day(value)}`,
   to: (value: unknown) => `dates after ${day(value)}`,
+  settledFrom: (value: unknown) => `money that went back before ${day(value)}`,
+  settledTo: (value: unknown) => `money that went back after ${day(value)}`,
 };
 
 const statuses = refundStatuses.map((value) => ({ value, label: refundLooks[value].label }));
 const reasons = refundReasons.map((value) => ({ value, label: reasonWords[value] }));
+
+const chips: readonly Chip[] = [
+  {
+    source: 'settledFrom',
+    label: 'Went back',
+    Chip: () => <DateChip label="Went back" isPast fields={{ from: 'settledFrom', to: 'settledTo' }} />,
+  },
+];
 
 export default function RefundList() {
   return (
@@ -123,6 +133,7 @@ function Screen() {
         <FilterBar first={<DateChip isPast />}>
           <ChoiceChip source="reason" label="Reason" any="Any" choices={reasons} />
           <PatientChip />
+          <MoreChips chips={chips} />
         </FilterBar>
       }
       filterWords={filterWords}

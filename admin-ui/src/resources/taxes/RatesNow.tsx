@@ -1,6 +1,5 @@
 import type { TaxRateRecord } from '@bedside/contracts/payments/taxes.api';
 import { DateText } from '@bedside/ui-kit/components/DateText';
-import { Tag } from '../../parts/Tag.tsx';
 import styles from './taxes.module.css';
 
 interface Props {
@@ -17,7 +16,7 @@ export const RatesNow = ({ current, upcoming }: Props) => (
       <p>
         {current ? (
           <>
-            {current.jurisdiction}, since <DateText value={current.effectiveFrom} />
+            {current.jurisdiction}, since <DateText value={current.effectiveFrom} pattern="numeric" />
           </>
         ) : (
           'No rate was ever set: nothing is taxed.'
@@ -26,12 +25,10 @@ export const RatesNow = ({ current, upcoming }: Props) => (
     </div>
     {upcoming.map((rate) => (
       <div key={rate.id} className={styles.rate}>
-        <h2>
-          To come <Tag>upcoming</Tag>
-        </h2>
+        <h2>To come</h2>
         <b>{rate.taxRate}%</b>
         <p>
-          {rate.jurisdiction}, from <DateText value={rate.effectiveFrom} />
+          {rate.jurisdiction}, from <DateText value={rate.effectiveFrom} pattern="numeric" />
         </p>
       </div>
     ))}

@@ -37,10 +37,9 @@ export default function SalesTaxPage() {
     document.title = 'Sales tax · Bedside';
   }, []);
   const show = (change: { period?: TaxPeriod; year?: number }) =>
-    setSearch(
-      { period: change.period ?? asked.period, ...yearOf(change.year ?? asked.year) },
-      { replace: true },
-    );
+    setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), ...wordsOf(change) }), {
+      replace: true,
+    });
   return (
     <section className={frame.frame} aria-label="Sales tax">
       <div className={frame.head}>
@@ -98,7 +97,8 @@ export default function SalesTaxPage() {
   );
 }
 
-const yearOf = (year: number | undefined) => (year === undefined ? {} : { year: String(year) });
+const wordsOf = (change: { period?: TaxPeriod; year?: number }): Record<string, string> =>
+  Object.fromEntries(Object.entries(change).map(([name, value]) => [name, String(value)]));
 
 const Year = ({ year, onChange }: { year: number; onChange(year: number): void }) => (
   <span className={styles.year}>
@@ -126,7 +126,7 @@ function Periods({ periods, totals, period }: PeriodsProps) {
   const most = Math.max(...periods.map(({ invoiced, collected }) => Math.max(invoiced, collected)), 0.01);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard, too
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Tax by period">
+    <section className={styles.scroll} tabIndex={0} aria-label="Amounts by period">
       <table className={styles.table}>
         <thead>
           <tr>
@@ -144,6 +144,7 @@ function Periods({ periods, totals, period }: PeriodsProps) {
             <tr key={`${one.from} ${one.jurisdiction}`}>
               <th scope="row">
                 {periodWords(one.from, period)}
+                <small>{one.jurisdiction}</small>
                 <span className={styles.bars} aria-hidden>
                   <i style={{ width: `${(one.invoiced / most) * 100}%` }} />
                   <i style={{ width: `${(one.collected / most) * 100}%` }} />
@@ -166,9 +167,8 @@ function Periods({ periods, totals, period }: PeriodsProps) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={2}>
-              The year
-            </th>
+            <th scope="row">The year</th>
+            <td />
             <td>{totals.invoices}</td>
             <td>
               <Money dollars={totals.invoiced} />
@@ -183,6 +183,6 @@ function Periods({ periods, totals, period }: PeriodsProps) {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </section>
   );
 }

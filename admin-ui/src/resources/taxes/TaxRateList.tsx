@@ -40,8 +40,8 @@ const looks: Record<TaxRateState, { label: string; tone: StatusTone; icon: Lucid
 
 const Days = ({ rate }: { rate: TaxRateRecord }) => (
   <>
-    <DateText value={rate.effectiveFrom} /> {rate.effectiveTo ? '– ' : 'on'}
-    {rate.effectiveTo && <DateText value={rate.effectiveTo} />}
+    <DateText value={rate.effectiveFrom} pattern="numeric" /> {rate.effectiveTo ? '– ' : 'on'}
+    {rate.effectiveTo && <DateText value={rate.effectiveTo} pattern="numeric" />}
   </>
 );
 

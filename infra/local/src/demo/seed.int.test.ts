@@ -4,8 +4,11 @@ import path from 'node:path';
 import { appointmentStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { webRequestStatuses } from '@bedside/contracts/appointments/web-request.schema';
 import { reportStatuses } from '@bedside/contracts/care/care.schema';
+import { invoiceStatuses, ledgerKinds } from '@bedside/contracts/payments/payment.schema';
 import { consentStatuses } from '@bedside/contracts/people/consent.schema';
 import { readDocument } from '@bedside/domain/documents/document-file.queries';
+import { listInvoices } from '@bedside/domain/payments/invoice-list.queries';
+import { ledgerGaps } from '@bedside/domain/payments/ledger-gaps';
 import { openFolderStorage } from '@bedside/integrations/storage/storage.stand-in';
 import { withDatabase } from '@bedside/testing/postgres';
 import { subDays } from 'date-fns';
@@ -71,6 +74,21 @@ describe('the demo practice', () => {
     expect(unverified.length).toBeGreaterThan(0);
     expect(unverified.filter(({ paymentVerified }) => paymentVerified)).toEqual([]);
     expect(unverified.filter(({ settledAt }) => settledAt && settledAt < subDays(now, 4))).toEqual([]);
+  });
+
+  it('has invoices in every status, and a ledger that fits each of them (H4)', async () => {
+    const invoices = await db.selectFrom('invoices').select(['status', 'kind']).execute();
+    expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(invoiceStatuses));
+    expect(await ledgerGaps(db)).toEqual([]);
+    const entries = await db.selectFrom('ledgerEntries').select('kind').distinct().execute();
+    expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(ledgerKinds));
+    const sent = { scope: { kind: 'any' }, sort: { field: 'createdAt', order: 'DESC' } } as const;
+    const { dueByAge } = await listInvoices(db, { now }, sent.scope, {
+      filter: {},
+      sort: sent.sort,
+      range: { offset: 0, limit: 1 },
+    });
+    expect(Object.values(dueByAge).every((due) => due > 0)).toBe(true);
   });
 
   it('has reports in every status and visits that wait for theirs, each document whole in the storage', async () => {

@@ -18,6 +18,9 @@ export const ways: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   CANCELLED: ['AWAITING TIME', 'CANCELLED'],
 };
 
+/** To bill-me-later, and closed all the same. */
+export const closedUnpaid: readonly AppointmentStatus[] = [...ways['PAYMENT REQUESTED'], 'COMPLETED'];
+
 const moveOf: Partial<Record<AppointmentStatus, string>> = {
   'AWAITING TIME': 'accept',
   SCHEDULED: 'assign',

@@ -14,7 +14,7 @@ import { postalCodes, streets, symptoms } from './names.ts';
 import type { DemoPatient, DemoPeople } from './people.ts';
 import { demoProviderServices } from './provider-catalogue.ts';
 import { type Dice, demoId } from './random.ts';
-import { historyOf, VISIT_MINUTES, ways } from './visit-history.ts';
+import { closedUnpaid, historyOf, VISIT_MINUTES, ways } from './visit-history.ts';
 import { comingTimes, pastTimes, type VisitTime } from './visit-times.ts';
 
 const ZONE = 'America/Chicago';
@@ -26,6 +26,8 @@ const A_DAY = 18;
 const DRIVE = 40;
 /** Days after which somebody has looked at each cash payment. */
 const VERIFIED_AFTER = 3;
+/** One in so many of the closed visits was billed later and is not paid yet. */
+const BILLED_LATER = 23;
 /** Yesterday's visit of the patient whom the read-me signs in: done, and not paid yet. */
 const OPEN_BILL = PAST - 2;
 
@@ -149,7 +151,9 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Pl
   const services = virtual ? telemedicine : pickServices(dice);
   const family = !virtual && household[1] && dice.chance(0.2) ? [household[1]] : [];
   const id = demoId(`visit ${index}`);
-  const way = ways[status].filter((step) => !virtual || step !== 'ON THE WAY');
+  // Closed, and paid some day.
+  const billedLater = status === 'COMPLETED' && index % BILLED_LATER === 0;
+  const way = (billedLater ? closedUnpaid : ways[status]).filter((step) => !virtual || step !== 'ON THE WAY');
   const scheduled = way.includes('SCHEDULED');
   const createdAt = subHours(startsAt < now ? startsAt : now, dice.between(3, 60));
   const pricing = {
@@ -166,13 +170,15 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Pl
       name: one.name,
       amount: cents(one.rateCents),
       taxable: one.taxable === true,
+      category: one.category,
     })),
   });
 
   const entries = historyOf(id, way, { createdAt, startsAt, now, patient, people });
   const mode: PaymentMode = index % 5 ? dice.pick(['ONLINE', 'ONLINE', 'ONLINE', 'CARD ON FILE']) : 'CASH';
-  const requested = status === 'PAYMENT REQUESTED' ? (index % 3 ? 'BML' : 'CASH') : null;
-  const settled = status === 'PAID' || status === 'COMPLETED';
+  const requested =
+    status === 'PAYMENT REQUESTED' ? (index % 3 ? 'BML' : 'CASH') : billedLater ? 'BML' : null;
+  const settled = (status === 'PAID' || status === 'COMPLETED') && !billedLater;
   const done = way.includes('AWAITING PAYMENT');
   const verified = mode !== 'CASH' || startsAt < subDays(now, VERIFIED_AFTER);
 
@@ -209,7 +215,7 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Pl
     medicalOrder: null,
     adminComment: null,
     soapNote: null,
-    soapNoteStatus: settled ? 'SUBMITTED' : 'NONE',
+    soapNoteStatus: settled || billedLater ? 'SUBMITTED' : 'NONE',
     producesReport: services.some((one) => one.producesReport),
     reportsWaived: status === 'COMPLETED',
     cancellationReason:
@@ -261,10 +267,11 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Pl
     membershipType: patient.membershipType,
     taxRate: TAX_RATE,
     totalCents: price.total,
-    paymentMode: settled ? mode : null,
-    paymentVerified: settled && verified,
+    paymentMode: settled ? mode : requested,
+    paymentVerified: !settled || verified,
     paymentRemarks: null,
     createdAt: finishedAt,
+    sentAt: finishedAt,
     paidAt: settled ? addMinutes(finishedAt, 20) : null,
   });
   rows.lines.push(
@@ -274,6 +281,8 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Pl
       kind: line.kind,
       label: line.label,
       amountCents: line.amount,
+      taxable: line.taxable,
+      category: line.category,
     })),
   );
   if (settled)

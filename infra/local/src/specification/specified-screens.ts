@@ -71,13 +71,13 @@ export const screensOfCare: readonly string[] = [
 /** Opened by the walk through the screens of questionnaires. */
 export const screensOfQuestionnaires: readonly string[] = ['/predictive360', '/admin/predictive-360'];
 
-/** Specified, and opened by their own tests once they are there: this list may only shrink. */
-export const screensOfOtherTests: readonly string[] = [
-  '/select_plan',
+/** Opened by the walk through the screens of money. */
+export const screensOfMoney: readonly string[] = [
   '/admin/bml_request',
   '/admin/bml_request_invoice',
   '/admin/cashRequest',
   '/admin/membership-form',
+  '/select_plan',
   '/super-admin/export',
   '/super-admin/export/invoices',
   '/super-admin/sales_tax',

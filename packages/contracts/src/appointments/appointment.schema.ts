@@ -183,6 +183,9 @@ export type AppointmentDetails = z.infer<typeof appointmentDetails>;
 /** What the bearer of a payment link sees: what paying needs, and no more. */
 export const paymentPageDetails = z.object({
   id: z.string(),
+  /** False of an invoice without a visit. */
+  forVisit: z.boolean(),
+  /** The visit's, or the number of an invoice without one. */
   appointmentKey: z.string(),
   appointmentStatus: z.enum(appointmentStatuses),
   servicesAvailed: z.array(z.object({ serviceName: z.string(), serviceCost: z.number() })),

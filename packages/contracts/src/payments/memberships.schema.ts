@@ -152,7 +152,10 @@ export const subscriptionPreview = z.object({
   plan: plan.pick({ id: true, name: true, membershipType: true }),
   priceId: id,
   interval: z.enum(planIntervals),
-  lines: z.array(z.object({ label: z.string(), amount: z.number() })),
+  /** They come to `dueToday`. LEFT is what is left of the present plan, KEPT what stays for the next charges, CREDIT what was. */
+  lines: z.array(
+    z.object({ kind: z.enum(['PLAN', 'LEFT', 'KEPT', 'CREDIT']), plan: z.string(), amount: z.number() }),
+  ),
   dueToday: z.number(),
   credit: z.number(),
   nextCharge: z.object({ amount: z.number(), at: instant }),

@@ -30,6 +30,9 @@ const chargedCard = z.object({ paymentId: id, paymentStatus: z.enum(paymentStatu
 
 const paymentMethodId = z.string().regex(/^pm_\w{3,250}$/, 'This is not a payment method.');
 
+/** Which card on file the browser will confirm, whose bank wants to hear its owner; not for payment links. */
+const withCard = { paymentMethodId: paymentMethodId.optional() };
+
 export const createPaymentIntent = call({
   name: 'createPaymentIntent',
   method: 'POST',
@@ -40,7 +43,7 @@ export const createPaymentIntent = call({
     'Start paying: a client secret for the browser. The id is the visit, an invoice without one, or a payment link',
   idempotent: true,
   params: z.strictObject({ id: z.string().min(20).max(200) }),
-  body: z.strictObject({}),
+  body: z.strictObject(withCard),
   data: startedPayment,
 });
 
@@ -54,7 +57,7 @@ export const payInvoices = call({
   audience: ['patient', 'admin'],
   summary: 'Start paying for several invoices of a household with one charge (path ours)',
   idempotent: true,
-  body: z.strictObject({ invoiceIds: bills }),
+  body: z.strictObject({ invoiceIds: bills, ...withCard }),
   data: startedPayment,
 });
 
@@ -155,6 +158,7 @@ export const attachPaymentMethod = call({
   path: '/payments/attach/payment-method',
   service,
   audience: ['admin', 'patient'],
+  permission: 'billing',
   summary: 'Keep a card on file',
   body: z.strictObject({ paymentMethodId, patientId: id }),
   data: cardOnFile,
@@ -166,6 +170,7 @@ export const detachPaymentMethod = call({
   path: '/payments/detach/payment-method',
   service,
   audience: ['admin', 'patient'],
+  permission: 'billing',
   summary: 'Forget a card on file',
   body: z.strictObject({ paymentMethodId }),
 });
@@ -203,6 +208,7 @@ export const setDefaultCard = call({
   path: '/payments/default-card',
   service,
   audience: ['admin', 'patient'],
+  permission: 'billing',
   summary: 'The card that is offered first, and that a membership is charged to (path ours)',
   body: z.strictObject({ paymentMethodId }),
 });
@@ -213,6 +219,7 @@ export const createSetupIntent = call({
   path: '/payments/{id}/setupIntent',
   service,
   audience: ['admin', 'patient'],
+  permission: 'billing',
   summary:
     'Start keeping a card without paying: a client secret for the browser (path ours). Id of the patient',
   params: idParams,

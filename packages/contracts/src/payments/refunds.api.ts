@@ -96,6 +96,9 @@ export const refundsResource = adminResource({
     invoiceId: id.optional(),
     from: day.optional(),
     to: day.optional(),
+    /** By the day that the money went back. */
+    settledFrom: day.optional(),
+    settledTo: day.optional(),
   }),
   facets: ['status'],
 });
@@ -131,6 +134,7 @@ export const reviewsResource = adminResource({
     id: idList,
     open: z.boolean().optional(),
     kind: z.string().max(40).optional(),
+    patientId: id.optional(),
   }),
   facets: ['open'],
 });

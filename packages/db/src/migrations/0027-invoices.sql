@@ -72,6 +72,9 @@ end $$;
 create trigger invoice_lines_frozen before update or delete on invoice_lines
   for each row execute function refuse_frozen_line();
 
+create trigger ledger_entries_not_emptied before truncate on ledger_entries
+  for each statement execute function refuse_change();
+
 create index invoices_created on invoices (created_at desc, id desc);
 create index invoices_total on invoices (total_cents, id);
 create index invoices_due on invoices (due_on, id);

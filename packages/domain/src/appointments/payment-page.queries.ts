@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import { notFound } from '@bedside/contracts/errors';
-import type { InvoiceStatus, PaymentMode } from '@bedside/contracts/payments/payment.schema';
+import type { InvoiceKind, InvoiceStatus, PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Executor } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { awaitsPayment } from '../payments/bill.policy.ts';
@@ -13,6 +13,8 @@ import { machineFacts, stateFacts } from './visit.queries.ts';
 /** What the bearer of a payment link sees: what paying needs. */
 export interface PaymentPage {
   token: string;
+  /** An invoice without a visit otherwise. */
+  forVisit: boolean;
   /** The visit's, or the number of an invoice without one. */
   key: string;
   /** AWAITING PAYMENT where it can be paid by card now, of an invoice without a visit too. */
@@ -34,14 +36,14 @@ export async function paymentPage(
 ): Promise<PaymentPage> {
   const bill = await billOfPaymentLink(db, token, ctx.now);
   if (!bill) throw notFound();
-  const page =
-    'appointmentId' in bill
-      ? await pageOfVisit(db, bill.appointmentId)
-      : await pageOfInvoice(db, bill.invoiceId);
-  return { token, ...page };
+  return 'appointmentId' in bill
+    ? { token, forVisit: true, ...(await pageOfVisit(db, bill.appointmentId)) }
+    : { token, forVisit: false, ...(await pageOfInvoice(db, bill.invoiceId)) };
 }
 
-async function pageOfVisit(db: Executor, id: string): Promise<Omit<PaymentPage, 'token'>> {
+type Page = Omit<PaymentPage, 'token' | 'forVisit'>;
+
+async function pageOfVisit(db: Executor, id: string): Promise<Page> {
   const visit = await db
     .selectFrom('appointments as visit')
     .innerJoin('users as payer', 'payer.id', 'visit.patientId')
@@ -78,13 +80,14 @@ async function pageOfVisit(db: Executor, id: string): Promise<Omit<PaymentPage, 
 
 const statusOf = (status: InvoiceStatus | null) => (status ? { status } : undefined);
 
-async function pageOfInvoice(db: Executor, id: string): Promise<Omit<PaymentPage, 'token'>> {
+async function pageOfInvoice(db: Executor, id: string): Promise<Page> {
   const invoice = await db
     .selectFrom('invoices as invoice')
     .innerJoin('users as payer', 'payer.id', 'invoice.patientId')
     .select((eb) => [
       'invoice.number as key',
       'invoice.status',
+      'invoice.kind',
       'invoice.paymentMode',
       'invoice.totalCents',
       'invoice.taxRate',
@@ -117,7 +120,7 @@ async function pageOfInvoice(db: Executor, id: string): Promise<Omit<PaymentPage
   };
 }
 
-function standingOf(invoice: { status: InvoiceStatus }): AppointmentStatus {
+function standingOf(invoice: { status: InvoiceStatus; kind: InvoiceKind }): AppointmentStatus {
   if (awaitsPayment({ visit: null, invoice })) return 'AWAITING PAYMENT';
   return invoice.status === 'PAID' ? 'PAID' : 'CANCELLED';
 }

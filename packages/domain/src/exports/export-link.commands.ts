@@ -30,9 +30,13 @@ export async function openExport(
         'RULE_REFUSED',
         'This link was used, or its time is over. Download the file from the list of exports.',
       );
-    const row = await tx.selectFrom('exports').select('status').where('id', '=', id).executeTakeFirst();
+    const row = await tx
+      .selectFrom('exports')
+      .select(['status', 'expiresAt'])
+      .where('id', '=', id)
+      .executeTakeFirst();
     if (!row) throw notFound();
-    if (row.status !== 'READY')
+    if (row.status !== 'READY' || !row.expiresAt || row.expiresAt <= ctx.now)
       throw new DomainError('RULE_REFUSED', 'This export has no file. Ask for it once more.');
     await recordAudit(tx, ctx, { action: 'export.open', entityType: 'export', entityId: id });
     return issueLink(tx, ctx, {
@@ -72,6 +76,7 @@ export async function takeExport(db: Db, ctx: Context, token: string) {
       .select(['id', 'type', 'keys', 'filters', 'rowsTotal', 'storageKey', 'createdAt'])
       .where('id', '=', id)
       .where('status', '=', 'READY')
+      .where('expiresAt', '>', ctx.now)
       .executeTakeFirst();
     if (!row?.storageKey) throw notFound();
     const { type, keys, filters, rowsTotal } = row;

@@ -191,6 +191,7 @@ async function fail(tx: Tx, ctx: Context, { id, userId }: { id: string; userId: 
     after: { failure },
   });
   await recordEvent(tx, ctx, exportFailed, { exportId: id, userId }, { entityId: id, users: [userId] });
+  await recordEvent(tx, ctx, exportRemovalDue, { exportId: id }, { entityId: id });
 }
 
 /**
@@ -227,14 +228,15 @@ export async function removeExport(db: Db, ctx: Context, id: string): Promise<vo
   });
 }
 
-/** Ends an export whose time is over. @returns the key of a file that has to go; null when there is none */
-export async function expireExport(db: Db, ctx: Context, id: string): Promise<string | null> {
+/** Ends an export whose time is over. @returns the keys of what has to go: also of attempts that were broken off */
+export async function expireExport(db: Db, ctx: Context, id: string): Promise<string[]> {
   const row = await db
     .selectFrom('exports')
-    .select(['status', 'storageKey', 'expiresAt'])
+    .select(['status', 'attempt', 'expiresAt'])
     .where('id', '=', id)
     .executeTakeFirst();
-  const isDue = row?.status === 'READY' && row.expiresAt !== null && row.expiresAt <= ctx.now;
+  if (!row) return [];
+  const isDue = row.status === 'READY' && row.expiresAt !== null && row.expiresAt <= ctx.now;
   if (isDue)
     await db
       .updateTable('exports')
@@ -242,8 +244,16 @@ export async function expireExport(db: Db, ctx: Context, id: string): Promise<st
       .where('id', '=', id)
       .where('status', '=', 'READY')
       .execute();
-  return row && (isDue || row.status !== 'READY') ? row.storageKey : null;
+  const isOver = isDue || ['FAILED', 'CANCELLED', 'EXPIRED'].includes(row.status);
+  return isOver ? exportFileKeys(id, row.attempt) : [];
 }
+
+export const exportFileKey = ({ id, attempt }: Pick<ExportClaim, 'id' | 'attempt'>): string =>
+  `exports/${id}/${attempt}.csv`;
+
+/** Where the attempts of an export have written, up to this one. */
+export const exportFileKeys = (id: string, attempts: number): string[] =>
+  Array.from({ length: attempts }, (_, index) => exportFileKey({ id, attempt: index + 1 }));
 
 /** Forgets a file that is gone. */
 export async function forgetFile(db: Db, id: string): Promise<void> {

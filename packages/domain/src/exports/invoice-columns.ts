@@ -25,7 +25,7 @@ export const invoiceColumns: readonly Column<InvoiceJoin>[] = [
     ['invoiceStatus', 'Status', plain(sql`invoice.status`)],
     ['createdAt', 'Made', moment(sql`invoice.created_at`)],
     ['sentAt', 'Sent', moment(sql`invoice.sent_at`)],
-    ['dueDate', 'Due', date(sql`invoice.due_on`)],
+    ['dueDate', 'Due by', date(sql`invoice.due_on`)],
     ['memo', 'Memo', text(sql`invoice.memo`)],
     ['cancelledAt', 'Cancelled', moment(sql`invoice.cancelled_at`)],
     ['cancelledReason', 'Cancelled because', text(sql`invoice.cancelled_reason`)],

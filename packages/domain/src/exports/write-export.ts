@@ -36,7 +36,7 @@ export async function exportFile(
       `These are more than ${most.toLocaleString('en-US')} rows. Have the file prepared: we tell you when it is there.`,
     );
   const copied = snapshot.copy(statements.rows);
-  const csv = new PassThrough({ highWaterMark: 1_048_576 });
+  const csv = new PassThrough({ highWaterMark: 262_144 });
   csv.write(`${BYTE_ORDER_MARK}${headerOf(choice)}\n`);
   copied.once('error', (error) => csv.destroy(error));
   csv.once('close', () => copied.destroy());
@@ -53,7 +53,7 @@ const headerOf = ({ type, keys }: ExportChoice): string =>
 export function counting(report: (so: { bytes: number; lines: number }) => void): Transform {
   const so = { bytes: 0, lines: 0 };
   return new Transform({
-    highWaterMark: 1_048_576,
+    highWaterMark: 262_144,
     transform(chunk: Buffer, _encoding, done) {
       so.bytes += chunk.length;
       for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) so.lines += 1;

@@ -70,6 +70,7 @@ export async function balanceWithEntries(
       'payment.mode as paymentMode',
       'entry.at',
     ])
+    .orderBy('entry.at', 'desc')
     .orderBy('entry.id', 'desc')
     .offset(offset)
     .limit(limit)

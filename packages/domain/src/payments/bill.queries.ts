@@ -1,17 +1,14 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Database, Executor, Tx } from '@bedside/db/database';
 import type { InvoicesTable, PaymentsTable } from '@bedside/db/tables/payments.table';
-import { type ExpressionBuilder, expressionBuilder, type Selectable, sql } from 'kysely';
+import { expressionBuilder, type Selectable, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { isAdmin } from '../context.ts';
 import { householdOf } from '../people/household.queries.ts';
 import { sharedPatients } from '../people/shared.queries.ts';
+import { type BillScope, inBillScope } from './invoice-scope.ts';
 
-/**
- * Whose bill may be opened: everybody's for admins and jobs, for a patient the household's and those that others
- * share, one visit's by a link.
- */
-export type BillScope = { kind: 'any' } | { kind: 'household'; userId: string };
+export type { BillScope };
 
 /** @throws NOT_FOUND for anybody who is neither an admin nor a patient */
 export function billScopeOf(ctx: Context): BillScope {
@@ -98,7 +95,7 @@ async function ofInvoices(db: Executor, ids: string[]) {
   return db.selectFrom('invoices').select(['id', 'appointmentId']).where('id', 'in', ids).execute();
 }
 
-async function lockVisits(tx: Tx, ids: string[], scope: BillScope): Promise<VisitRow[]> {
+export async function lockVisits(tx: Tx, ids: string[], scope: BillScope): Promise<VisitRow[]> {
   if (ids.length === 0) return [];
   return visitsInScope(tx, ids, scope).orderBy('id').forUpdate().execute();
 }
@@ -108,18 +105,22 @@ const lockInvoices = (
   { visitIds, alone, scope }: { visitIds: string[]; alone: string[]; scope: BillScope },
 ): Promise<InvoiceRow[]> =>
   tx
-    .selectFrom('invoices')
-    .selectAll()
-    .where('status', '<>', 'CANCELLED')
+    .selectFrom('invoices as invoice')
+    .selectAll('invoice')
+    .where('invoice.status', '<>', 'CANCELLED')
     .where((eb) =>
       eb.or([
-        visitIds.length > 0 ? eb('appointmentId', 'in', visitIds) : eb.lit(false),
+        visitIds.length > 0 ? eb('invoice.appointmentId', 'in', visitIds) : eb.lit(false),
         alone.length > 0
-          ? eb.and([eb('id', 'in', alone), eb('appointmentId', 'is', null), invoiceInScope(scope)(eb)])
+          ? eb.and([
+              eb('invoice.id', 'in', alone),
+              eb('invoice.appointmentId', 'is', null),
+              inBillScope(scope)(eb),
+            ])
           : eb.lit(false),
       ]),
     )
-    .orderBy('id')
+    .orderBy('invoice.id')
     .forUpdate()
     .execute();
 
@@ -133,95 +134,9 @@ const lockCurrentPayments = (tx: Tx, invoiceIds: string[]): Promise<PaymentRow[]
     .forUpdate()
     .execute();
 
-type VisitRow = Awaited<ReturnType<ReturnType<typeof visitsInScope>['executeTakeFirstOrThrow']>>;
+export type VisitRow = Awaited<ReturnType<ReturnType<typeof visitsInScope>['executeTakeFirstOrThrow']>>;
 export type InvoiceRow = Selectable<InvoicesTable>;
 export type PaymentRow = Selectable<PaymentsTable>;
-
-/** What one charge pays for, the payment whose id is its key first. */
-export type ChargedBill = { visit: VisitRow | null; invoice: InvoiceRow; payment: PaymentRow };
-
-/**
- * The same locks in the same order, starting from a payment, of everything that is paid with its charge.
- * @returns null when the payment is unknown
- */
-export async function lockCharge(tx: Tx, paymentId: string): Promise<[ChargedBill, ...ChargedBill[]] | null> {
-  const ids = await tx
-    .selectFrom('payments as asked')
-    .innerJoin('payments as payment', (join) =>
-      join.on((eb) =>
-        eb.or([
-          eb('payment.id', '=', eb.ref('asked.id')),
-          eb('payment.batchId', '=', eb.ref('asked.batchId')),
-        ]),
-      ),
-    )
-    .innerJoin('invoices as invoice', 'invoice.id', 'payment.invoiceId')
-    .select(['payment.id', 'payment.invoiceId', 'invoice.appointmentId'])
-    .where('asked.id', '=', paymentId)
-    .execute();
-  if (ids.length === 0) return null;
-  const visitIds = ids.flatMap(({ appointmentId }) => appointmentId ?? []);
-  const visits = await lockVisits(tx, visitIds, { kind: 'any' });
-  const invoices = await tx
-    .selectFrom('invoices')
-    .selectAll()
-    .where(
-      'id',
-      'in',
-      ids.map(({ invoiceId }) => invoiceId),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const payments = await tx
-    .selectFrom('payments')
-    .selectAll()
-    .where(
-      'id',
-      'in',
-      ids.map(({ id }) => id),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const bills = payments.flatMap((payment) => {
-    const invoice = invoices.find(({ id }) => id === payment.invoiceId);
-    const visit = visits.find(({ id }) => id === invoice?.appointmentId) ?? null;
-    return invoice ? [{ visit, invoice, payment }] : [];
-  });
-  const isFirst = ({ payment }: ChargedBill) => payment.batchId === null || payment.batchId === payment.id;
-  const first = bills.find(isFirst);
-  return first ? [first, ...bills.filter((bill) => bill !== first)] : null;
-}
-
-/** The same locks in the same order, starting from a payment; null when it is unknown. */
-export async function lockBillOfPayment(tx: Tx, paymentId: string) {
-  const ids = await tx
-    .selectFrom('payments')
-    .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
-    .select(['payments.invoiceId', 'invoices.appointmentId'])
-    .where('payments.id', '=', paymentId)
-    .executeTakeFirst();
-  if (!ids) return null;
-  const visit = ids.appointmentId
-    ? await visitsInScope(tx, [ids.appointmentId], { kind: 'any' }).forUpdate().executeTakeFirstOrThrow()
-    : null;
-  const invoice = await tx
-    .selectFrom('invoices')
-    .selectAll()
-    .where('id', '=', ids.invoiceId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const payment = await tx
-    .selectFrom('payments')
-    .selectAll()
-    .where('id', '=', paymentId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return { visit, invoice, payment };
-}
-
-export type BillOfPayment = NonNullable<Awaited<ReturnType<typeof lockBillOfPayment>>>;
 
 function visitsInScope(db: Executor, ids: string[], scope: BillScope) {
   const visits = db
@@ -236,23 +151,6 @@ function visitsInScope(db: Executor, ids: string[], scope: BillScope) {
     ]),
   );
 }
-
-/** A draft is none of its patient's business yet. */
-export const invoiceInScope = (scope: BillScope) => (eb: ExpressionBuilder<Database, 'invoices'>) =>
-  scope.kind === 'any'
-    ? eb.lit(true)
-    : eb.and([
-        eb('invoices.status', '<>', 'DRAFT'),
-        eb.or([
-          eb('invoices.patientId', 'in', (sub) =>
-            sub
-              .selectFrom('patients')
-              .select('patients.id')
-              .where('patients.householdId', '=', householdIdOf(scope.userId)),
-          ),
-          eb('invoices.patientId', '=', sql<string>`any(${sharedPatients(scope.userId, 'billing')})`),
-        ]),
-      ]);
 
 const householdIdOf = (userId: string) =>
   expressionBuilder<Database>()

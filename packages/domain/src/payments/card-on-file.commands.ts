@@ -12,34 +12,34 @@ import {
   beingConfirmed,
   decideToPay,
   openDecision,
+  startPayment,
   type Way,
 } from './start-payment.commands.ts';
 import { giveUpPayment, takeOver } from './take-over.commands.ts';
+
+export interface CardToCharge {
+  bills: readonly BillId[];
+  paymentMethodId: string;
+  scope: BillScope;
+}
 
 /**
  * Pays for a bill, or for several of a household at once, with a card on file of somebody in that household. It goes
  * through the one intent of the decision to pay, so that a form open elsewhere and this call can never both charge.
  * @throws NOT_FOUND out of scope, or when the card is nobody's of that household: the payment provider is not asked;
- * CARD_REFUSED with the bank's words; UNAVAILABLE when the provider did not answer: ask again, nothing is charged twice
+ * CARD_REFUSED with the bank's words; CARD_NEEDS_OWNER where the bank has to hear the owner, who can confirm the same
+ * card in a browser; UNAVAILABLE when the provider did not answer: ask again, nothing is charged twice
  */
 export async function payWithCardOnFile(
   db: Db,
   ctx: Context,
   provider: CardProvider,
-  input: { bills: readonly BillId[]; paymentMethodId: string; scope: BillScope },
+  input: CardToCharge,
 ): Promise<{ paymentId: string; status: PaymentStatus; amount: Cents }> {
-  const { bills: ids, scope, paymentMethodId } = input;
+  const { bills: ids, scope } = input;
   const { payment, intent } = await openDecision(db, ctx, provider, () =>
     db.transaction().execute(async (tx) => {
-      const bills = await lockBills(tx, ids, scope);
-      const card = await cardOfHousehold(
-        tx,
-        paymentMethodId,
-        bills.map(({ patientId }) => patientId),
-      );
-      await assertInScope(tx, card.patientId, scope);
-      const own = bills[0]?.patientId === card.patientId;
-      const by: Way = { mode: 'CARD ON FILE', customerId: own ? null : card.customerId };
+      const by: Way = { mode: 'CARD ON FILE', customerId: await customerToCharge(tx, input) };
       return decideToPay(tx, ctx, { bills: ids, scope, by });
     }),
   );
@@ -59,8 +59,35 @@ export async function payWithCardOnFile(
     const status = await giveUpPayment(db, ctx, provider, payment.id);
     if (status === 'SUCCESSFUL') return { paymentId: payment.id, status, amount };
     if (status === 'OPEN') throw beingConfirmed();
-    throw new DomainError('CARD_REFUSED', await failureOf(db, payment.id));
+    const code = error.code === 'authentication_required' ? 'CARD_NEEDS_OWNER' : 'CARD_REFUSED';
+    throw new DomainError(code, await failureOf(db, payment.id));
   }
+}
+
+/**
+ * Starts paying with a card on file in the browser, where its bank hears its owner.
+ * @throws NOT_FOUND like `payWithCardOnFile`, and what `startPayment` throws
+ */
+export const startWithCardOnFile = (db: Db, ctx: Context, provider: CardProvider, input: CardToCharge) =>
+  startPayment(db, ctx, provider, {
+    bills: input.bills,
+    scope: input.scope,
+    by: async (tx) => ({ mode: 'ONLINE', customerId: await customerToCharge(tx, input) }),
+  });
+
+/** Who is charged at the provider: null for the bill's own patient. */
+async function customerToCharge(
+  tx: Tx,
+  { bills: ids, paymentMethodId, scope }: CardToCharge,
+): Promise<string | null> {
+  const bills = await lockBills(tx, ids, scope);
+  const card = await cardOfHousehold(
+    tx,
+    paymentMethodId,
+    bills.map(({ patientId }) => patientId),
+  );
+  await assertInScope(tx, card.patientId, scope);
+  return bills[0]?.patientId === card.patientId ? null : card.customerId;
 }
 
 async function cardOfHousehold(tx: Tx, paymentMethodId: string, patientIds: string[]) {

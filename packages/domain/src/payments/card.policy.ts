@@ -21,5 +21,5 @@ export const tellOfEnd = (card: CardDates, timeZone: string): Date =>
 export function expiryOf(card: CardDates, at: { now: Date; timeZone: string }): 'good' | 'soon' | 'expired' {
   const end = endOfCard(card, at.timeZone);
   if (at.now >= end) return 'expired';
-  return at.now >= subDays(end, SOON_DAYS) ? 'soon' : 'good';
+  return at.now >= subDays(new TZDate(end, at.timeZone), SOON_DAYS) ? 'soon' : 'good';
 }

@@ -7,6 +7,7 @@ import type { BillScope } from './bill.queries.ts';
 import { defaultCardOf, forgetCard, nextDefault, storeCard } from './card-rows.ts';
 import { assertInScope, type CardOnFile, listCards, ownerOf } from './cards.queries.ts';
 import { type CardProvider, customerOf } from './intents.ts';
+import { assertChargesNone } from './memberships/subscription-rows.ts';
 import { isPartyFailure } from './party-failure.ts';
 
 /**
@@ -48,6 +49,7 @@ export async function detachCard(
   const patientId = await ownerOf(db, paymentMethodId);
   if (!patientId) throw notFound();
   await assertInScope(db, patientId, scope);
+  await assertChargesNone(db, paymentMethodId);
   await provider.stripe.detachCard(paymentMethodId).catch(unlessGone);
   const next = await nextDefault(db, { paymentMethodId, patientId });
   if (next) await provider.stripe.setDefaultCard(await customerOf(db, provider.stripe, patientId), next);

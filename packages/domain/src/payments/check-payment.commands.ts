@@ -2,8 +2,8 @@ import { paymentCheckDue } from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { planEvent } from '../record/record-event.ts';
-import { lockCharge } from './bill.queries.ts';
 import type { CardProvider, PaymentToMake } from './intents.ts';
+import { lockCharge } from './lock-charge.ts';
 import { laterCheck, nextCheck } from './payment.machine.ts';
 import { failCharge, giveUpPayment, syncPayment } from './take-over.commands.ts';
 

@@ -29,7 +29,10 @@ export interface PaymentToMake {
   isNew?: boolean;
 }
 
-/** The charge that a payment is made with; null when the payment is unknown or none by card. */
+/**
+ * The charge that a payment is made with; null when the payment is unknown or none by card, and of a membership, which
+ * the payment provider charges by itself.
+ */
 export async function chargeOf(db: Executor, paymentId: string): Promise<PaymentToMake | null> {
   const charge = await db
     .selectFrom('payments as asked')
@@ -60,6 +63,7 @@ export async function chargeOf(db: Executor, paymentId: string): Promise<Payment
     ])
     .where('asked.id', '=', paymentId)
     .where('first.mode', 'in', ['ONLINE', 'CARD ON FILE'])
+    .where('invoice.kind', '<>', 'MEMBERSHIP')
     .executeTakeFirst();
   if (!charge) return null;
   const { together, parts, ...first } = charge;

@@ -38,7 +38,6 @@ const standsAlone = ({ kind, visitStatus }: InvoiceState) =>
 const withoutVisit = ({ kind }: InvoiceState) => kind === 'CUSTOM' || kind === 'LATE_FEE';
 const awaitsMoney = (invoice: InvoiceState) =>
   !invoice.isBeingPaid &&
-  invoice.kind !== 'MEMBERSHIP' &&
   awaitsPayment({ visit: invoice.visitStatus && { status: invoice.visitStatus }, invoice });
 
 /** What can be done with an invoice, product-rules §2: where it stands, and which duty it takes. */
@@ -47,7 +46,7 @@ const rules: readonly Rule[] = [
   { action: 'edit', from: ['DRAFT'], duty: 'billing' },
   { action: 'delete', from: ['DRAFT'], duty: 'billing' },
   { action: 'send', from: ['DRAFT'], duty: 'billing', when: ({ totalCents }) => totalCents > 0 },
-  { action: 'billLater', from: ['DRAFT', 'PAYMENT_REQUESTED'], duty: 'billing', when: (invoice) => withoutVisit(invoice) && invoice.totalCents > 0 && !invoice.isBeingPaid },
+  { action: 'billLater', from: ['DRAFT', 'PAYMENT_REQUESTED'], duty: 'billing', when: (invoice) => standsAlone(invoice) && invoice.totalCents > 0 && !invoice.isBeingPaid },
   { action: 'requestPayment', from: ['BML'], duty: 'billing', when: standsAlone },
   { action: 'cancel', from: ['DRAFT', 'PAYMENT_REQUESTED'], duty: 'billing', when: withoutVisit },
   { action: 'writeOff', from: ['BML'], duty: 'billing', superAdminOnly: true, when: standsAlone },

@@ -2,13 +2,18 @@ import type { Database } from '@bedside/db/database';
 import type { InvoicesTable } from '@bedside/db/tables/payments.table';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { sharedPatients } from '../people/shared.queries.ts';
-import type { BillScope } from './bill.queries.ts';
+
+/**
+ * Whose bill may be opened: everybody's for admins and jobs, for a patient the household's and those that others
+ * share, one visit's by a link.
+ */
+export type BillScope = { kind: 'any' } | { kind: 'household'; userId: string };
 
 export type InvoiceExpression = ExpressionBuilder<Database & { invoice: InvoicesTable }, 'invoice'>;
 
 /**
  * A condition on `invoices as invoice`: whoever asks may see it. A patient sees those of the household and of people who
- * share their bills, and never a draft.
+ * share their bills, and never a draft, nor one that was cancelled before it was sent.
  */
 export const inBillScope =
   (scope: BillScope) =>
@@ -17,6 +22,7 @@ export const inBillScope =
       ? eb.lit(true)
       : eb.and([
           eb('invoice.status', '<>', 'DRAFT'),
+          eb.or([eb('invoice.status', '<>', 'CANCELLED'), eb('invoice.sentAt', 'is not', null)]),
           eb.or([
             eb('invoice.patientId', 'in', (sub) =>
               sub

@@ -75,7 +75,7 @@ export async function voidLateFee(tx: Tx, ctx: Context, visit: LateVisit): Promi
     .selectFrom('invoices')
     .select(['id', 'status', 'version'])
     .where('lateFeeOf', '=', visit.id)
-    .where('status', '=', 'PAYMENT_REQUESTED')
+    .where('status', 'in', ['PAYMENT_REQUESTED', 'BML'])
     .forUpdate()
     .executeTakeFirst();
   if (!invoice) return;

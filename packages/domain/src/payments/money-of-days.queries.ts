@@ -35,7 +35,7 @@ async function collectedADay(db: Executor, { today, days, timeZone }: Span) {
 interface Outstanding {
   total: number;
   fromToday: number;
-  /** Bill me later, by the days since the invoice was made. */
+  /** Bill me later, by the days since the invoice was sent. */
   days0to30: number;
   days31to60: number;
   days61to90: number;
@@ -45,16 +45,17 @@ interface Outstanding {
 /** Days are told by the instants they begin at, which spares a change of zone for each invoice. */
 async function outstanding(db: Executor, { today, timeZone }: Span): Promise<Outstanding> {
   const begins = (daysAgo: number) => sql`(select ${startOfDay(today, timeZone, -daysAgo)})`;
-  const bml = sql`status = 'BML'`;
+  const due = sql`greatest(0, total_cents - received_cents)`;
+  const bml = sql`status = 'BML' and coalesce(sent_at, created_at)`;
   const { rows } = await sql<Outstanding>`
-    select coalesce(sum(total_cents), 0) as total,
-      coalesce(sum(total_cents) filter (where created_at >= ${begins(0)} and created_at < ${begins(-1)}), 0) as from_today,
-      coalesce(sum(total_cents) filter (where ${bml} and created_at >= ${begins(30)}), 0) as "days0to30",
-      coalesce(sum(total_cents) filter (where ${bml} and created_at >= ${begins(60)} and created_at < ${begins(30)}), 0)
+    select coalesce(sum(${due}), 0) as total,
+      coalesce(sum(${due}) filter (where created_at >= ${begins(0)} and created_at < ${begins(-1)}), 0) as from_today,
+      coalesce(sum(${due}) filter (where ${bml} >= ${begins(30)}), 0) as "days0to30",
+      coalesce(sum(${due}) filter (where ${bml} < ${begins(30)} and coalesce(sent_at, created_at) >= ${begins(60)}), 0)
         as "days31to60",
-      coalesce(sum(total_cents) filter (where ${bml} and created_at >= ${begins(90)} and created_at < ${begins(60)}), 0)
+      coalesce(sum(${due}) filter (where ${bml} < ${begins(60)} and coalesce(sent_at, created_at) >= ${begins(90)}), 0)
         as "days61to90",
-      coalesce(sum(total_cents) filter (where ${bml} and created_at < ${begins(90)}), 0) as "over90"
+      coalesce(sum(${due}) filter (where ${bml} < ${begins(90)}), 0) as "over90"
     from invoices where status in ('PAYMENT_REQUESTED', 'BML')`.execute(db);
   const [owed] = rows;
   if (!owed) throw new Error('aggregates answer one row');

@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import { type Cents, cents } from '@bedside/contracts/money';
 import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Executor } from '@bedside/db/database';
-import { type BillScope, invoiceInScope } from './bill.queries.ts';
+import { type BillScope, inBillScope } from './invoice-scope.ts';
 
 export interface PaymentStanding {
   status: PaymentStatus;
@@ -34,7 +34,7 @@ export async function paymentStanding(
     ])
     .where('id', '=', paymentId)
     .where('invoiceId', 'in', (sub) =>
-      sub.selectFrom('invoices').select('invoices.id').where(invoiceInScope(scope)),
+      sub.selectFrom('invoices as invoice').select('invoice.id').where(inBillScope(scope)),
     )
     .executeTakeFirst();
   if (!payment) throw notFound();

@@ -43,7 +43,12 @@ const paymentRecords = (db: Executor) =>
           eb
             .selectFrom('disputes')
             .select('disputes.id')
-            .whereRef('disputes.intentId', '=', 'payment.intentId'),
+            .where((of) =>
+              of.or([
+                of('disputes.intentId', '=', of.ref('payment.intentId')),
+                of('disputes.paymentId', '=', of.ref('payment.id')),
+              ]),
+            ),
         )
         .as('disputed'),
     ]);

@@ -4,7 +4,7 @@ import { newId } from '@bedside/db/id';
 import { buildPricedService, insertBill } from '@bedside/testing/factories/bills';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { visitPricing } from './price.queries.ts';
 
@@ -81,6 +81,10 @@ describe('the tax rate', () => {
   });
 });
 
+const lineOf = (kindAndCents: RawBuilder<unknown>) =>
+  sql`insert into invoice_lines (invoice_id, position, label, kind, amount_cents)
+    select id, 99, 'A line', ${kindAndCents} from invoices limit 1`;
+
 describe('an amount that cannot be (H2)', () => {
   it('beyond what a row can hold is refused before it reaches one', async () => {
     const services = Array.from({ length: 30 }, () => buildPricedService({ amount: cents(100_000_000) }));
@@ -95,9 +99,9 @@ describe('an amount that cannot be (H2)', () => {
     sql`update invoices set tax_rate = -0.01`,
     sql`update payments set amount_cents = 0`,
     sql`update payments set refunded_cents = amount_cents + 1`,
-    sql`update invoice_lines set amount_cents = 1 where kind = 'DISCOUNT'`,
-    sql`update invoice_lines set amount_cents = -1 where kind = 'SERVICE'`,
-    sql`update invoice_lines set kind = 'TIP'`,
+    lineOf(sql`'DISCOUNT', 1`),
+    lineOf(sql`'SERVICE', -1`),
+    lineOf(sql`'TIP', 1`),
     sql`update invoices set status = 'SENT'`,
   ])('is refused by the database itself (%#)', async (statement) => {
     const patient = await withMembership('PREMIER');

@@ -142,7 +142,7 @@ const pricingOf = (cart: Cart): Pricing => ({
   travelWaiverCap: cents(cart.travelWaiverCap),
 });
 
-describe('any cart', () => {
+describe('H1 any cart', () => {
   it('costs what whole-number arithmetic says, in whole cents, never below zero (10,000 carts)', () => {
     fc.assert(
       fc.property(carts, (cart) => {

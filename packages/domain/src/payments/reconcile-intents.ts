@@ -156,7 +156,7 @@ const raise = (
     kind,
     paymentId: charge?.paymentId ?? null,
     invoiceId: charge?.invoiceId ?? null,
-    ...(!charge && { subject: intent.id }),
+    subject: intent.id,
     detail: {
       intentId: intent.id,
       customerId: intent.customerId,

@@ -1,12 +1,16 @@
 import type { StripePayout } from '@bedside/integrations/stripe/stripe.records.port';
+import { subDays } from 'date-fns';
 import { type Comparing, count, newTally, raiseOnce, type Tally } from './reconcile-tally.ts';
 import type { Outcome } from './take-over-refund.commands.ts';
 
-/** Payouts since then: each is the sum of what it is made of, and reached the bank. */
+/** A bank may send a payout back for five working days after it was paid, which is itself some days after it was made. */
+const SENT_BACK_DAYS = 14;
+
+/** Payouts since then, and those that the bank may have sent back since: each is the sum of its parts, and arrived. */
 export async function comparePayouts(comparing: Comparing): Promise<Tally> {
   const { provider, since } = comparing;
   const tally = newTally();
-  for (const payout of await provider.stripe.listPayoutsSince(since))
+  for (const payout of await provider.stripe.listPayoutsSince(subDays(since, SENT_BACK_DAYS)))
     count(tally, await compare(comparing, payout));
   return tally;
 }

@@ -6,8 +6,9 @@ import { newId } from '@bedside/db/id';
 import { actorOf, type Context, may } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { dropPlans, recordEvent } from '../record/record-event.ts';
-import { type BillOfPayment, billAudience, lockBillOfPayment } from './bill.queries.ts';
+import { billAudience } from './bill.queries.ts';
 import { blocksRefunds } from './dispute.policy.ts';
+import { type BillOfPayment, lockBillOfPayment } from './lock-charge.ts';
 import { decideRefund, type RefundWish } from './refund.policy.ts';
 import { refundableLinesOf } from './refund.queries.ts';
 

@@ -80,6 +80,9 @@ export interface RefundFilter {
   /** Days of the practice, both included. */
   from?: string | undefined;
   to?: string | undefined;
+  /** The same of the day that the money went back. */
+  settledFrom?: string | undefined;
+  settledTo?: string | undefined;
 }
 
 const sortColumns = {
@@ -195,6 +198,8 @@ const matching = (db: Executor, filter: RefundFilter, zone: string) => (eb: Buil
   if (filter.invoiceId) conditions.push(eb('refund.invoiceId', '=', filter.invoiceId));
   if (filter.from) conditions.push(eb('refund.createdAt', '>=', startOfDay(filter.from, zone)));
   if (filter.to) conditions.push(eb('refund.createdAt', '<', startOfDay(filter.to, zone, 1)));
+  if (filter.settledFrom) conditions.push(eb('refund.settledAt', '>=', startOfDay(filter.settledFrom, zone)));
+  if (filter.settledTo) conditions.push(eb('refund.settledAt', '<', startOfDay(filter.settledTo, zone, 1)));
   if (filter.q) conditions.push(eb('refund.invoiceId', 'in', idsOfInvoices(db, filter.q)));
   const { patientId } = filter;
   if (patientId)

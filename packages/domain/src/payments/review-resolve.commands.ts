@@ -1,13 +1,16 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import { reviewResolved } from '@bedside/contracts/payments/payment.events';
-import type { Db, Tx } from '@bedside/db/database';
+import type { Db } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { planCheck } from './check-payment.commands.ts';
+import { lockCharge } from './lock-charge.ts';
+import { failCharge } from './take-over.commands.ts';
 
 /**
- * Says how something that did not add up was settled. An open payment that waited for it is looked after again.
+ * Says how something that did not add up was settled. An open payment whose money came in wrong ends as FAILED with it,
+ * so that its bill can be paid anew; any other one that waited for it is looked after again.
  * @throws NOT_FOUND; CONFLICT when somebody has settled it already
  */
 export const resolveReview = (
@@ -16,6 +19,13 @@ export const resolveReview = (
   { id, resolution }: { id: string; resolution: string },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
+    const about = await tx
+      .selectFrom('reviewItems')
+      .select('paymentId')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    // The locks of bills come first, as where something is raised.
+    const bills = about?.paymentId ? await lockCharge(tx, about.paymentId) : null;
     const review = await tx
       .selectFrom('reviewItems')
       .selectAll()
@@ -29,8 +39,18 @@ export const resolveReview = (
       .set({ resolution, resolvedAt: ctx.now, resolvedBy: actorOf(ctx).userId })
       .where('id', '=', id)
       .execute();
-    const payment = review.paymentId ? await paymentUnderReview(tx, review.paymentId) : undefined;
-    if (payment?.status === 'OPEN') await planCheck(tx, ctx, payment, ctx.now);
+    const [first] = bills ?? [];
+    const payment = first?.payment;
+    if (bills && payment?.status === 'OPEN') {
+      if (hasItsMoney(review.detail, payment)) await failCharge(tx, ctx, bills, null);
+      else
+        await planCheck(
+          tx,
+          ctx,
+          { ...payment, appointmentId: first?.invoice.appointmentId ?? null },
+          ctx.now,
+        );
+    }
     await recordAudit(tx, ctx, {
       action: 'payment.reviewResolved',
       entityType: 'payment',
@@ -43,16 +63,11 @@ export const resolveReview = (
     await recordEvent(tx, ctx, reviewResolved, { reviewId: id }, tell);
   });
 
-const paymentUnderReview = (tx: Tx, paymentId: string) =>
-  tx
-    .selectFrom('payments')
-    .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
-    .select([
-      'payments.id',
-      'payments.invoiceId',
-      'payments.patientId',
-      'payments.status',
-      'invoices.appointmentId',
-    ])
-    .where('payments.id', '=', paymentId)
-    .executeTakeFirst();
+/** Whether the payment's own intent took money: nothing else can ever come of that payment. */
+const hasItsMoney = (detail: unknown, { intentId }: { intentId: string | null }): boolean =>
+  intentId !== null &&
+  typeof detail === 'object' &&
+  detail !== null &&
+  'received' in detail &&
+  'intentId' in detail &&
+  detail.intentId === intentId;

@@ -50,6 +50,15 @@ export async function raiseReview(
   return true;
 }
 
+/** Money whose payment a person ended as FAILED came in before: that person has looked at it. */
+const endedByHand: readonly ReviewKind[] = [
+  'AMOUNT_MISMATCH',
+  'CURRENCY_MISMATCH',
+  'LIVEMODE_MISMATCH',
+  'FOREIGN_INTENT',
+  'PAID_AFTER_CANCEL',
+];
+
 async function wasRaised(
   tx: Tx,
   { kind, paymentId, subject }: Pick<Review, 'kind' | 'paymentId' | 'subject'>,
@@ -57,7 +66,7 @@ async function wasRaised(
   const found = await tx
     .selectFrom('reviewItems')
     .select('id')
-    .where('kind', '=', kind)
+    .where('kind', 'in', [kind, ...(kind === 'PAID_AFTER_FAILURE' ? endedByHand : [])])
     .where(sql<boolean>`payment_id is not distinct from ${paymentId}::uuid`)
     .where(sql<boolean>`subject is not distinct from ${subject ?? null}::text`)
     .executeTakeFirst();

@@ -37,6 +37,7 @@ export interface ReviewFilter {
   id?: string[] | undefined;
   open?: boolean | undefined;
   kind?: string | undefined;
+  patientId?: string | undefined;
 }
 
 const sortColumns = { createdAt: 'review.createdAt', kind: 'review.kind' } as const;
@@ -77,11 +78,17 @@ export async function getReview(db: Executor, id: string): Promise<ReviewDetails
 type Builder = ExpressionBuilder<Database & { review: ReviewItemsTable }, 'review'>;
 
 const matching =
-  ({ id, open, kind }: ReviewFilter) =>
+  ({ id, open, kind, patientId }: ReviewFilter) =>
   (eb: Builder) => {
     const conditions: Expression<SqlBool>[] = [];
     if (id) conditions.push(id.length ? eb('review.id', 'in', id) : eb.lit(false));
     if (open !== undefined) conditions.push(eb('review.resolvedAt', open ? 'is' : 'is not', null));
     if (kind) conditions.push(eb('review.kind', '=', kind));
+    if (patientId)
+      conditions.push(
+        eb('review.paymentId', 'in', (sub) =>
+          sub.selectFrom('payments').select('payments.id').where('payments.patientId', '=', patientId),
+        ),
+      );
     return eb.and(conditions);
   };

@@ -34,7 +34,7 @@ export async function putOut(tx: Tx, ctx: Context, { invoice, state }: OpenInvoi
 }
 
 /**
- * Moves an invoice without a visit to bill-me-later; a draft, too. The patient is asked for nothing now.
+ * Moves an invoice without a visit, or of one that is closed, to bill-me-later; a draft, too. The patient is asked for nothing now.
  * @throws as `sendInvoice`
  */
 export const billInvoiceLater = (db: Db, ctx: Context, named: Named): Promise<void> =>

@@ -1,8 +1,8 @@
 import type { Db } from '@bedside/db/database';
 import type { StripeRefund } from '@bedside/integrations/stripe/stripe.port';
 import type { Context } from '../context.ts';
-import { lockBillOfPayment } from './bill.queries.ts';
 import { type CardProvider, whenFree } from './intents.ts';
+import { lockBillOfPayment } from './lock-charge.ts';
 import { isPartyFailure } from './party-failure.ts';
 import { failRefund, type Outcome, takeOverRefund } from './take-over-refund.commands.ts';
 

@@ -19,7 +19,7 @@ import {
   type PaymentRow,
 } from './bill.queries.ts';
 import { planCheck } from './check-payment.commands.ts';
-import { type CardProvider, chargeOf, intentOf, type PaymentToMake } from './intents.ts';
+import { type CardProvider, chargeOf, closeIntent, intentOf, type PaymentToMake } from './intents.ts';
 import { isPayable } from './payment.machine.ts';
 import { giveUpPayment, takeOver } from './take-over.commands.ts';
 
@@ -35,16 +35,17 @@ export interface StartedPayment {
  * Starts paying by card for a bill, or for several of a household with one charge, or goes on with the decision to pay
  * that is already there: however often and from wherever it is asked, there is one payment and one intent. A refused
  * card ends the decision, the next call begins another.
+ * @param input.by how the money is to come in, where it is not by any card
  * @throws NOT_FOUND out of scope; RULE_REFUSED unless each awaits payment; CONFLICT when the money is on its way
  */
 export async function startPayment(
   db: Db,
   ctx: Context,
   provider: CardProvider,
-  input: { bills: readonly BillId[]; scope: BillScope },
+  { by = anyCard, ...input }: { bills: readonly BillId[]; scope: BillScope; by?: (tx: Tx) => Promise<Way> },
 ): Promise<StartedPayment> {
   const { payment, intent } = await openDecision(db, ctx, provider, () =>
-    db.transaction().execute((tx) => decideToPay(tx, ctx, { ...input, by: { mode: 'ONLINE' } })),
+    db.transaction().execute(async (tx) => decideToPay(tx, ctx, { ...input, by: await by(tx) })),
   );
   if (!intent.clientSecret) throw new DomainError('UNAVAILABLE');
   return {
@@ -54,6 +55,8 @@ export async function startPayment(
     amount: cents(payment.amountCents),
   };
 }
+
+const anyCard = async (): Promise<Way> => ({ mode: 'ONLINE' });
 
 /** How often a decision is made anew, while others end what was decided before. */
 const ROUNDS = 3;
@@ -76,12 +79,26 @@ export async function openDecision(
       continue;
     }
     const intent = await intentOf(db, provider, decision);
+    if (!decision.intentId && (await hasEnded(db, decision.id))) {
+      await closeIntent(provider, intent.id);
+      continue;
+    }
     if (isPayable(intent)) return { payment: decision, intent };
     const status = await takeOver(db, ctx, provider, decision.id, intent);
     if (status === 'SUCCESSFUL') throw paidAlready(decision);
     if (status !== 'FAILED') throw beingConfirmed();
   }
   throw beingConfirmed();
+}
+
+/** Whether the planned look gave the payment up while its intent was being made: nobody may pay with that any more. */
+async function hasEnded(db: Db, paymentId: string): Promise<boolean> {
+  const payment = await db
+    .selectFrom('payments')
+    .select('status')
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+  return payment?.status === 'FAILED';
 }
 
 export const beingConfirmed = () =>
@@ -105,8 +122,8 @@ const MOST = 99_999_999;
 
 /** How the money is to come in. */
 export type Way =
-  | { mode: 'ONLINE' }
-  /** `customerId` where the card is not kept for the bill's own patient. */
+  /** `customerId` with a card on file, null where it is kept for the bill's own patient. */
+  | { mode: 'ONLINE'; customerId?: string | null }
   | { mode: 'CARD ON FILE'; customerId: string | null }
   | { mode: 'ONLINE'; readerId: string };
 
@@ -145,8 +162,11 @@ function dueOf(bill: LockedBill): InvoiceRow {
   const { visit, invoice, payment } = bill;
   if (payment?.status === 'SUCCESSFUL' || invoice?.status === 'PAID')
     throw paidAlready({ appointmentId: visit?.id ?? null });
-  if (!invoice || !awaitsPayment(bill))
+  if (!invoice || !awaitsPayment(bill)) {
+    if (invoice?.kind === 'MEMBERSHIP')
+      throw new DomainError('RULE_REFUSED', 'This is charged with the membership. Please check its card.');
     throw new DomainError('RULE_REFUSED', `This ${visit ? 'visit' : 'invoice'} cannot be paid by card now.`);
+  }
   return invoice;
 }
 
@@ -186,7 +206,7 @@ async function goOn(
 function isSameWay(charge: PaymentToMake, by: Way): boolean {
   if ('readerId' in by || charge.readerId !== null)
     return 'readerId' in by && by.readerId === charge.readerId;
-  return by.mode === 'ONLINE' || by.customerId === charge.customerId;
+  return by.customerId === undefined || by.customerId === charge.customerId;
 }
 
 const FIRST_CHECK_MINUTES = 3;
@@ -202,7 +222,7 @@ async function newDecision(
     mode: by.mode,
     channel: atReader ? 'TERMINAL' : 'WEB',
     readerId: atReader ? by.readerId : null,
-    customerId: by.mode === 'CARD ON FILE' ? by.customerId : null,
+    customerId: 'customerId' in by ? (by.customerId ?? null) : null,
   };
   const parts = due.map((invoice) => ({ id: newId(), invoice }));
   const [first] = parts;

@@ -1,4 +1,4 @@
-import { refundFailed, refundSettled } from '@bedside/contracts/payments/payment.events';
+import { refundAsked, refundFailed, refundSettled } from '@bedside/contracts/payments/payment.events';
 import type { RefundStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
@@ -9,7 +9,8 @@ import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { isRecordId } from '../record/whose-record.ts';
-import { type BillOfPayment, billAudience, lockBillOfPayment } from './bill.queries.ts';
+import { billAudience } from './bill.queries.ts';
+import { type BillOfPayment, lockBillOfPayment } from './lock-charge.ts';
 import { mayMoveRefund } from './refund.policy.ts';
 import { raiseReview } from './review.commands.ts';
 
@@ -76,7 +77,12 @@ async function follow(
         paymentId: refund.paymentId,
         invoiceId: refund.invoiceId,
         subject: said.id,
-        detail: { refundId: refund.id, ours: refund.amountCents, theirs: said.amount, status: said.status },
+        detail: {
+          refundId: refund.id,
+          ours: refund.status === 'FAILED' ? 0 : refund.amountCents,
+          theirs: said.amount,
+          status: said.status,
+        },
       },
       { once: true },
     );
@@ -143,13 +149,14 @@ async function adopt(tx: Tx, ctx: Context, said: StripeRefund): Promise<Outcome>
   const payments = said.intentId
     ? await tx
         .selectFrom('payments')
-        .select('id')
+        .select(['id', 'status'])
         .where('intentId', '=', said.intentId)
-        .where('status', '=', 'SUCCESSFUL')
+        .orderBy('id')
         .execute()
     : [];
   const [only] = payments;
-  const bill = only && payments.length === 1 ? await lockBillOfPayment(tx, only.id) : null;
+  const isClear = payments.length === 1 && only?.status === 'SUCCESSFUL';
+  const bill = only && isClear ? await lockBillOfPayment(tx, only.id) : null;
   const left = bill ? bill.payment.amountCents - bill.payment.refundedCents : 0;
   const adopted = bill !== null && said.currency === 'usd' && said.amount > 0 && said.amount <= left;
   if (adopted) await writeDown(tx, ctx, bill, said);
@@ -195,6 +202,8 @@ async function writeDown(tx: Tx, ctx: Context, bill: BillOfPayment, said: Stripe
   const refundedCents = payment.refundedCents + said.amount;
   await tx.updateTable('payments').set({ refundedCents }).where('id', '=', payment.id).execute();
   await record(tx, ctx, bill, inserted, { action: 'payment.refunded', status: inserted.status });
+  // The patient hears of it as of any other; there is nothing left for the job to ask for.
+  await recordEvent(tx, ctx, refundAsked, idsOf(bill, inserted), await tell(tx, bill));
   if (settled) await recordEvent(tx, ctx, refundSettled, idsOf(bill, inserted), await tell(tx, bill));
 }
 

@@ -5,8 +5,9 @@ import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import type { Context } from '../context.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { dropPlans, recordEvent } from '../record/record-event.ts';
-import { billAudience, type ChargedBill, lockCharge } from './bill.queries.ts';
+import { billAudience } from './bill.queries.ts';
 import { type CardProvider, chargeOf, closeIntent, intentOf } from './intents.ts';
+import { type ChargedBill, lockCharge } from './lock-charge.ts';
 import { isIntentOf, type JudgedCharge, judge } from './payment.machine.ts';
 import { clearReader } from './readers.ts';
 import { raiseReview } from './review.commands.ts';
@@ -24,7 +25,7 @@ export async function syncPayment(
   paymentId: string,
 ): Promise<PaymentStatus | null> {
   const charge = await chargeOf(db, paymentId);
-  if (!charge) return null;
+  if (!charge) return statusOfMembership(db, paymentId);
   return takeOver(db, ctx, provider, charge.id, await intentOf(db, provider, charge));
 }
 
@@ -78,7 +79,7 @@ async function apply(
   const verdict = judge(charge, intent, provider.livemode);
   switch (verdict.kind) {
     case 'paid': {
-      const mode = await modeOf(tx, intent);
+      const mode = await modeOf(tx, intent, bills[0].payment.createdAt);
       for (const bill of bills)
         await settlePayment(tx, ctx, bill, { id: bill.payment.id, mode, chargeId: intent.latestChargeId });
       return 'SUCCESSFUL';
@@ -87,19 +88,25 @@ async function apply(
       await failCharge(tx, ctx, bills, intent.failure);
       return 'FAILED';
     case 'review':
-      await raiseReview(tx, ctx, {
-        kind: verdict.problem,
-        paymentId: charge.id,
-        invoiceId: charge.invoiceId,
-        detail: {
-          intentId: intent.id,
-          received: intent.amountReceived,
-          due: bills.reduce((due, { invoice }) => due + invoice.totalCents, 0),
-          currency: intent.currency,
-          livemode: intent.livemode,
-          ...(bills.length > 1 && { invoices: bills.length }),
+      await raiseReview(
+        tx,
+        ctx,
+        {
+          kind: verdict.problem,
+          paymentId: charge.id,
+          invoiceId: charge.invoiceId,
+          subject: intent.id,
+          detail: {
+            intentId: intent.id,
+            received: intent.amountReceived,
+            due: bills.reduce((due, { invoice }) => due + invoice.totalCents, 0),
+            currency: intent.currency,
+            livemode: intent.livemode,
+            ...(bills.length > 1 && { invoices: bills.length }),
+          },
         },
-      });
+        { once: true },
+      );
       return charge.status;
     default:
       return charge.status;
@@ -129,7 +136,7 @@ async function keepIntent(tx: Tx, charge: JudgedCharge, intent: StripeIntent): P
 
 /**
  * Ends the open payments of a charge as FAILED, and tells of it once. One that nobody was refused for, a form that was
- * left, is no news for anybody.
+ * left, is no news for anybody, nor is one whose owner the bank is about to ask.
  */
 export async function failCharge(
   tx: Tx,
@@ -154,7 +161,7 @@ export async function failCharge(
   }
   const [{ payment, invoice }] = bills;
   await dropPlans(tx, paymentCheckDue, payment.id);
-  if (!failure) return;
+  if (!failure || (await isOwnerAsked(tx, payment, failure))) return;
   await recordEvent(
     tx,
     ctx,
@@ -164,13 +171,37 @@ export async function failCharge(
   );
 }
 
-/** What really paid decides the mode, not what somebody set out to do. */
-async function modeOf(db: Executor, intent: StripeIntent): Promise<PaymentMode> {
+/** A patient who pays with a card on file is there, and goes on with the bank's question in another payment. */
+async function isOwnerAsked(
+  tx: Tx,
+  { mode, createdBy }: ChargedBill['payment'],
+  failure: NonNullable<StripeIntent['failure']>,
+): Promise<boolean> {
+  if (mode !== 'CARD ON FILE' || failure.code !== 'authentication_required' || !createdBy) return false;
+  const payer = await tx.selectFrom('patients').select('id').where('id', '=', createdBy).executeTakeFirst();
+  return payer !== undefined;
+}
+
+/** A payment of a membership follows its subscription, and nothing else. */
+async function statusOfMembership(db: Executor, paymentId: string): Promise<PaymentStatus | null> {
+  const payment = await db
+    .selectFrom('payments')
+    .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
+    .select('payments.status')
+    .where('payments.id', '=', paymentId)
+    .where('invoices.kind', '=', 'MEMBERSHIP')
+    .executeTakeFirst();
+  return payment?.status ?? null;
+}
+
+/** What really paid decides the mode, not what somebody set out to do. A card that this very payment kept was typed in. */
+async function modeOf(db: Executor, intent: StripeIntent, begunAt: Date): Promise<PaymentMode> {
   if (!intent.paymentMethodId) return 'ONLINE';
   const card = await db
     .selectFrom('cards')
     .select('paymentMethodId')
     .where('paymentMethodId', '=', intent.paymentMethodId)
+    .where('createdAt', '<=', begunAt)
     .executeTakeFirst();
   return card ? 'CARD ON FILE' : 'ONLINE';
 }

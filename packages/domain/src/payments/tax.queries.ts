@@ -93,8 +93,8 @@ export interface TaxSums {
 
 /**
  * The tax of a year by period and jurisdiction, in cents, newest first: of invoices that were sent in the period and
- * stand, of those that were paid in it, and the tax in what was given back in it. Of a refund by lines that is its tax
- * line; of any other the same share of it as of the invoice, rounded half up.
+ * stand, of those that were paid in it, and the tax in what was given back in it. Of a refund by lines that is the tax
+ * in its taxed lines, which are given back with it; of any other the same share of it as of the invoice, rounded half up.
  */
 export async function taxOfYear(
   db: Executor,
@@ -115,9 +115,10 @@ export async function taxOfYear(
         from invoices where paid_at >= ${first} and paid_at < ${end} and status = 'PAID' and tax_cents > 0
       union all
       select invoice.jurisdiction, refund.settled_at, 0, 0, 0, case when refund.scope = 'LINES' then coalesce((
-            select sum(given.amount_cents) from refund_lines as given
+            select round(sum(given.amount_cents) * invoice.tax_rate / (1 + invoice.tax_rate)) from refund_lines as given
             join invoice_lines as line on line.invoice_id = given.invoice_id and line.position = given.position
-            where given.refund_id = refund.id and line.kind = 'TAX'), 0)::int
+            where given.refund_id = refund.id and (line.taxable or (line.kind = 'SERVICE' and not exists (
+              select from invoice_lines as other where other.invoice_id = invoice.id and other.taxable)))), 0)::int
           else round(refund.amount_cents::numeric * invoice.tax_cents / nullif(invoice.total_cents, 0))::int end
         from refunds as refund join invoices as invoice on invoice.id = refund.invoice_id
         where refund.settled_at >= ${first} and refund.settled_at < ${end} and refund.status = 'SUCCEEDED'

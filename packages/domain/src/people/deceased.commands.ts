@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { cancelVisitIn } from '../appointments/cancel.commands.ts';
 import { actorOf, type Context } from '../context.ts';
 import { endSubscriptionOf } from '../payments/memberships/end.commands.ts';
+import { takeDependentsAlong } from '../payments/memberships/membership-follows.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { closeDoors } from './close-doors.ts';
@@ -26,7 +27,7 @@ export interface Farewell {
 /**
  * Marks a patient as deceased, product-rules §4: no message ever again, sign-in closed, open visits cancelled and what
  * was planned about any of them dropped, the membership over, every record kept. Where the holder of a household dies,
- * it passes on. Asked again, it does nothing.
+ * it passes on, and nobody is that holder's dependent any more. Asked again, it does nothing.
  * @throws NOT_FOUND for anybody who is no patient
  */
 export const markAsDeceased = (db: Db, ctx: Context, userId: string): Promise<Farewell> =>
@@ -43,6 +44,7 @@ export const markAsDeceased = (db: Db, ctx: Context, userId: string): Promise<Fa
     await dropPlansAbout(tx, userId);
     await endSubscriptionOf(tx, ctx, userId, 'Patient deceased');
     const household = await passHouseholdOn(tx, ctx, person);
+    if (person.isHolder) await takeDependentsAlong(tx, ctx, person.householdId);
     const { membershipType } = person;
     await recordAudit(tx, ctx, {
       action: 'patient.markAsDeceased',

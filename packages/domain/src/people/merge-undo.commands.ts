@@ -1,6 +1,7 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
+import { takeDependentsAlong } from '../payments/memberships/membership-follows.ts';
 import { asContactInUse } from './account.queries.ts';
 import { closeDoors } from './close-doors.ts';
 import { moveBack } from './merge-moves.ts';
@@ -124,6 +125,8 @@ async function part(tx: Tx, ctx: Context, { keptId, mergedId, memory, kept }: Pa
       .where('id', '=', memory.keptHousehold)
       .where('holderId', '=', keptId)
       .execute();
+  for (const household of new Set([memory.keptHousehold, memory.mergedHousehold]))
+    await takeDependentsAlong(tx, ctx, household);
 }
 
 /** The earlier values of those columns that still hold what was taken. */

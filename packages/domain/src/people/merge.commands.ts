@@ -5,6 +5,7 @@ import { addHours } from 'date-fns';
 import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
 import { endSubscriptionOf } from '../payments/memberships/end.commands.ts';
+import { takeDependentsAlong } from '../payments/memberships/membership-follows.ts';
 import { closeDoors } from './close-doors.ts';
 import { lockMembers } from './household-member.ts';
 import { obstaclesTo, passesHolder, pick, type Takes, takesOf, UNDO_HOURS } from './merge.policy.ts';
@@ -68,6 +69,7 @@ async function merge(tx: Tx, ctx: Context, pair: Pair): Promise<MergeMemory> {
       .set({ holderId: kept.id })
       .where('id', '=', kept.householdId)
       .execute();
+  await takeDependentsAlong(tx, ctx, kept.householdId);
   return {
     rows,
     unpreferred,

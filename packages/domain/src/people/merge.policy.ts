@@ -67,7 +67,8 @@ export function takesOf({ kept, merged }: Pair) {
   const address = kept.address1 === null && merged.address1 !== null ? addressColumns : [];
   const customer = kept.stripeCustomerId === null && merged.stripeCustomerId !== null;
   const member =
-    kept.membershipType === 'ON DEMAND' && membershipAlone(merged.membershipType) !== 'ON DEMAND';
+    membershipAlone(kept.membershipType) === 'ON DEMAND' &&
+    membershipAlone(merged.membershipType) !== 'ON DEMAND';
   const holds = passesHolder({ kept, merged });
   return {
     /** The password, so that the person goes on signing in. */

@@ -8,14 +8,14 @@ export type Refusals = (kind: '500' | '429' | 'reject') => { status: number; bod
 
 /**
  * Puts a party's routes behind a door that writes every request to the ledger and lets injected faults happen.
- * Call it first in the plugin that holds the routes.
+ * Call it first in the plugin that holds the routes. Answers with the requests that hang.
  */
 export function standBehindDoor(
   app: FastifyInstance,
   party: StandIn,
   context: LocalContext,
   refuse: Refusals,
-) {
+): { unanswered: ReadonlySet<FastifyRequest> } {
   const faults = new WeakMap<FastifyRequest, Fault>();
   const unanswered = new Set<FastifyRequest>();
 
@@ -40,11 +40,17 @@ export function standBehindDoor(
     for (const request of unanswered) request.raw.socket.destroy();
   });
 
+  return { unanswered };
+
   /** Answers with what the fault says instead, or never. */
   async function happen(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     if (fault.kind === 'hang' || fault.kind === 'reset' || fault.kind === 'drop') {
       write(request, fault, undefined);
       return leaveUnanswered(request, fault.kind !== 'hang');
+    }
+    if (fault.kind === 'truncate') {
+      reply.type('application/json').serializer(String);
+      return '{"id":"cut_o';
     }
     const { status, body } = refuse(fault.kind);
     if (status === 429) reply.header('retry-after', '1');

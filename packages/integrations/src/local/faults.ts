@@ -3,10 +3,10 @@ import { type StandIn, standInSchema } from './ledger.ts';
 
 /**
  * What goes wrong: `hang` no answer, `500` and `429` as a status, `reset` the connection drops, `reject` the party
- * refuses for good (a declined card, an unsubscribed number, a dead token, an unknown mailbox), `drop` a webhook is
- * never delivered.
+ * refuses for good (a declined card, an unsubscribed number, a dead token, an unknown mailbox), `truncate` the answer is
+ * cut off, `drop` a webhook is never delivered.
  */
-const faultKindSchema = z.enum(['hang', '500', '429', 'reset', 'reject', 'drop']);
+const faultKindSchema = z.enum(['hang', '500', '429', 'reset', 'reject', 'truncate', 'drop']);
 export type FaultKind = z.infer<typeof faultKindSchema>;
 
 export const faultSchema = z.strictObject({

@@ -33,18 +33,25 @@ export type StandInsFixture = {
   close(): Promise<void>;
 };
 
-/** Every stand-in, listening on free ports with a data folder of its own, and the real adapters that talk to it. */
-export async function startStandIns(): Promise<StandInsFixture> {
+/**
+ * Every stand-in, listening on free ports with a data folder of its own, and the real adapters that talk to it.
+ * `environment`: what is set besides; `now`: their clock.
+ */
+export async function startStandIns(
+  environment: Record<string, string> = {},
+  now = () => new Date(),
+): Promise<StandInsFixture> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bedside-stand-ins-'));
   const config = readConfig({
     BEDSIDE_ENV: 'test',
     BEDSIDE_DATA: dataDir,
     PORT: String(await freePort()),
     LOG_LEVEL: 'silent',
+    ...environment,
   });
   const webhooks: StandInsFixture['webhooks'] = [];
   const receiver: WebhookReceiver = { webhooks, status: 200 };
-  let app = await listen(config, receiver);
+  let app = await listen(config, receiver, now);
   const parties = openParties(config);
 
   return {
@@ -70,7 +77,7 @@ export async function startStandIns(): Promise<StandInsFixture> {
     },
     async restart() {
       await app.close();
-      app = await listen(config, receiver);
+      app = await listen(config, receiver, now);
     },
     async close() {
       await parties.close();
@@ -82,9 +89,13 @@ export async function startStandIns(): Promise<StandInsFixture> {
 
 type WebhookReceiver = { webhooks: StandInsFixture['webhooks']; status: number };
 
-async function listen(config: Config, webhookReceiver: WebhookReceiver): Promise<FastifyInstance> {
+async function listen(
+  config: Config,
+  webhookReceiver: WebhookReceiver,
+  now: () => Date,
+): Promise<FastifyInstance> {
   const app = Fastify({ logger: false, forceCloseConnections: true });
-  await app.register(localStandIns, { prefix: '/local', config });
+  await app.register(localStandIns, { prefix: '/local', config, now });
   app.register(async (receiver) => {
     receiver.removeAllContentTypeParsers();
     receiver.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));

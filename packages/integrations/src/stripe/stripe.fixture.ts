@@ -70,3 +70,9 @@ export function eventOf({ webhooks, parties }: StandInsFixture, type: string, ob
     return found;
   });
 }
+
+/** What happens at Stripe by itself, such as a bank that decides: a door of the stand-in. */
+export async function door({ app }: StandInsFixture, path: string, payload: object = {}) {
+  const response = await app.inject({ method: 'POST', url: `/local${path}`, payload });
+  return answerSchema.parse(response.json());
+}

@@ -48,7 +48,8 @@ test('a subscription charges its customer, changes its price and ends', async ()
 test('a reader takes a card for an intent', async () => {
   const client = openStripeClient(standIns.config.stripe);
   const [reader] = (await client.terminal.readers.list()).data;
-  const intent = await standIns.parties.stripe.createIntent(createInput('reader'));
+  const input = { ...createInput('reader'), cardPresent: true };
+  const intent = await standIns.parties.stripe.createIntent(input);
   await client.terminal.readers.processPaymentIntent(reader?.id ?? '', { payment_intent: intent.id });
   const done = await client.testHelpers.terminal.readers.presentPaymentMethod(reader?.id ?? '');
   expect(done.action?.status).toBe('succeeded');

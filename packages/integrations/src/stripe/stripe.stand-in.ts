@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { type Refusals, standBehindDoor } from '../local/door.ts';
 import type { LocalContext } from '../local/local-context.ts';
 import { serveApi } from './stand-in/api.ts';
+import { serveDoors } from './stand-in/doors.ts';
+import { REACTIONS } from './stand-in/reactions.ts';
 import { seedReaders } from './stand-in/resources/readers.ts';
 import { openStripeStore } from './stand-in/store.ts';
 import { Webhooks } from './stand-in/webhooks.ts';
+import { runDue } from './stand-in/work.ts';
 import { openWorld } from './stand-in/world.ts';
 
 const REFUSALS: Record<Parameters<Refusals>[0], ReturnType<Refusals>> = {
@@ -35,14 +37,16 @@ const CORS = {
   'access-control-max-age': '600',
 };
 
-const resendSchema = z.strictObject({ eventId: z.string(), times: z.int().min(1).max(1_000).default(1) });
+/** How often what happens by itself is looked after, in milliseconds. */
+const TICK_MS = 1_000;
 
 /**
- * The stand-in for Stripe: its REST API at `/stripe/v1`, and `POST /stripe-webhooks/resend` to deliver an event again.
+ * The stand-in for Stripe: its REST API at `/stripe/v1`, and beside it doors such as `POST /stripe-webhooks/resend` to
+ * what happens at Stripe by itself.
  */
 export function stripeStandIn(app: FastifyInstance, context: LocalContext): void {
   const { config, folder, ledger, faults, now } = context;
-  const store = openStripeStore(folder);
+  const store = openStripeStore(folder, now());
   const webhooks = new Webhooks(store, {
     url: config.standIns.webhookUrl,
     secret: config.stripe.webhookSecret,
@@ -50,7 +54,8 @@ export function stripeStandIn(app: FastifyInstance, context: LocalContext): void
     faults,
     clock: now,
   });
-  const world = openWorld(store, config.stripe, now, (event) => webhooks.deliver(event));
+  const world = openWorld(store, config.stripe, now, (event) => webhooks.deliver(event), REACTIONS);
+  world.presents = config.env === 'local';
   seedReaders(world);
 
   app.register(
@@ -59,18 +64,17 @@ export function stripeStandIn(app: FastifyInstance, context: LocalContext): void
         reply.headers(CORS);
         if (request.method === 'OPTIONS') return reply.code(204).send();
       });
-      standBehindDoor(api, 'stripe', context, (kind) => REFUSALS[kind]);
-      serveApi(api, world);
+      const { unanswered } = standBehindDoor(api, 'stripe', context, (kind) => REFUSALS[kind]);
+      serveApi(api, world, (key) => [...unanswered].some((held) => held.headers['idempotency-key'] === key));
     },
     { prefix: '/stripe' },
   );
+  serveDoors(app, world, webhooks);
 
-  app.post('/stripe-webhooks/resend', async (request) => {
-    const { eventId, times } = resendSchema.parse(request.body);
-    const event = store.events.find(eventId);
-    return { statuses: await Promise.all(Array.from({ length: times }, () => webhooks.resend(event))) };
-  });
-
+  const ticking = setInterval(() => runDue(world), TICK_MS).unref();
   app.addHook('onListen', async () => webhooks.resume());
-  app.addHook('onClose', async () => webhooks.close());
+  app.addHook('onClose', async () => {
+    clearInterval(ticking);
+    webhooks.close();
+  });
 }

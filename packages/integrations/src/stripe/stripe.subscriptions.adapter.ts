@@ -89,6 +89,10 @@ function createParams(input: CreateSubscription): Stripe.SubscriptionCreateParam
     payment_behavior: paymentBehavior ?? 'allow_incomplete',
     ...(paymentMethodId && { default_payment_method: paymentMethodId }),
     ...(offSession && { off_session: true }),
+    // The card with which a browser pays the first period pays the next ones.
+    ...(paymentBehavior === 'default_incomplete' && {
+      payment_settings: { save_default_payment_method: 'on_subscription' },
+    }),
   };
 }
 

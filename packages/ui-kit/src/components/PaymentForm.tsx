@@ -2,7 +2,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { type FormEvent, useRef, useState } from 'react';
 import { moneyText } from '../money.ts';
-import { finishAtBank } from '../payment/bank-door.ts';
+import { confirmAtBank } from '../payment/bank-door.ts';
 import {
   type CardDoor,
   type PaymentOutcome,
@@ -31,10 +31,14 @@ export interface PaymentFormProps {
   /**
    * Starts a payment with the provider and answers its client secret. The key belongs to one decision to pay: it
    * stays the same until an answer came. A failure closes the dialog, so it is told by the caller.
+   * @param paymentMethodId the card on file that its owner confirms; absent for another card
    */
-  onStart: (key: string) => Promise<string>;
-  /** Throws PaymentRefusal for an answer that is a no; anything else means that no answer came. */
-  onPayWithCard: (paymentMethodId: string, key: string) => Promise<PaymentOutcome>;
+  onStart: (key: string, paymentMethodId?: string) => Promise<string>;
+  /**
+   * Throws PaymentRefusal for an answer that is a no; anything else means that no answer came. Answers `needsOwner` where
+   * the card's bank wants to hear its owner.
+   */
+  onPayWithCard: (paymentMethodId: string, key: string) => Promise<PaymentOutcome | 'needsOwner'>;
   /** Keeps the card on file once it was charged; tells by itself where that fails. */
   onKeepCard?: (paymentMethodId: string) => Promise<void>;
   onPaid: (outcome: PaymentOutcome) => void;
@@ -53,9 +57,9 @@ export function PaymentForm(props: PaymentFormProps) {
   const door = useRef<CardDoor>(null);
   const key = useRef(crypto.randomUUID());
 
-  async function start(): Promise<string | null> {
+  async function start(methodId?: string): Promise<string | null> {
     try {
-      return await props.onStart(key.current);
+      return await props.onStart(key.current, methodId);
     } catch (reason) {
       props.onStartFailed(reason);
       return null;
@@ -72,12 +76,12 @@ export function PaymentForm(props: PaymentFormProps) {
     return outcome;
   }
 
-  /** A bank that wants to hear its owner leaves the payment open: then the same payment goes on here. */
-  async function payWithCardOnFile(methodId: string): Promise<PaymentOutcome> {
+  async function payWithCardOnFile(methodId: string): Promise<PaymentOutcome | null> {
     const outcome = await props.onPayWithCard(methodId, key.current);
-    if (outcome === 'succeeded') return outcome;
-    const clientSecret = await props.onStart(`${key.current}-bank`).catch(() => null);
-    return clientSecret ? finishAtBank(stripe, clientSecret, owner.ask) : outcome;
+    if (outcome !== 'needsOwner') return outcome;
+    key.current = crypto.randomUUID();
+    const clientSecret = await start(methodId);
+    return clientSecret ? confirmAtBank(stripe, { clientSecret, methodId }, owner.ask) : null;
   }
 
   async function submit(event: FormEvent) {

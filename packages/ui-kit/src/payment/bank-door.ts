@@ -1,17 +1,23 @@
 import { type AskOwner, isLocalStripe, type PaymentOutcome, type StripeSettings } from './card-door.ts';
 import { localCardDoor } from './local-card-door.ts';
 
+export interface CardToConfirm {
+  clientSecret: string;
+  /** A card on file of the one whose payment it is. */
+  methodId: string;
+}
+
 /**
- * Goes on with a payment by a card on file whose bank asks its owner first: in the provider's own window, or with a
- * question of ours for the local stand-in.
+ * Pays with a card on file whose bank wants to hear its owner: in the provider's own window, or with a question of ours
+ * for the local stand-in.
  * @throws PaymentRefusal when the bank was not convinced
  */
-export async function finishAtBank(
+export async function confirmAtBank(
   stripe: StripeSettings,
-  clientSecret: string,
+  card: CardToConfirm,
   ask: AskOwner,
 ): Promise<PaymentOutcome> {
-  if (isLocalStripe(stripe)) return localCardDoor(stripe).resume(clientSecret, ask);
+  if (isLocalStripe(stripe)) return localCardDoor(stripe).confirm(card.clientSecret, card.methodId, ask);
   const { stripeBank } = await import('./stripe-bank.ts');
-  return stripeBank(stripe, clientSecret);
+  return stripeBank(stripe, card);
 }

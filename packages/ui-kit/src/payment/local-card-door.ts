@@ -10,11 +10,11 @@ const refusal = z.object({
 
 type Form = Record<string, string>;
 
-async function send(stripe: StripeSettings, path: string, form?: Form): Promise<unknown> {
+async function post(stripe: StripeSettings, path: string, form: Form): Promise<unknown> {
   const response = await fetch(`${stripe.apiUrl}/v1/${path}`, {
-    method: form ? 'POST' : 'GET',
+    method: 'POST',
     headers: { authorization: `Bearer ${stripe.publishableKey}` },
-    body: form && new URLSearchParams(form),
+    body: new URLSearchParams(form),
     signal: AbortSignal.timeout(30_000),
   });
   const body: unknown = await response.json();
@@ -42,7 +42,7 @@ export function localCardDoor(stripe: StripeSettings) {
   };
   const act = async (clientSecret: string, action: string, form: Form) => {
     const path = `${addressOf(clientSecret)}/${action}`;
-    return intent.parse(await send(stripe, path, { client_secret: clientSecret, ...form })).status;
+    return intent.parse(await post(stripe, path, { client_secret: clientSecret, ...form })).status;
   };
   async function proven(status: string, clientSecret: string, ask: AskOwner): Promise<PaymentOutcome> {
     if (status !== 'requires_action') return outcomeOf(status);
@@ -52,7 +52,7 @@ export function localCardDoor(stripe: StripeSettings) {
   return {
     async createMethod(card: CardFields): Promise<string> {
       const expiry = readExpiry(card.expiry);
-      const created = await send(stripe, 'payment_methods', {
+      const created = await post(stripe, 'payment_methods', {
         type: 'card',
         'card[number]': card.number.replace(/\D/g, ''),
         'card[exp_month]': String(expiry?.month),
@@ -74,13 +74,6 @@ export function localCardDoor(stripe: StripeSettings) {
         payment_method: paymentMethodId,
         ...(keep && { setup_future_usage: 'off_session' }),
       });
-      return proven(status, clientSecret, ask);
-    },
-
-    /** Goes on with a payment that was confirmed already, where the bank waits for the owner. */
-    async resume(clientSecret: string, ask: AskOwner): Promise<PaymentOutcome> {
-      const query = new URLSearchParams({ client_secret: clientSecret });
-      const { status } = intent.parse(await send(stripe, `${addressOf(clientSecret)}?${query}`));
       return proven(status, clientSecret, ask);
     },
   };

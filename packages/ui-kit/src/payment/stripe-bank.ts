@@ -1,15 +1,20 @@
 import { loadStripe } from '@stripe/stripe-js/pure';
+import type { CardToConfirm } from './bank-door.ts';
 import { type PaymentOutcome, PaymentRefusal, type StripeSettings } from './card-door.ts';
 import { outcomeOf, refusalOf } from './local-card-door.ts';
 
-/** Stripe's own question of a card's bank, where a payment waits for its answer. */
-export async function stripeBank(settings: StripeSettings, clientSecret: string): Promise<PaymentOutcome> {
+/** Pays with a card on file in the browser, where Stripe lets its bank ask the owner. */
+export async function stripeBank(
+  settings: StripeSettings,
+  { clientSecret, methodId }: CardToConfirm,
+): Promise<PaymentOutcome> {
   const stripe = await loadStripe(settings.publishableKey);
   if (!stripe) throw new PaymentRefusal('not_ready');
-  const { paymentIntent: seen, error: unseen } = await stripe.retrievePaymentIntent(clientSecret);
-  if (unseen) throw refusalOf(unseen.type, unseen.code, unseen.message);
-  if (seen.status !== 'requires_action') return outcomeOf(seen.status);
-  const { paymentIntent, error } = await stripe.handleNextAction({ clientSecret });
+  const { paymentIntent, error } = await stripe.confirmPayment({
+    clientSecret,
+    confirmParams: { payment_method: methodId, return_url: window.location.href },
+    redirect: 'if_required',
+  });
   if (error) throw refusalOf(error.type, error.code, error.message);
-  return outcomeOf(paymentIntent?.status);
+  return outcomeOf(paymentIntent.status);
 }

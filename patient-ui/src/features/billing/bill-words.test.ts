@@ -36,6 +36,9 @@ describe('a bill', () => {
     expect(billTitle({ kind: 'CUSTOM', lines: [line('FEE', 'Copy of the record', 75)] }, en)).toBe(
       'Copy of the record',
     );
+    expect(
+      billTitle({ kind: 'MEMBERSHIP', lines: [line('FEE', '1 × Premier (at $99.00 / month)', 99)] }, en),
+    ).toBe('Membership');
     expect(billTitle({ kind: 'LATE_FEE', lines: [line('FEE', 'Fee', 50)] }, en)).toBe(
       'Late cancellation fee',
     );

@@ -9,7 +9,8 @@ type Line = Bill['lines'][number];
 
 /** What a bill is for, short: "Urgent Care Visit & 1 more", "Late cancellation fee". */
 export function billTitle({ kind, lines }: Pick<Bill, 'kind' | 'lines'>, texts: Texts): string {
-  if (kind === 'LATE_FEE') return texts.billing.kinds.LATE_FEE;
+  // The line of a membership is the payment provider's: "1 × Premier (at $99.00 / month)".
+  if (kind === 'LATE_FEE' || kind === 'MEMBERSHIP') return texts.billing.kinds[kind];
   const names = lines
     .filter((line) => line.kind === 'SERVICE' || line.kind === 'FEE')
     .map(({ label }) => label);

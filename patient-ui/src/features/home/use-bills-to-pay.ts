@@ -3,14 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { openBillsQuery } from '../billing/billing-queries.ts';
 import { useSentPayments } from '../payment/sent-payments.ts';
 
+interface BillsToPay {
+  bills: InvoiceRecord[];
+  isPending: boolean;
+}
+
 /** Bills that wait for their payment, without those of visits, which wait as visits. */
-export function useBillsToPay(): InvoiceRecord[] {
-  const { data } = useQuery(openBillsQuery);
+export function useBillsToPay(): BillsToPay {
+  const { data, isPending } = useQuery(openBillsQuery);
   const wasSent = useSentPayments();
-  return (
+  const bills =
     data?.invoices.filter(
       ({ id, kind, status, allowedActions }) =>
         kind !== 'VISIT' && status === 'PAYMENT_REQUESTED' && allowedActions.includes('pay') && !wasSent(id),
-    ) ?? []
-  );
+    ) ?? [];
+  return { bills, isPending };
 }

@@ -3,14 +3,17 @@ import type { MoneyLine } from '@bedside/ui-kit/components/MoneyBlock';
 import type { Texts } from '../../texts/en.ts';
 
 /** The bill as a payment link shows it: without the plan, which is nobody's business but the patient's. */
-export function linesOf({ servicesAvailed, price }: PaymentPageDetails, { money }: Texts): MoneyLine[] {
+export function linesOf(
+  { forVisit, servicesAvailed, price }: PaymentPageDetails,
+  { money, billing }: Texts,
+): MoneyLine[] {
   const services = servicesAvailed.map(({ serviceName, serviceCost }) => ({
     label: serviceName,
     dollars: serviceCost,
   }));
   if (!price) return services;
   const extras = [
-    { label: money.savings, dollars: -price.discountAmount },
+    { label: forVisit ? money.savings : billing.discount, dollars: -price.discountAmount },
     { label: money.travel, dollars: price.travelFee - price.travelFeeWaived },
     { label: money.tax, dollars: price.taxAmount },
   ];

@@ -1,5 +1,6 @@
 import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import { newId } from '@bedside/db/id';
+import { recordAudit } from '@bedside/domain/record/record-audit';
 import { buildFinishedVisit } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { insertForm, shortForm } from '@bedside/testing/factories/questionnaires';
@@ -381,6 +382,18 @@ describe('the dashboard', () => {
         resolvedAt: null,
       })
       .execute();
+    await recordAudit(
+      db,
+      { actor: null, requestId: 'test', now: WEDNESDAY, ip: null },
+      {
+        action: 'payment.refunded',
+        entityType: 'payment',
+        entityId: newId(),
+        patientId: patient.id,
+        before: {},
+        after: {},
+      },
+    );
     const { data } = (await superAdmin.get('/appointment/super-admin-dashboard')).json();
     expect(data).toMatchObject({
       people: { admins: 2, providers: 1, invitationsPending: 0, patients: 1 },

@@ -84,7 +84,11 @@ describe('the settings of the practice', () => {
       { name: 'Bedside', supportPhone: '9005550100', timeZone: 'America/Chicago' },
       'values.supportPhone',
     ],
-    ['fees', { travelFee: -1, travelFeeWaiverCap: 0, memberDiscountPercent: 15, membershipGraceDays: 7 }, 'values.travelFee'],
+    [
+      'fees',
+      { travelFee: -1, travelFeeWaiverCap: 0, memberDiscountPercent: 15, membershipGraceDays: 7 },
+      'values.travelFee',
+    ],
     [
       'sessions',
       { staffIdleMinutes: 0, patientIdleMinutes: 30, rememberDays: 14 },

@@ -85,6 +85,7 @@ const inDollars = (amount: number | null) => (amount === null ? null : toDollars
 /** What the bearer of a payment link sees. The link stands for the visit, whose own id stays hidden. */
 export const toPaymentPage = (page: PaymentPage): PaymentPageDetails => ({
   id: page.token,
+  forVisit: page.forVisit,
   appointmentKey: page.key,
   appointmentStatus: page.status,
   servicesAvailed: page.availed.map(toAvailed),

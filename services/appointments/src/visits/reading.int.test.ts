@@ -1,6 +1,6 @@
 import { newId } from '@bedside/db/id';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
-import { insertBill } from '@bedside/testing/factories/bills';
+import { insertBill, insertInvoice } from '@bedside/testing/factories/bills';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { book, type Cast, newCast, openStage, schedule, setStatus, snapshot } from './visit-stage.fixture.ts';
 
@@ -242,6 +242,29 @@ describe('the activity of a visit', () => {
 });
 
 describe('the payment page', () => {
+  it('of an invoice without a visit shows its lines and amount, and nothing else', async () => {
+    const cast = await newCast(stage);
+    const invoiceId = await insertInvoice(db, { id: cast.patientId });
+    const token = await db.transaction().execute((tx) => issuePaymentLink(tx, { now: clock.now }, invoiceId));
+    const page = await service.anonymous.get(`/appointment/appointmentDetails/${token}`);
+    expect(page.json().data).toEqual({
+      id: token,
+      appointmentKey: expect.stringMatching(/^INV-/),
+      appointmentStatus: 'AWAITING PAYMENT',
+      servicesAvailed: [{ serviceName: 'Copy of the record', serviceCost: 75 }],
+      price: expect.objectContaining({ totalAmount: 75 }),
+      totalAmount: 75,
+      paymentMode: null,
+      paymentPending: false,
+      payerFirstName: expect.any(String),
+      forVisit: false,
+    });
+    expect(page.body).not.toContain(invoiceId);
+    await db.updateTable('invoices').set({ status: 'PAID' }).where('id', '=', invoiceId).execute();
+    const paid = await service.anonymous.get(`/appointment/appointmentDetails/${token}`);
+    expect(paid.json().data.appointmentStatus).toBe('PAID');
+  });
+
   it('is opened by its link alone, and shows what paying needs', async () => {
     const cast = await newCast(stage);
     const { appointmentId, total } = await insertBill(db, {
@@ -255,6 +278,7 @@ describe('the payment page', () => {
     expect(Object.keys(page.json().data).toSorted()).toEqual([
       'appointmentKey',
       'appointmentStatus',
+      'forVisit',
       'id',
       'payerFirstName',
       'paymentMode',

@@ -208,12 +208,16 @@ describe('a household whose holder has died', () => {
       membershipType: 'DEPENDENT',
     });
     await member({ ...account, firstName: 'Younger' }, '1960-01-01');
+    const child = await member({ firstName: 'Cleo' }, '2020-01-01', { membershipType: 'DEPENDENT' });
     expect((await mark(holder.id)).json().message).toBe(
       'This patient is marked as deceased. Hal Heir holds the household now. Check how its members are related.',
     );
     expect((await staff.get(`/admin/patients/${heir.id}`)).json()).toMatchObject({
       isHolder: true,
       relation: 'Self',
+      membershipType: 'ON DEMAND',
+    });
+    expect((await staff.get(`/admin/patients/${child.id}`)).json()).toMatchObject({
       membershipType: 'ON DEMAND',
     });
     const [audit] = await db

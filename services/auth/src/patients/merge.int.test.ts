@@ -215,6 +215,30 @@ describe('two records of one person', () => {
     expect(await everything(db)).toEqual(before);
   });
 
+  it('leave the membership to the kept record, and its household what follows from it', async () => {
+    const membershipOf = async (id: string) =>
+      (await staff.get(`/admin/patients/${id}`)).json().membershipType;
+    const merged = await insertPatient(db, { patient: { membershipType: 'PREMIER' } });
+    const [kept, child] = await Promise.all(
+      ['Other', 'Child'].map(async (relationship) =>
+        insertPatient(db, {
+          patient: { householdId: merged.householdId, relationship, membershipType: 'DEPENDENT' },
+        }),
+      ),
+    );
+    if (!kept || !child) throw new TypeError('Somebody is missing.');
+    expect((await merge(kept, merged)).statusCode).toBe(200);
+    expect([await membershipOf(kept.id), await membershipOf(child.id)]).toEqual(['PREMIER', 'DEPENDENT']);
+
+    const holder = await insertPatient(db);
+    const other = await insertPatient(db, { patient: { householdId: holder.householdId } });
+    const member = await insertPatient(db, { patient: { membershipType: 'STANDARD' } });
+    const { id } = (await merge(holder, member)).json().data;
+    expect([await membershipOf(holder.id), await membershipOf(other.id)]).toEqual(['STANDARD', 'DEPENDENT']);
+    await undo(id);
+    expect([await membershipOf(holder.id), await membershipOf(other.id)]).toEqual(['ON DEMAND', 'ON DEMAND']);
+  });
+
   it('in one household leave one of them its holder', async () => {
     const merged = await insertPatient(db);
     const kept = await insertPatient(db, {

@@ -1,10 +1,11 @@
 import { payWithCardOnFile } from '@bedside/domain/payments/card-on-file.commands';
+import { processWebhook } from '@bedside/domain/payments/webhook.commands';
 import { PartyError } from '@bedside/integrations/party-error';
 import { insertBill } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
-import { startServices } from '@bedside/testing/service';
-import { payInBrowser, stripeLedger } from '@bedside/testing/stripe';
+import { type Caller, startServices } from '@bedside/testing/service';
+import { askStripe, payInBrowser, stripeLedger } from '@bedside/testing/stripe';
 import { describe, expect, it } from 'vitest';
 import { paymentsService } from '../app.ts';
 
@@ -22,6 +23,34 @@ async function patientWithCard(paymentMethodId = 'pm_card_visa') {
   expect(attached.statusCode).toBe(200);
   const card = attached.json<{ data: { paymentMethodId: string; last4: string } }>().data;
   return { patient, caller, card, bill: await insertBill(db, patient) };
+}
+
+async function attach(caller: Caller, patientId: string, paymentMethodId: string): Promise<string> {
+  const kept = await caller.post('/payments/attach/payment-method', { paymentMethodId, patientId });
+  return kept.json<{ data: { paymentMethodId: string } }>().data.paymentMethodId;
+}
+
+async function defaultAtProvider(patientId: string): Promise<string | null | undefined> {
+  const { stripeCustomerId } = await db
+    .selectFrom('patients')
+    .select('stripeCustomerId')
+    .where('id', '=', patientId)
+    .executeTakeFirstOrThrow();
+  return (await parts.parties.stripe.retrieveCustomer(stripeCustomerId ?? ''))?.defaultCardId;
+}
+
+let heard = 0;
+/** Deals with a webhook as the worker does. */
+async function hear(type: string, objectId: string): Promise<void> {
+  heard += 1;
+  const id = `evt_heard_${heard}`;
+  const now = new Date();
+  await db
+    .insertInto('webhookEvents')
+    .values({ id, type, objectId, livemode: false, createdAt: now, receivedAt: now, processedAt: null })
+    .execute();
+  const job = { actor: null, requestId: 'test-request', now, ip: null };
+  await processWebhook(db, job, { stripe: parts.parties.stripe, livemode: false }, id);
 }
 
 const paymentsOf = (invoiceId: string) =>
@@ -50,6 +79,54 @@ describe('cards on file', () => {
     const { paymentMethodId } = card;
     expect((await caller.post('/payments/detach/payment-method', { paymentMethodId })).statusCode).toBe(200);
     expect((await caller.get(url)).json().data).toEqual([]);
+  });
+
+  it('have a default, the first until another is chosen or it is forgotten, at the provider too', async () => {
+    const { patient, caller, card } = await patientWithCard();
+    const second = await attach(caller, patient.id, 'pm_card_mastercard');
+    const listed = async () =>
+      (await caller.get(`/payments/${patient.id}/card-details`))
+        .json<{ data: { paymentMethodId: string; isDefault: boolean }[] }>()
+        .data.map(({ paymentMethodId, isDefault }) => [paymentMethodId, isDefault]);
+    expect(await listed()).toEqual([
+      [card.paymentMethodId, true],
+      [second, false],
+    ]);
+    const chosen = await caller.post('/payments/default-card', { paymentMethodId: second });
+    expect(chosen.statusCode).toBe(200);
+    expect(await listed()).toEqual([
+      [second, true],
+      [card.paymentMethodId, false],
+    ]);
+    expect(await defaultAtProvider(patient.id)).toBe(second);
+    await caller.post('/payments/detach/payment-method', { paymentMethodId: second });
+    expect(await listed()).toEqual([[card.paymentMethodId, true]]);
+    expect(await defaultAtProvider(patient.id)).toBe(card.paymentMethodId);
+  });
+
+  it('kept without paying are on file by the provider’s word, and gone by it', async () => {
+    const patient = await insertPatient(db);
+    const caller = await as(patient);
+    const { clientSecret } = (await caller.post(`/payments/${patient.id}/setupIntent`, {})).json().data;
+    const [setupId] = clientSecret.split('_secret_');
+    await askStripe(parts.config, 'POST', `/setup_intents/${setupId}/confirm`, {
+      payment_method: 'pm_card_visa',
+    });
+    await hear('setup_intent.succeeded', setupId);
+    const listed = async () => (await caller.get(`/payments/${patient.id}/card-details`)).json().data;
+    expect(await listed()).toMatchObject([{ last4: '4242', isDefault: true }]);
+    const [{ paymentMethodId }] = await listed();
+    const planned = () =>
+      db
+        .selectFrom('plannedEvents')
+        .select(['type', 'entityId'])
+        .where('key', '=', `card-expiring-${paymentMethodId}`)
+        .execute();
+    expect(await planned()).toEqual([{ type: 'card.expiring', entityId: patient.id }]);
+    await askStripe(parts.config, 'POST', `/payment_methods/${paymentMethodId}/detach`);
+    await hear('payment_method.detached', paymentMethodId);
+    expect(await listed()).toEqual([]);
+    expect(await planned()).toEqual([]);
   });
 
   it('that cannot be kept are refused in words', async () => {
@@ -124,13 +201,21 @@ describe('B4 Payment methods of somebody else (ASVS 8.2.2)', () => {
     expect(await paymentsOf(a.bill.invoiceId)).toEqual([]);
   });
 
-  it('are not charged by an admin without the duty of billing', async () => {
-    const { card, bill } = await patientWithCard();
+  it('are not charged, kept or forgotten by an admin without the duty of billing', async () => {
+    const { card, bill, patient } = await patientWithCard();
     const admin = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
     const asked = (await stripeLedger(origin)).length;
     const body = { appointmentId: bill.appointmentId, paymentMethodId: card.paymentMethodId };
     expect((await admin.post('/payments/card-on-file-payment', body)).statusCode).toBe(403);
     expect((await admin.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).statusCode).toBe(403);
+    const { paymentMethodId } = card;
+    for (const [path, sent] of [
+      ['/payments/attach/payment-method', { paymentMethodId: 'pm_card_visa', patientId: patient.id }],
+      ['/payments/detach/payment-method', { paymentMethodId }],
+      ['/payments/default-card', { paymentMethodId }],
+      [`/payments/${patient.id}/setupIntent`, {}],
+    ] as const)
+      expect((await admin.post(path, sent)).statusCode).toBe(403);
     expect(await stripeLedger(origin)).toHaveLength(asked);
     expect(await paymentsOf(bill.invoiceId)).toEqual([]);
   });
@@ -160,6 +245,55 @@ describe('paying with a card on file', () => {
     expect(refused.json()).toMatchObject({ code: 'CARD_REFUSED', message: 'Your card was declined.' });
     expect((await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).statusCode).toBe(200);
     expect((await paymentsOf(bill.invoiceId)).map((payment) => payment.status)).toEqual(['FAILED', 'OPEN']);
+  });
+
+  it('whose bank wants to hear the owner is told as failed to nobody while the owner is asked', async () => {
+    const told = async (invoiceId: string) =>
+      (await db.selectFrom('outbox').select(['type', 'payload']).execute()).filter(
+        ({ type, payload }) => type === 'payment.failed' && payload.invoiceId === invoiceId,
+      ).length;
+    const asked = await patientWithCard('pm_card_authenticationRequired');
+    const body = { appointmentId: asked.bill.appointmentId, paymentMethodId: asked.card.paymentMethodId };
+    const answer = await asked.caller.post('/payments/card-on-file-payment', body);
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'CARD_NEEDS_OWNER']);
+    expect(await told(asked.bill.invoiceId)).toBe(0);
+    const again = { paymentMethodId: asked.card.paymentMethodId };
+    const url = `/payments/${asked.bill.appointmentId}/paymentIntent`;
+    expect((await asked.caller.post(url, again)).statusCode).toBe(200);
+
+    const away = await patientWithCard('pm_card_authenticationRequired');
+    const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+    await admin.post('/payments/card-on-file-payment', {
+      appointmentId: away.bill.appointmentId,
+      paymentMethodId: away.card.paymentMethodId,
+    });
+    expect(await told(away.bill.invoiceId)).toBe(1);
+  });
+
+  it('of somebody else in the household is confirmed by its owner as that one’s, and of nobody outside it', async () => {
+    const parent = await patientWithCard('pm_card_authenticationRequired');
+    const child = await insertPatient(db, { patient: { householdId: parent.patient.householdId } });
+    const bill = await insertBill(db, child);
+    const card = { paymentMethodId: parent.card.paymentMethodId };
+    const body = { appointmentId: bill.appointmentId, ...card };
+    const asked = await parent.caller.post('/payments/card-on-file-payment', body);
+    expect(asked.json().code).toBe('CARD_NEEDS_OWNER');
+    const url = `/payments/${bill.appointmentId}/paymentIntent`;
+    const started = await parent.caller.post(url, card);
+    expect(started.statusCode, started.body).toBe(200);
+    const { paymentIntentId } = started.json().data;
+    const [intent, owner] = await Promise.all([
+      parts.parties.stripe.retrieveIntent(paymentIntentId),
+      db
+        .selectFrom('patients')
+        .select('stripeCustomerId')
+        .where('id', '=', parent.patient.id)
+        .executeTakeFirstOrThrow(),
+    ]);
+    expect(intent.customerId).toBe(owner.stripeCustomerId);
+    const stranger = await patientWithCard();
+    const own = `/payments/${stranger.bill.appointmentId}/paymentIntent`;
+    expect((await stranger.caller.post(own, card)).statusCode).toBe(404);
   });
 
   it('charges once, with a hundred clicks at once and a form open beside them (G6)', async () => {

@@ -1,13 +1,13 @@
 import { cents } from '@bedside/contracts/money';
 import { getInvoice } from '@bedside/domain/payments/invoice.queries';
 import { keepInvoiceDocument } from '@bedside/domain/payments/invoice-document.commands';
-import { buildPricedService, insertBill } from '@bedside/testing/factories/bills';
+import { buildPricedService, insertBill, insertInvoice } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { addMinutes } from 'date-fns';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { paymentsService } from '../app.ts';
 
 const database = await withDatabase();
@@ -32,6 +32,14 @@ const render = async (invoiceId: string, storage = parts.parties.storage) =>
     invoice: await getInvoice(db, invoiceId),
     pdf,
   });
+
+const askedToPrint = (invoiceId: string) =>
+  db
+    .selectFrom('outbox')
+    .select('id')
+    .where('type', '=', 'invoice.pdfAsked')
+    .where('entityId', '=', invoiceId)
+    .execute();
 
 const pathOf = (link: string) => new URL(link).pathname.replace('/v1', '');
 const linkUrl = (appointmentId: string) => `/appointment/${appointmentId}/invoice`;
@@ -89,12 +97,23 @@ describe('the link to an invoice (D2)', () => {
     expect((await stranger.get(linkUrl(bill.appointmentId))).statusCode).toBe(404);
   });
 
-  it('is not given before the visit is paid', async () => {
+  it('is the same by the invoice’s own id, and of one that waits to be paid', async () => {
     const patient = await insertPatient(db);
-    const bill = await insertBill(db, patient);
-    const answer = await (await as(patient)).get(linkUrl(bill.appointmentId));
+    const caller = await as(patient);
+    for (const invoiceId of [(await insertBill(db, patient)).invoiceId, await insertInvoice(db, patient)]) {
+      const asked = caller.get(linkUrl(invoiceId));
+      await vi.waitFor(async () => expect(await askedToPrint(invoiceId)).toHaveLength(1));
+      await render(invoiceId);
+      expect((await asked).statusCode).toBe(200);
+    }
+  });
+
+  it('is not given of a draft', async () => {
+    const draft = await insertInvoice(db, await insertPatient(db), { status: 'DRAFT', sentAt: null });
+    const answer = await admin.get(linkUrl(draft));
     expect(answer.statusCode).toBe(422);
-    expect(answer.json().message).toBe('The invoice can be downloaded once the visit is paid.');
+    expect(answer.json().message).toBe('A draft has no PDF. Send the invoice first.');
+    expect(await askedToPrint(draft)).toEqual([]);
   });
 
   it('does not give a file that is not what was stored', async () => {
@@ -200,7 +219,10 @@ describe('the console’s invoices and payments', () => {
     const filter = JSON.stringify({ patientId: patient.id, paymentStatus: 'FAILED' });
     const list = await admin.get('/admin/payments', { query: { filter } });
     expect(list.headers['content-range']).toBe('payments */0');
-    expect(JSON.parse(String(list.headers['x-facets']))).toEqual({ paymentStatus: { SUCCESSFUL: 1 } });
+    expect(JSON.parse(String(list.headers['x-facets']))).toEqual({
+      paymentStatus: { SUCCESSFUL: 1 },
+      totals: { count: 0, successful: 0, amount: 0, refundedAmount: 0 },
+    });
   });
 
   it('page by day of the practice', async () => {

@@ -20,6 +20,7 @@ export const toListRequest = ({
     paymentMode: query.paymentMode,
     paymentRequest: query.paymentRequest,
     requestType: query.requestType,
+    outstanding: query.outstanding,
   },
   sort: { field: 'createdAt', order: 'DESC' },
   range: { offset: (page - 1) * take, limit: take },

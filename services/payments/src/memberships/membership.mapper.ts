@@ -56,7 +56,8 @@ export function toSubscription(
   asked: { isStaff: boolean; decides: boolean },
 ): SubscriptionRecord {
   const next = nextChargeOf(row);
-  const { paymentMethodId, brand, last4, expMonth, expYear, pending } = row;
+  const { paymentMethodId, brand, last4, expMonth, expYear, pendingKind, pendingSince } = row;
+  const pending = pendingKind && pendingSince && { kind: pendingKind, since: pendingSince.toISOString() };
   const card =
     paymentMethodId && brand !== null && last4 !== null && expMonth !== null && expYear !== null
       ? { paymentMethodId, brand, last4, expMonth, expYear }
@@ -69,12 +70,12 @@ export function toSubscription(
     interval: row.interval,
     amount: dollarsOf(row.amountCents),
     status: row.status,
-    pending: pending && { kind: pending.kind, since: new Date(pending.createdAt).toISOString() },
+    pending,
     startedAt: iso(row.startedAt),
     currentPeriodStart: iso(row.currentPeriodStart),
     currentPeriodEnd: iso(row.currentPeriodEnd),
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
-    cancelReason: row.cancelReason,
+    cancelReason: asked.isStaff ? row.cancelReason : null,
     pausedAt: iso(row.pausedAt),
     pauseReason: asked.isStaff ? row.pauseReason : null,
     pastDueSince: iso(row.pastDueSince),
@@ -137,7 +138,7 @@ export const toPreview = (preview: Awaited<ReturnType<typeof previewPlan>>): Sub
   },
   priceId: preview.price.id,
   interval: preview.price.interval,
-  lines: preview.lines.map(({ label, amount }) => ({ label, amount: toDollars(amount) })),
+  lines: preview.lines.map((line) => ({ ...line, amount: toDollars(line.amount) })),
   dueToday: toDollars(preview.dueToday),
   credit: toDollars(preview.credit),
   nextCharge: { amount: toDollars(preview.nextCharge.amount), at: preview.nextCharge.at.toISOString() },

@@ -4,7 +4,7 @@ import { insertBill } from '@bedside/testing/factories/bills';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
-import { inject, payInBrowser, stripeLedger } from '@bedside/testing/stripe';
+import { askStripe, inject, payInBrowser, stripeLedger } from '@bedside/testing/stripe';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { paymentsService } from '../app.ts';
@@ -77,6 +77,25 @@ describe('paying a visit by card', () => {
     ]);
     expect(await events('invoice.paid', bill.appointmentId)).toHaveLength(1);
     expect(await events('appointment.paid', bill.appointmentId)).toHaveLength(1);
+  });
+
+  it('is ONLINE where the card that was typed in is kept with it', async () => {
+    const { patient, bill, caller } = await setting();
+    const { clientSecret, paymentIntentId } = (await caller.post(intentUrl(bill.appointmentId), {})).json()
+      .data;
+    await payInBrowser(config, clientSecret);
+    const intent = await askStripe<{ payment_method: string }>(
+      config,
+      'GET',
+      `/payment_intents/${paymentIntentId}`,
+    );
+    const kept = await caller.post('/payments/attach/payment-method', {
+      paymentMethodId: intent.payment_method,
+      patientId: patient.id,
+    });
+    expect(kept.statusCode).toBe(200);
+    await takeWebhook('payment_intent.succeeded', paymentIntentId);
+    expect(await paymentsOf(bill.invoiceId)).toMatchObject([{ status: 'SUCCESSFUL', mode: 'ONLINE' }]);
   });
 
   it('makes one intent of a hundred clicks at once (G6)', async () => {

@@ -1,6 +1,8 @@
+import { newId } from '@bedside/db/id';
 import { checkPayment } from '@bedside/domain/payments/check-payment.commands';
 import { voidInvoice } from '@bedside/domain/payments/invoice.commands';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
+import { startPayment } from '@bedside/domain/payments/start-payment.commands';
 import { giveUpPayment, syncPayment } from '@bedside/domain/payments/take-over.commands';
 import { PartyError } from '@bedside/integrations/party-error';
 import { insertBill } from '@bedside/testing/factories/bills';
@@ -55,7 +57,8 @@ const plansOf = (paymentId: string) =>
 describe('a payment link (B8)', () => {
   const linkOf = (appointmentId: string) =>
     db.transaction().execute((tx) => issuePaymentLink(tx, system(), appointmentId));
-  const payBy = (token: string) => anonymous.post(`/payments/${token}/paymentIntent`, {});
+  const payBy = (token: string, key = newId()) =>
+    anonymous.post(`/payments/${token}/paymentIntent`, {}, { headers: { 'idempotency-key': key } });
 
   it('pays its visit without a sign-in, and is kept only as a hash', async () => {
     const { bill } = await setting();
@@ -66,6 +69,9 @@ describe('a payment link (B8)', () => {
     expect(await payInBrowser(parts.config, started.json().data.clientSecret)).toMatchObject({ paid: true });
     const kept = await db.selectFrom('accessLinks').select('tokenHash').execute();
     expect(kept.some((row) => row.tokenHash.includes(token))).toBe(false);
+    const keys = await db.selectFrom('idempotencyKeys').select('call').execute();
+    expect(keys.filter(({ call }) => call.startsWith('createPaymentIntent'))).toHaveLength(1);
+    expect(keys.some(({ call }) => call.includes(token))).toBe(false);
   });
 
   it('opens nothing when it is changed, expired, or its visit was cancelled', async () => {
@@ -177,6 +183,37 @@ describe('the planned look at an open payment', () => {
     await checkPayment(db, { ...system(), now: addMinutes(now, 3) }, provider, paymentId);
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'FAILED' });
     expect((await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).statusCode).toBe(200);
+  });
+
+  it('that ends a payment while its intent is being made leaves nothing to pay with', async () => {
+    const { bill } = await setting();
+    let made = '';
+    const slow: typeof provider.stripe = {
+      ...provider.stripe,
+      createIntent: async (intent) => {
+        if (!made) await checkPayment(db, system(), provider, intent.metadata.paymentId ?? '');
+        const answer = await provider.stripe.createIntent(intent);
+        made ||= answer.id;
+        return answer;
+      },
+    };
+    const started = await startPayment(
+      db,
+      system(),
+      { ...provider, stripe: slow },
+      { bills: [{ invoiceId: bill.invoiceId }], scope: { kind: 'any' } },
+    );
+    expect(started.intentId).not.toBe(made);
+    expect((await provider.stripe.retrieveIntent(made)).status).toBe('canceled');
+    const payments = await db
+      .selectFrom('payments')
+      .select(['id', 'status'])
+      .where('invoiceId', '=', bill.invoiceId)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute();
+    expect(payments.map(({ status }) => status)).toEqual(['FAILED', 'OPEN']);
+    expect(payments.at(-1)?.id).toBe(started.paymentId);
   });
 
   it('finds the intent again where the answer to its making was lost', async () => {

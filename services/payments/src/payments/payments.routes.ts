@@ -1,4 +1,4 @@
-import { pageMetaOf } from '@bedside/contracts/common/fields';
+import { id as billId, pageMetaOf } from '@bedside/contracts/common/fields';
 import { notFound } from '@bedside/contracts/errors';
 import {
   createPaymentIntent,
@@ -8,7 +8,9 @@ import {
   sendPaymentLink,
   syncTransaction,
 } from '@bedside/contracts/payments/payments.api';
+import type { Context } from '@bedside/domain/context';
 import { billNamed, billScopeOf } from '@bedside/domain/payments/bill.queries';
+import { startWithCardOnFile } from '@bedside/domain/payments/card-on-file.commands';
 import * as payments from '@bedside/domain/payments/payment.queries';
 import { sendPaymentLink as sendLink } from '@bedside/domain/payments/payment-link.commands';
 import { startPayment } from '@bedside/domain/payments/start-payment.commands';
@@ -23,15 +25,25 @@ export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
   const { db } = parts;
   const provider = cardProviderOf(parts);
 
-  bind(createPaymentIntent, async ({ params: { id }, ctx }) => {
-    const started = await startPayment(db, ctx, provider, await billOf(db, ctx, id));
-    return { data: toStarted(started) };
+  const start = async (
+    ctx: Context,
+    what: Parameters<typeof startPayment>[3],
+    paymentMethodId: string | undefined,
+  ) =>
+    toStarted(
+      await (paymentMethodId
+        ? startWithCardOnFile(db, ctx, provider, { ...what, paymentMethodId })
+        : startPayment(db, ctx, provider, what)),
+    );
+
+  bind(createPaymentIntent, async ({ params: { id }, body: { paymentMethodId }, ctx }) => {
+    const card = billId.safeParse(id).success ? paymentMethodId : undefined;
+    return { data: await start(ctx, await billOf(db, ctx, id), card) };
   });
 
-  bind(payInvoices, async ({ body: { invoiceIds }, ctx }) => {
+  bind(payInvoices, async ({ body: { invoiceIds, paymentMethodId }, ctx }) => {
     const bills = invoiceIds.map((invoiceId) => ({ invoiceId }));
-    const started = await startPayment(db, ctx, provider, { bills, scope: billScopeOf(ctx) });
-    return { data: toStarted(started) };
+    return { data: await start(ctx, { bills, scope: billScopeOf(ctx) }, paymentMethodId) };
   });
 
   bind(sendPaymentLink, async ({ body, ctx }) => {

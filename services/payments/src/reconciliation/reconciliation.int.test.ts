@@ -35,7 +35,7 @@ const stripe: StripePort = {
     if (!found) throw new PartyError('stripe', 'invalid', 'no such dispute');
     return found;
   },
-  listPayoutsSince: () => Promise.resolve(theirs.payouts),
+  listPayoutsSince: (since) => Promise.resolve(theirs.payouts.filter(({ created }) => created >= since)),
   listBalanceTransactionsOfPayout: (id) => Promise.resolve([partOf(theirs.sums[id] ?? 0)]),
 };
 const provider = { stripe, livemode: false };
@@ -195,6 +195,7 @@ describe('a comparison with the payment provider', () => {
     expect(await reviewsOf(gone.paymentId)).toEqual(['PAYMENT_MISSING']);
     expect(await reviewsAbout(made.id)).toEqual([{ kind: 'REFUND_UNKNOWN', paymentId: foreign.paymentId }]);
     expect(await paymentOf(foreign.paymentId)).toMatchObject({ refundedCents: 700 });
+    expect(await eventsOf('refund.asked', foreign.paymentId)).toHaveLength(1);
 
     const before = await db.selectFrom('reviewItems').selectAll().orderBy('id').execute();
     await settleAll();
@@ -208,6 +209,14 @@ describe('a comparison with the payment provider', () => {
     expect(await reconciled()).toMatchObject({ payouts: 2, raised: 1 });
     expect(await reviewsAbout('po_right')).toEqual([]);
     expect(await reviewsAbout('po_short')).toEqual([{ kind: 'PAYOUT_DIFFERENCE', paymentId: null }]);
+  });
+
+  it('hears of a payout that the bank sends back a week later', async () => {
+    await reconciled();
+    const sentBack = { ...payout('po_back', 500), status: 'failed', failureCode: 'account_closed' };
+    theirs.payouts = [{ ...sentBack, created: subDays(now, 7) }];
+    expect(await reconciled()).toMatchObject({ payouts: 1, raised: 1 });
+    expect(await reviewsAbout('po_back')).toEqual([{ kind: 'PAYOUT_FAILED', paymentId: null }]);
   });
 
   it('goes on at its stage after its process died, holds no transaction over a call, and is one at a time', async () => {
@@ -322,8 +331,8 @@ describe('the balance of a patient', () => {
     expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual([
       'CREDITED',
       'REFUNDED',
-      'INVOICED',
       'PAID',
+      'INVOICED',
       'INVOICED',
     ]);
     expect(entries.at(-1)).toMatchObject({ invoiceId: bill.invoiceId, amount: 395 });

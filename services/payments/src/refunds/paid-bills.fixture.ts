@@ -1,3 +1,4 @@
+import type { EventType } from '@bedside/contracts/events';
 import type { PricedService } from '@bedside/domain/payments/price.policy';
 import { syncPayment } from '@bedside/domain/payments/take-over.commands';
 import { type Bill, insertBill } from '@bedside/testing/factories/bills';
@@ -75,7 +76,7 @@ export async function payingStage(
     (await db.selectFrom('reviewItems').select('kind').where('paymentId', '=', id).execute()).map(
       ({ kind }) => kind,
     );
-  const eventsOf = async (type: string, id: string) =>
+  const eventsOf = async (type: EventType, id: string) =>
     (await db.selectFrom('outbox').select('payload').where('type', '=', type).execute()).filter(
       ({ payload }) => Object.values(payload).includes(id),
     );

@@ -1,4 +1,5 @@
 import { cents } from '@bedside/contracts/money';
+import { ledgerGaps } from '@bedside/domain/payments/ledger-gaps';
 import { askRefund } from '@bedside/domain/payments/refund.commands';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
 import { processWebhook, receiveWebhook } from '@bedside/domain/payments/webhook.commands';
@@ -256,6 +257,7 @@ describe('H4 the ledger', () => {
         await expectLedger(bill.invoiceId, paymentId);
       }
     }
+    expect(await ledgerGaps(db)).toEqual([]);
   });
 
   async function expectLedger(invoiceId: string, paymentId: string) {

@@ -171,6 +171,27 @@ describe('bill me later', () => {
     expect(marked.statusCode).toBe(200);
     expect(await stateOf(appointmentId)).toMatchObject({ visit: 'COMPLETED', invoice: 'PAID' });
   });
+
+  it('can be paid once the patient is asked again for the bill of a closed visit', async () => {
+    const { bill, caller } = await setting();
+    const { appointmentId, invoiceId } = bill;
+    await caller.post('/payments/request-settlement', request(appointmentId, 'BML'));
+    await db
+      .updateTable('appointments')
+      .set({ status: 'COMPLETED' })
+      .where('id', '=', appointmentId)
+      .execute();
+    const asked = await admin.post(`/appointment/invoice/${invoiceId}/send`, {});
+    expect(asked.json().data).toMatchObject({
+      status: 'PAYMENT_REQUESTED',
+      allowedActions: ['billLater', 'pay', 'markAsPaid', 'sendLink'],
+    });
+    const started = await caller.post(`/payments/${appointmentId}/paymentIntent`, {});
+    expect(started.statusCode, started.body).toBe(200);
+    await payInBrowser(parts.config, started.json().data.clientSecret);
+    await admin.post(`/list/sync-transaction-with-stripe/${started.json().data.paymentId}`, {});
+    expect(await stateOf(appointmentId)).toMatchObject({ visit: 'COMPLETED', invoice: 'PAID' });
+  });
 });
 
 describe('settling by hand', () => {

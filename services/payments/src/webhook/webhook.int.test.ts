@@ -1,9 +1,12 @@
+import { askReconciliation } from '@bedside/domain/payments/reconcile.commands';
+import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
 import { processWebhook } from '@bedside/domain/payments/webhook.commands';
 import { insertBill } from '@bedside/testing/factories/bills';
-import { insertPatient } from '@bedside/testing/factories/people';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { askStripe, inject, payInBrowser, signatureOf, webhookBody } from '@bedside/testing/stripe';
+import { addDays } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paymentsService } from '../app.ts';
 
@@ -53,7 +56,7 @@ async function setting() {
   const { clientSecret, paymentIntentId } = answer.json<{
     data: { clientSecret: string; paymentIntentId: string };
   }>().data;
-  return { bill, clientSecret, intentId: paymentIntentId };
+  return { bill, caller, clientSecret, intentId: paymentIntentId };
 }
 
 async function stateOf({ appointmentId, invoiceId }: { appointmentId: string; invoiceId: string }) {
@@ -103,7 +106,7 @@ describe('the signature of a webhook (G1)', () => {
 });
 
 describe('webhooks', () => {
-  it('repeated fifty times at once, and once more later, change everything once (G2)', async () => {
+  it('repeated fifty times at once, and again a day later, change everything once (G2)', async () => {
     const { bill, clientSecret, intentId } = await setting();
     await payInBrowser(config, clientSecret);
     const event = newEvent('payment_intent.succeeded', intentId);
@@ -111,11 +114,18 @@ describe('webhooks', () => {
     expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
     await Promise.all(Array.from({ length: 20 }, () => handle(event)));
     expect((await deliverSigned(event)).statusCode).toBe(200);
-    await handle(event);
+    await processWebhook(db, { ...job, now: addDays(job.now, 1) }, provider, event.id);
 
     expect(await stateOf(bill)).toEqual({ visit: 'PAID', payments: ['SUCCESSFUL'] });
     expect(await outboxOf('invoice.paid', bill.appointmentId)).toHaveLength(1);
     expect(await outboxOf('payment.succeeded', bill.appointmentId)).toHaveLength(1);
+    const paid = await db
+      .selectFrom('ledgerEntries')
+      .select('amountCents')
+      .where('invoiceId', '=', bill.invoiceId)
+      .where('kind', '=', 'PAID')
+      .execute();
+    expect(paid).toEqual([{ amountCents: -bill.total }]);
     const told = await db
       .selectFrom('outbox')
       .select('id')
@@ -145,6 +155,20 @@ describe('webhooks', () => {
     expect(await outboxOf('payment.failed', bill.appointmentId)).toHaveLength(0);
   });
 
+  it('about what cannot be read again, or is no more, are done with', async () => {
+    for (const gone of ['upcoming_in_1', '']) {
+      const event = newEvent('invoice.upcoming', gone);
+      await deliverSigned(event);
+      await handle(event);
+      const { processedAt } = await db
+        .selectFrom('webhookEvents')
+        .select('processedAt')
+        .where('id', '=', event.id)
+        .executeTakeFirstOrThrow();
+      expect(processedAt).not.toBeNull();
+    }
+  });
+
   it('say nothing that is believed: an intent that is not paid stays unpaid', async () => {
     const { bill, intentId } = await setting();
     const id = 'evt_test_liar';
@@ -172,6 +196,38 @@ describe('money that is not what is due (G4)', () => {
     }
     expect(await stateOf(bill)).toEqual(refused);
     expect(await reviews(bill.invoiceId)).toEqual([{ kind: 'AMOUNT_MISMATCH' }]);
+  });
+
+  it('stays settled once a person has settled it, and the bill can be paid anew', async () => {
+    const { bill, caller, clientSecret, intentId } = await setting();
+    await askStripe(config, 'POST', `/payment_intents/${intentId}`, { amount: '100' });
+    await payInBrowser(config, clientSecret);
+    const hear = async () => {
+      const event = newEvent('payment_intent.succeeded', intentId);
+      await deliverSigned(event);
+      await handle(event);
+    };
+    await hear();
+    const path = `/payments/${bill.appointmentId}/paymentIntent`;
+    expect((await caller.post(path, {})).statusCode).toBe(409);
+    const { id } = await db
+      .selectFrom('reviewItems')
+      .select('id')
+      .where('invoiceId', '=', bill.invoiceId)
+      .executeTakeFirstOrThrow();
+    const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+    const settled = await admin.post(`/payments/reviews/${id}/resolve`, {
+      resolution: 'Given back by hand.',
+    });
+    expect(settled.statusCode, settled.body).toBe(200);
+    await hear();
+    const { runId } = await askReconciliation(db, job);
+    await runReconciliation(db, job, provider, runId);
+    expect(await reviews(bill.invoiceId)).toEqual([{ kind: 'AMOUNT_MISMATCH' }]);
+    const again = await caller.post(path, {});
+    expect(again.statusCode, again.body).toBe(200);
+    expect(again.json().data.paymentIntentId).not.toBe(intentId);
+    expect(await stateOf(bill)).toEqual({ visit: 'AWAITING PAYMENT', payments: ['FAILED', 'OPEN'] });
   });
 
   it('by an intent of somebody else that names our payment is for a person to look at', async () => {

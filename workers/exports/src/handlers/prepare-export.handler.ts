@@ -4,6 +4,8 @@ import { openSnapshot } from '@bedside/db/snapshot';
 import {
   claimExport,
   type ExportClaim,
+  exportFileKey,
+  exportFileKeys,
   failExport,
   finishExport,
   noteProgress,
@@ -29,7 +31,8 @@ export const prepareExportHandler = defineHandler(prepareExport, async ({ export
 
 async function write(claim: ExportClaim, ctx: HandlerContext): Promise<void> {
   const { config, db, parties } = ctx;
-  const storageKey = `exports/${claim.id}/${claim.attempt}.csv`;
+  const storageKey = exportFileKey(claim);
+  for (const earlier of exportFileKeys(claim.id, claim.attempt - 1)) await parties.storage.remove(earlier);
   const snapshot = await openSnapshot({ url: config.databaseUrl ?? '', role: config.databaseRole });
   try {
     const { rows, csv } = await exportFile(db, asAsker(claim, ctx), snapshot, claim.choice);

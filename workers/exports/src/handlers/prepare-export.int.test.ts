@@ -196,7 +196,24 @@ describe('E2 an export that a job prepares', () => {
     await db.updateTable('exports').set({ status: 'RUNNING', attempt: 3 }).where('id', '=', id).execute();
     await run(ctx, id);
     expect(await exportRow(db, id)).toMatchObject({ status: 'FAILED', storageKey: null });
-    expect(await eventsOf(id)).toEqual(['export.asked', 'export.failed']);
+    expect(await eventsOf(id)).toEqual(['export.asked', 'export.failed', 'export.removalDue']);
+  });
+
+  it('leaves nothing of what an attempt had kept that was broken off before it counted', async () => {
+    const id = await ask(db, userId, { type: 'INVOICE' });
+    const { storage } = ctx.parties;
+    const put: typeof storage.put = async (key, content, options) => {
+      await storage.put(key, content, options);
+      throw new Error('gone in between');
+    };
+    const broken = { ...ctx, parties: { ...ctx.parties, storage: { ...storage, put } } };
+    const [first, second] = [1, 2].map((attempt) => `exports/${id}/${attempt}.csv`);
+    await expect(run(broken, id)).rejects.toThrow('gone');
+    await expect(run({ ...broken, lastAttempt: true }, id)).rejects.toThrow('gone');
+    expect(await stateOf(id)).toBe('FAILED');
+    expect(await storage.exists(first ?? '')).toBe(false);
+    await removeFile(id);
+    expect(await storage.exists(second ?? '')).toBe(false);
   });
 
   it('fails with its last attempt when it cannot be kept', async () => {

@@ -2,10 +2,10 @@ import { removeExport } from '@bedside/contracts/jobs/exports.job';
 import { expireExport, forgetFile } from '@bedside/domain/exports/export.commands';
 import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
 
-/** Deletes the file of an export that is over, after a week or because somebody took it back. */
+/** Deletes what was written of an export that is over: after a week, taken back, or failed. */
 export const removeExportHandler = defineHandler(removeExport, async ({ exportId }, ctx) => {
-  const storageKey = await expireExport(ctx.db, systemContext(ctx), exportId);
-  if (!storageKey) return;
-  await ctx.parties.storage.remove(storageKey);
+  const keys = await expireExport(ctx.db, systemContext(ctx), exportId);
+  if (keys.length === 0) return;
+  for (const key of keys) await ctx.parties.storage.remove(key);
   await forgetFile(ctx.db, exportId);
 });

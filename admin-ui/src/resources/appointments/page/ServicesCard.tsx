@@ -26,8 +26,10 @@ export function ServicesCard({ visit }: { visit: AppointmentRecord }) {
       end={
         invoice && (
           <>
-            {isStaff ? <Link to={invoiceAddress(invoice)}>{invoice.number}</Link> : invoice.number},{' '}
-            {invoiceLooks[invoice.status].label.toLowerCase()}
+            <span>
+              {isStaff ? <Link to={invoiceAddress(invoice)}>{invoice.number}</Link> : invoice.number},{' '}
+              {invoiceLooks[invoice.status].label.toLowerCase()}
+            </span>
             {isStaff && isPaid(visit) && (
               <DownloadInvoiceButton billId={visit.id} number={invoice.number} shape="row" />
             )}

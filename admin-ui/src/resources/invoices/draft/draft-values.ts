@@ -15,7 +15,7 @@ const typedPercent = z
   );
 
 const line = z.object({
-  label: text(120, 1),
+  label: text(120).refine((words) => words !== '', 'Say what it is for.'),
   amount: typedDollars.refine((amount) => amount > 0, 'Enter an amount above zero.'),
   taxable: z.boolean(),
 });

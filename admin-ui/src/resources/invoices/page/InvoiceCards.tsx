@@ -67,7 +67,7 @@ const Sum = ({ label, dollars, isMain }: { label: string; dollars: number; isMai
 /** What came in for it, or was tried. */
 export const PaymentsCard = ({ payments }: Pick<InvoiceDetails, 'payments'>) => (
   <Card title="Payments">
-    {payments.length === 0 && <p className={styles.none}>Nobody has paid yet.</p>}
+    {payments.length === 0 && <p className={styles.none}>Nobody has paid.</p>}
     <ul className={styles.rows}>
       {payments.map((payment) => (
         <li key={payment.id}>

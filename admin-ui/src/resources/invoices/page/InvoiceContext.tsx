@@ -30,7 +30,16 @@ export function InvoiceContext({ invoice }: { invoice: InvoiceDetails }) {
           <p>{cancelledReason}</p>
         </Section>
       )}
-      <Section title="Patient" end={<Link to={patientAddress(patient.id, 'billing')}>Billing</Link>}>
+      <Section
+        title="Patient"
+        end={
+          invoice.kind === 'MEMBERSHIP' ? (
+            <Link to={patientAddress(patient.id, 'subscription')}>Subscription</Link>
+          ) : (
+            <Link to={patientAddress(patient.id, 'billing')}>Billing</Link>
+          )
+        }
+      >
         <p>
           <Link to={patientAddress(patient.id)}>{patient.fullname}</Link>
         </p>
@@ -82,9 +91,9 @@ export function InvoiceContext({ invoice }: { invoice: InvoiceDetails }) {
       </Section>
       <Section title="Payment">
         <dl className={styles.pairs}>
-          {invoice.paymentMode && (
+          {invoice.paymentMode && invoice.status !== 'CANCELLED' && (
             <>
-              <dt>Paid by</dt>
+              <dt>{invoice.status === 'PAID' ? 'Paid by' : 'To be paid by'}</dt>
               <dd>{modeWords(invoice.paymentMode)}</dd>
             </>
           )}

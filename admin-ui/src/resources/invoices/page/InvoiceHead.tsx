@@ -54,10 +54,17 @@ export function InvoiceHead({ invoice }: { invoice: InvoiceDetails }) {
 }
 
 function Due({ invoice }: { invoice: InvoiceDetails }) {
-  const { status, dueAmount, dueDate, totalAmount } = invoice;
+  const { status, dueAmount, dueDate, totalAmount, refundedAmount } = invoice;
   if (status === 'DRAFT') return <>{moneyText(totalAmount)}, not sent yet</>;
   if (status === 'CANCELLED') return <>{moneyText(totalAmount)}, nothing is owed</>;
-  if (dueAmount <= 0) return <>{moneyText(totalAmount)} paid</>;
+  if (dueAmount <= 0) {
+    const back = refundedAmount === totalAmount ? 'all of it' : moneyText(refundedAmount);
+    return (
+      <>
+        {moneyText(totalAmount)} paid{refundedAmount > 0 && `, ${back} given back`}
+      </>
+    );
+  }
   return (
     <>
       {moneyText(dueAmount)} due

@@ -54,7 +54,7 @@ test('payments and refunds stand among what happened, newest first', () => {
   });
   expect(events.map(({ text, note }) => [text, note])).toEqual([
     ['Void of $20.00 given back', 'Wrong amount · by Dana Whitfield'],
-    ['Payment of $95.00 received, Cash', 'recorded by Dana Whitfield · At the door'],
+    ['Payment of $95.00 received, Cash', 'taken by Dana Whitfield · At the door'],
     ['Sent to the patient', null],
     ['Invoice made', null],
   ]);

@@ -43,7 +43,7 @@ const paymentWords = { OPEN: 'begun', SUCCESSFUL: 'received', FAILED: 'failed' }
 
 function paymentEvent(payment: InvoiceDetails['payments'][number]): InvoiceEvent {
   const { id, paymentStatus, paymentMode, amount, settledAt, createdAt, recordedBy } = payment;
-  const by = recordedBy ? `recorded by ${recordedBy}` : null;
+  const by = recordedBy ? `taken by ${recordedBy}` : null;
   return {
     id,
     at: settledAt ?? createdAt,

@@ -79,7 +79,7 @@ export function OpenInvoicesCard({ patient }: { patient: PatientRecord }) {
       {data && data.length > 0 && (
         <ul className={styles.rows}>
           {data.map((invoice) => (
-            <li key={invoice.id} className={styles.row}>
+            <li key={invoice.id} className={own.bill}>
               <span className={styles.grow}>
                 <Link to={invoiceAddress(invoice)}>{invoice.number}</Link>
                 <span className={styles.meta}>{invoice.appointmentKey ?? kindWords[invoice.kind]}</span>

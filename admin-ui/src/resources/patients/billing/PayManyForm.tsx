@@ -3,12 +3,13 @@ import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { moneyText } from '@bedside/ui-kit/money';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { cardWords } from '../../../money/card-words.ts';
 import { kindWords } from '../../../money/money-words.ts';
 import { CardEntry } from '../../../money/take-payment/CardEntry.tsx';
+import { charged } from '../../../money/take-payment/charged.ts';
 import { useCards } from '../../../money/use-cards.ts';
 import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
 import { DrawerForm } from '../../../parts/DrawerForm.tsx';
@@ -30,7 +31,7 @@ interface Props {
 
 /** One charge for several invoices. */
 export default function PayManyForm({ patient, invoices }: Props) {
-  const [key] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(() => crypto.randomUUID());
   const [isEntering, setIsEntering] = useState(false);
   const drawer = useDrawer();
   const refresh = useRefreshMoney();
@@ -39,6 +40,10 @@ export default function PayManyForm({ patient, invoices }: Props) {
     resolver: zodResolver(payValues),
     defaultValues: { ids: invoices.map(({ id }) => id), way: CARD },
   });
+  const first = cards.find(({ isDefault, expiry }) => isDefault && expiry !== 'expired')?.paymentMethodId;
+  useEffect(() => {
+    if (first !== undefined) form.resetField('way', { defaultValue: first });
+  }, [first, form.resetField]);
   const { ids, way } = form.watch();
   const picked = invoices.filter(({ id }) => ids.includes(id));
   const sum = picked.reduce((cents, { dueAmount }) => cents + Math.round(dueAmount * 100), 0) / 100;
@@ -58,7 +63,9 @@ export default function PayManyForm({ patient, invoices }: Props) {
           picked.length > 1 ? `One charge of ${moneyText(sum)} for ${picked.length} invoices.` : undefined
         }
         onSubmitInstead={way === CARD ? () => setIsEntering(true) : undefined}
-        run={(actions, values) => actions.chargeForInvoices(values.ids, values.way, key)}
+        run={(actions, values) =>
+          charged(actions.chargeForInvoices(values.ids, values.way, key), () => setKey(crypto.randomUUID()))
+        }
         onDone={refresh}
       >
         {() => (

@@ -73,6 +73,11 @@ const tabs: readonly PatientTab[] = [
   },
   { at: 'billing', label: 'Billing', Content: lazy(() => import('../tabs/Billing.tsx')) },
   {
+    at: 'subscription',
+    label: 'Subscription',
+    Content: lazy(() => import('../tabs/Subscription.tsx')),
+  },
+  {
     at: 'notes',
     label: 'Notes',
     count: (_, { notes }) => notes,

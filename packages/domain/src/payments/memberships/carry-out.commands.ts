@@ -12,6 +12,7 @@ const KEY_HOURS = 20;
 /**
  * Tells the payment provider what was decided, under the decision's key: told twice, it is done once. Never inside a
  * transaction.
+ * @param ends whether the end was decided since: then nothing is begun or changed any more
  * @returns the subscription as it is then; null where it was never begun and is not wanted any more
  * @throws a refused card or an absent provider, as a failure of the party
  */
@@ -20,15 +21,16 @@ export async function carryOut(
   ctx: Context,
   provider: CardProvider,
   change: PendingChange,
+  ends = false,
 ): Promise<StripeSubscription | null> {
   const row = await subscriptionRows(db)
     .where('subscription.id', '=', change.subscriptionId)
     .executeTakeFirst();
   if (!row) return null;
   const idempotencyKey = change.id;
-  if (change.kind === 'START') return start(db, ctx, provider, row, change);
+  if (change.kind === 'START') return start(db, ctx, provider, { row, change, ends });
   const subscriptionId = row.stripeSubscriptionId;
-  if (!subscriptionId) return null;
+  if (!subscriptionId || (ends && change.kind !== 'END')) return null;
   const { stripe } = provider;
   switch (change.kind) {
     case 'CHANGE': {
@@ -38,10 +40,10 @@ export async function carryOut(
           subscriptionId,
           priceId,
           ...(change.paymentMethodId && { paymentMethodId: change.paymentMethodId }),
-          cancelAtPeriodEnd: false,
           ...(change.override
             ? { prorationBehavior: 'create_prorations', paymentBehavior: 'allow_incomplete' }
             : {
+                cancelAtPeriodEnd: false,
                 prorationBehavior: 'always_invoice',
                 paymentBehavior: 'error_if_incomplete',
                 ...(change.calculatedAt && { prorationDate: change.calculatedAt }),
@@ -68,20 +70,19 @@ export async function carryOut(
 }
 
 /**
- * Begins it, or finds it begun. Once the provider may have forgotten the key it is only looked for: what was not begun
- * by then never will be.
+ * Begins it, or finds it begun. Once its end was decided, or the provider may have forgotten the key, it is only looked
+ * for: what was not begun by then never will be.
  */
 async function start(
   db: Db,
   ctx: Context,
   provider: CardProvider,
-  row: SubscriptionRow,
-  change: PendingChange,
+  { row, change, ends }: { row: SubscriptionRow; change: PendingChange; ends: boolean },
 ): Promise<StripeSubscription | null> {
   const { stripe } = provider;
   const customerId = row.stripeCustomerId ?? (await customerOf(db, stripe, row.patientId));
   if (row.stripeSubscriptionId) return stripe.retrieveSubscription(row.stripeSubscriptionId);
-  if (change.createdAt < subHours(ctx.now, KEY_HOURS)) {
+  if (ends || change.createdAt < subHours(ctx.now, KEY_HOURS)) {
     const all = await stripe.listSubscriptionsOf(customerId);
     return all.find(({ metadata }) => metadata.subscriptionId === row.id) ?? null;
   }

@@ -18,13 +18,19 @@ export interface SeenCharge {
   intent: StripeIntent | null;
 }
 
-/** Reads the invoices of a subscription that are not settled with us yet, oldest first. */
+/**
+ * Reads the invoices of a subscription that are not settled with us yet, oldest first. Of one that has ended nothing is
+ * owed any more: what is open is void.
+ */
 export async function readCharges(
   db: Db,
   { stripe }: CardProvider,
-  stripeSubscriptionId: string,
+  { id, hasEnded }: { id: string; hasEnded: boolean },
 ): Promise<SeenCharge[]> {
-  const invoices = await stripe.listInvoicesOf(stripeSubscriptionId);
+  const listed = await stripe.listInvoicesOf(id);
+  const invoices: StripeInvoice[] = [];
+  for (const invoice of listed)
+    invoices.push(hasEnded && invoice.status === 'open' ? await stripe.voidInvoice(invoice.id) : invoice);
   const known = await db
     .selectFrom('subscriptionCharges as charge')
     .innerJoin('invoices as invoice', 'invoice.id', 'charge.invoiceId')
@@ -90,17 +96,25 @@ export async function takeOverCharge(
   };
   if (verdict === 'due') {
     if (theirs.attemptCount <= charge.attempts) return;
+    const failed = newId();
     await tx
       .insertInto('payments')
       .values({
         ...payment,
-        id: newId(),
+        id: failed,
         intentId: null,
         status: 'FAILED',
         failureMessage: intent?.failure?.message ?? 'The card was not charged.',
         settledAt: ctx.now,
       })
       .execute();
+    await recordAudit(tx, ctx, {
+      action: 'payment.fail',
+      entityType: 'payment',
+      entityId: failed,
+      patientId: row.patientId,
+      after: { status: 'FAILED', invoiceId: invoice.id, code: intent?.failure?.code ?? 'not_completed' },
+    });
     return;
   }
   const id = newId();

@@ -47,6 +47,8 @@ export async function decidePlan(tx: Tx, ctx: Context, choice: Choice): Promise<
   if (person.isDeceased)
     throw new DomainError('RULE_REFUSED', 'This person has died. The membership is over.');
   const open = await openSubscriptionOf(tx, patientId).executeTakeFirst();
+  // What was looked at has ended: it is not begun anew for what a change of it would have cost.
+  if (!open && choice.version !== undefined) throw new DomainError('CONCURRENT_UPDATE');
   if (!open && !person.isHolder)
     throw new DomainError('RULE_REFUSED', 'The holder of the household chooses a plan for everybody in it.');
   await requireOnSale(tx, priceId);
@@ -71,6 +73,7 @@ export async function decidePlan(tx: Tx, ctx: Context, choice: Choice): Promise<
     return id;
   }
   const row = await lockSubscription(tx, open.id);
+  if (row.status === 'CANCELLED') return decidePlan(tx, ctx, choice);
   if (choice.version !== undefined && choice.version !== row.version)
     throw new DomainError('CONCURRENT_UPDATE');
   const [pending] = await pendingChanges(tx, row.id);

@@ -40,6 +40,7 @@ async function end(
 /**
  * Staff gave a patient another membership: the card is never charged for the old plan again. The subscription changes
  * to the plan of that membership with the same interval, told apart at the next charge; where none is sold it ends now.
+ * One that was to end with its period still does.
  * @throws CONFLICT while another change is under way
  */
 export async function followOverride(

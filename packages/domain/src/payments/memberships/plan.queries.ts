@@ -1,38 +1,42 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { PlanInterval, PlanType } from '@bedside/contracts/payments/memberships.schema';
 import type { Executor } from '@bedside/db/database';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Listing } from '../../people/person-search.ts';
 import { likeAnywhere } from '../../people/search.policy.ts';
 
 /** From the least to the most. */
 const ORDER: readonly PlanType[] = ['STANDARD', 'CYPRESS', 'PREMIER', 'PREMIER PLUS', 'LX ELITE'];
 
-const plans = (db: Executor) =>
+const plans = (db: Executor) => db.selectFrom('membershipPlans as plan').selectAll('plan');
+
+const pricesOf = (db: Executor, planIds: string[]) =>
   db
-    .selectFrom('membershipPlans as plan')
-    .selectAll('plan')
+    .selectFrom('membershipPrices as price')
+    .select(['price.id', 'price.planId', 'price.interval', 'price.amountCents'])
     .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('membershipPrices as price')
-          .select(['price.id', 'price.interval', 'price.amountCents'])
-          .select((price) => [
-            price('price.retiredAt', 'is', null).$castTo<boolean>().as('onSale'),
-            price
-              .selectFrom('subscriptions as subscription')
-              .select((count) => count.fn.countAll<number>().as('count'))
-              .whereRef('subscription.priceId', '=', 'price.id')
-              .where('subscription.status', 'not in', ['CANCELLED', 'PENDING'])
-              .$asScalar()
-              .$notNull()
-              .as('subscribers'),
-          ])
-          .whereRef('price.planId', '=', 'plan.id')
-          .orderBy('price.createdAt', 'desc'),
-      ).as('prices'),
-    ]);
-export type PlanRow = Awaited<ReturnType<ReturnType<typeof plans>['executeTakeFirstOrThrow']>>;
+      eb('price.retiredAt', 'is', null).$castTo<boolean>().as('onSale'),
+      eb
+        .selectFrom('subscriptions as subscription')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('subscription.priceId', '=', 'price.id')
+        .where('subscription.status', 'not in', ['CANCELLED', 'PENDING'])
+        .$asScalar()
+        .$notNull()
+        .as('subscribers'),
+    ])
+    .where('price.planId', 'in', planIds)
+    .orderBy('price.createdAt', 'desc')
+    .execute();
+
+type PlanAlone = Awaited<ReturnType<ReturnType<typeof plans>['executeTakeFirstOrThrow']>>;
+export type PlanRow = PlanAlone & { prices: Awaited<ReturnType<typeof pricesOf>> };
+
+async function withPrices(db: Executor, rows: readonly PlanAlone[]): Promise<PlanRow[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const prices = await pricesOf(db, ids);
+  return rows.map((row) => ({ ...row, prices: prices.filter(({ planId }) => planId === row.id) }));
+}
 
 /** The price of a plan that is sold for an interval. */
 export const priceOf = (plan: Pick<PlanRow, 'prices'>, interval: PlanInterval) =>
@@ -40,7 +44,7 @@ export const priceOf = (plan: Pick<PlanRow, 'prices'>, interval: PlanInterval) =
 
 /** Plans on sale, from the least to the most. */
 export async function plansOnSale(db: Executor): Promise<PlanRow[]> {
-  const rows = await plans(db).where('plan.retiredAt', 'is', null).execute();
+  const rows = await withPrices(db, await plans(db).where('plan.retiredAt', 'is', null).execute());
   return rows.toSorted(
     (one, other) => ORDER.indexOf(one.membershipType) - ORDER.indexOf(other.membershipType),
   );
@@ -68,17 +72,18 @@ export async function listPlans(
     .orderBy('plan.id')
     .execute();
   const sorted = sort.field === 'membershipType' ? rows.toSorted(byRank(sort.order)) : rows;
-  return { rows: sorted.slice(range.offset, range.offset + range.limit), total: rows.length };
+  const page = sorted.slice(range.offset, range.offset + range.limit);
+  return { rows: await withPrices(db, page), total: rows.length };
 }
 
-const byRank = (order: 'ASC' | 'DESC') => (one: PlanRow, other: PlanRow) => {
+const byRank = (order: 'ASC' | 'DESC') => (one: PlanAlone, other: PlanAlone) => {
   const rank = ORDER.indexOf(one.membershipType) - ORDER.indexOf(other.membershipType);
   return order === 'ASC' ? rank : -rank;
 };
 
 /** @throws NOT_FOUND */
 export async function getPlan(db: Executor, id: string): Promise<PlanRow> {
-  const row = await plans(db).where('plan.id', '=', id).executeTakeFirst();
+  const [row] = await withPrices(db, await plans(db).where('plan.id', '=', id).execute());
   if (!row) throw notFound();
   return row;
 }

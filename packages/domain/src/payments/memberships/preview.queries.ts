@@ -34,18 +34,21 @@ export async function previewPlan(
   const calculatedAt = new Date(Math.floor(ctx.now.getTime() / 1000) * 1000);
   const start = intervalAfter(calculatedAt, price.interval);
   const amount = cents(price.amountCents);
-  const label = `${price.name}, per ${price.interval === 'YEAR' ? 'year' : 'month'}`;
   const open = await openSubscriptionOf(db, patientId).executeTakeFirst();
-  if (!open?.stripeSubscriptionId || !open.currentPeriodEnd)
+  if (!open?.stripeSubscriptionId || !open.currentPeriodEnd) {
+    const { dueToday, credit } = await startCost(db, provider, patientId, price);
+    const rest = dueToday - amount;
+    const plan = { kind: 'PLAN' as const, plan: price.name, amount };
     return {
       kind: 'START' as const,
       price,
-      lines: [{ label, amount }],
-      dueToday: amount,
-      credit: cents(0),
-      nextCharge: { amount, at: start },
+      lines: rest === 0 ? [plan] : [plan, restLine(rest, price.name)],
+      dueToday,
+      credit,
+      nextCharge: { amount: cents(Math.max(0, amount - credit)), at: start },
       calculatedAt,
     };
+  }
   const theirs = await provider.stripe
     .previewSubscription({
       subscriptionId: open.stripeSubscriptionId,
@@ -55,11 +58,17 @@ export async function previewPlan(
     })
     .catch(unlessAway);
   const credit = cents(Math.max(0, -theirs.total));
+  const lines = theirs.lines.map(({ amount: part }) =>
+    part < 0
+      ? { kind: 'LEFT' as const, plan: open.planName, amount: cents(part) }
+      : { kind: 'PLAN' as const, plan: price.name, amount: cents(part) },
+  );
+  const rest = Math.max(0, theirs.amountDue) - lines.reduce((sum, line) => sum + line.amount, 0);
   const sameInterval = open.interval === price.interval;
   return {
     kind: 'CHANGE' as const,
     price,
-    lines: theirs.lines.map((line) => ({ label: line.description ?? label, amount: cents(line.amount) })),
+    lines: rest === 0 ? lines : [...lines, restLine(rest, price.name)],
     dueToday: cents(Math.max(0, theirs.amountDue)),
     credit,
     nextCharge: {
@@ -69,6 +78,30 @@ export async function previewPlan(
     calculatedAt,
   };
 }
+
+/** What the first period costs today, less what the provider keeps for the patient from earlier, and what of that is left. */
+async function startCost(
+  db: Db,
+  provider: CardProvider,
+  patientId: string,
+  price: { id: string; amountCents: number },
+) {
+  const { stripeCustomerId: customerId } = await db
+    .selectFrom('patients')
+    .select('stripeCustomerId')
+    .where('id', '=', patientId)
+    .executeTakeFirstOrThrow();
+  const kept = customerId ? ((await provider.stripe.retrieveCustomer(customerId))?.balance ?? 0) : 0;
+  const owed = price.amountCents + kept;
+  return { dueToday: cents(Math.max(0, owed)), credit: cents(Math.max(0, -owed)) };
+}
+
+/** What makes the lines come to what is charged. */
+const restLine = (rest: number, plan: string) => ({
+  kind: rest > 0 ? ('KEPT' as const) : ('CREDIT' as const),
+  plan,
+  amount: cents(rest),
+});
 
 const intervalAfter = (at: Date, interval: 'MONTH' | 'YEAR') =>
   interval === 'YEAR' ? addYears(at, 1) : addMonths(at, 1);

@@ -20,6 +20,22 @@ export const openSubscriptionOf = (db: Executor, patientId: string) =>
     .where('subscription.patientId', '=', patientId)
     .where('subscription.status', '<>', 'CANCELLED');
 
+/** @throws RULE_REFUSED for a card that a membership is charged to */
+export async function assertChargesNone(db: Executor, paymentMethodId: string): Promise<void> {
+  const charged = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('paymentMethodId', '=', paymentMethodId)
+    .where('status', '<>', 'CANCELLED')
+    .where('cancelAtPeriodEnd', '=', false)
+    .executeTakeFirst();
+  if (charged)
+    throw new DomainError(
+      'RULE_REFUSED',
+      'A membership is charged to this card. Choose another card for it first.',
+    );
+}
+
 /** Locks one subscription. @throws NOT_FOUND */
 export async function lockSubscription(tx: Tx, id: string): Promise<SubscriptionRow> {
   await tx.selectFrom('subscriptions').select('id').where('id', '=', id).forUpdate().execute();

@@ -34,7 +34,7 @@ export function statusOf({
 
 /** Whether what was decided is so at the payment provider, whoever told it and however its answer was lost. */
 export function isCarriedOut(
-  change: { kind: SubscriptionChange; paymentMethodId: string | null },
+  change: { kind: SubscriptionChange; paymentMethodId: string | null; override?: boolean },
   stripe: StripeSubscription,
   wantedStripePriceId: string | null,
 ): boolean {
@@ -42,7 +42,9 @@ export function isCarriedOut(
     case 'START':
       return stripe.status !== 'incomplete';
     case 'CHANGE':
-      return stripe.priceId === wantedStripePriceId && !stripe.cancelAtPeriodEnd;
+      return (
+        stripe.priceId === wantedStripePriceId && (change.override === true || !stripe.cancelAtPeriodEnd)
+      );
     case 'CANCEL':
       return stripe.cancelAtPeriodEnd || stripe.status === 'canceled';
     case 'UNDO_CANCEL':

@@ -5,7 +5,6 @@ import type {
   SubscriptionStatus,
 } from '@bedside/contracts/payments/memberships.schema';
 import type { Executor } from '@bedside/db/database';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { actorOf, type Context, isAdmin } from '../../context.ts';
 import { isMember } from '../../people/membership.policy.ts';
 import { idsOfPeople, type Listing } from '../../people/person-search.ts';
@@ -17,17 +16,19 @@ const records = (db: Executor) =>
     .leftJoin('cards as card', 'card.paymentMethodId', 'subscription.paymentMethodId')
     .select(['person.firstName', 'person.lastName'])
     .select(['card.brand', 'card.last4', 'card.expMonth', 'card.expYear'])
-    .select((eb) => [
-      jsonObjectFrom(
+    .leftJoinLateral(
+      (eb) =>
         eb
           .selectFrom('subscriptionChanges as change')
-          .select(['change.kind', 'change.createdAt'])
+          .select(['change.kind as pendingKind', 'change.createdAt as pendingSince'])
           .whereRef('change.subscriptionId', '=', 'subscription.id')
           .where('change.state', '=', 'PENDING')
           .orderBy('change.createdAt', 'desc')
-          .limit(1),
-      ).as('pending'),
-    ]);
+          .limit(1)
+          .as('pending'),
+      (join) => join.onTrue(),
+    )
+    .select(['pending.pendingKind', 'pending.pendingSince']);
 export type SubscriptionView = Awaited<ReturnType<ReturnType<typeof records>['executeTakeFirstOrThrow']>>;
 
 export interface SubscriptionFilter {

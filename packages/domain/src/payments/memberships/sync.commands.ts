@@ -1,9 +1,12 @@
 import { DomainError } from '@bedside/contracts/errors';
+import { subscriptionTouched } from '@bedside/contracts/payments/memberships.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import type { StripeSubscription } from '@bedside/integrations/stripe/stripe.subscriptions.port';
 import type { Context } from '../../context.ts';
 import { recordAudit } from '../../record/record-audit.ts';
+import { recordEvent } from '../../record/record-event.ts';
 import { isRecordId } from '../../record/whose-record.ts';
+import { billAudience } from '../bill.queries.ts';
 import type { CardProvider } from '../intents.ts';
 import { isPartyFailure } from '../party-failure.ts';
 import { carryOut } from './carry-out.commands.ts';
@@ -22,13 +25,30 @@ export async function decideAndTell(
   provider: CardProvider,
   decide: (tx: Tx) => Promise<string>,
 ): Promise<void> {
-  const id = await db.transaction().execute(decide);
+  const { id, decided } = await db.transaction().execute(async (tx) => {
+    const subscriptionId = await decide(tx);
+    const pending = await pendingChanges(tx, subscriptionId);
+    return { id: subscriptionId, decided: pending.map((change) => change.id) };
+  });
   try {
     await syncSubscription(db, ctx, provider, id);
   } catch (error) {
     if (isPartyFailure(error) && error.kind === 'unavailable') return;
     throw error;
   }
+  if (await isAnyRefused(db, decided)) throw new DomainError('CARD_REFUSED', DECLINED);
+}
+
+/** Somebody who asked at the same moment may have heard the refusal first. */
+async function isAnyRefused(db: Db, changes: readonly string[]): Promise<boolean> {
+  if (changes.length === 0) return false;
+  const refused = await db
+    .selectFrom('subscriptionChanges')
+    .select('id')
+    .where('id', 'in', changes)
+    .where('state', '=', 'FAILED')
+    .executeTakeFirst();
+  return refused !== undefined;
 }
 
 /**
@@ -43,7 +63,9 @@ export async function syncSubscription(
   id: string,
 ): Promise<void> {
   await db.transaction().execute((tx) => keepLooking(tx, ctx, id));
-  for (const change of await pendingChanges(db, id)) await settle(db, ctx, provider, change);
+  const pending = await pendingChanges(db, id);
+  const ends = pending.some(({ kind }) => kind === 'END');
+  for (const change of pending) await settle(db, ctx, provider, change, ends);
   await refreshSubscription(db, ctx, provider, id);
 }
 
@@ -53,9 +75,16 @@ async function keepLooking(tx: Tx, ctx: Context, id: string): Promise<void> {
   if (row) await planNextCheck(tx, ctx, id);
 }
 
-async function settle(db: Db, ctx: Context, provider: CardProvider, change: PendingChange): Promise<void> {
+/** What was decided before the end is not begun any more: nobody is charged for what is over. */
+async function settle(
+  db: Db,
+  ctx: Context,
+  provider: CardProvider,
+  change: PendingChange,
+  ends: boolean,
+): Promise<void> {
   try {
-    const stripe = await carryOut(db, ctx, provider, change);
+    const stripe = await carryOut(db, ctx, provider, change, ends);
     if (stripe) await adopt(db, change.subscriptionId, stripe);
     else await db.transaction().execute((tx) => giveUp(tx, ctx, change));
   } catch (error) {
@@ -71,15 +100,18 @@ const wordsOf = (kind: string, code: string | undefined) =>
     ? 'The payment provider did not take this change. Please try again, or call us.'
     : code === 'authentication_required' || code === 'subscription_payment_intent_requires_action'
       ? 'The bank wants to be asked first. Please choose another card, or add this one again.'
-      : 'The card was declined, and nothing was changed. Please choose another card.';
+      : DECLINED;
 
-/** Where the answer to its making was lost, a subscription learns its id here. */
+const DECLINED = 'The card was declined, and nothing was changed. Please choose another card.';
+
+/** Where the answer to its making was lost, a subscription learns its id here; one that is over never comes back. */
 export async function adopt(db: Executor, id: string, stripe: StripeSubscription): Promise<void> {
   await db
     .updateTable('subscriptions')
     .set({ stripeSubscriptionId: stripe.id, stripeCustomerId: stripe.customerId })
     .where('id', '=', id)
     .where('stripeSubscriptionId', 'is', null)
+    .where('status', '<>', 'CANCELLED')
     .execute();
 }
 
@@ -107,6 +139,8 @@ async function giveUp(tx: Tx, ctx: Context, change: PendingChange): Promise<void
     outcome: 'refused',
     after: { kind: change.kind },
   });
+  const tell = { entityId: row.id, ...(await billAudience(tx, row.patientId)) };
+  await recordEvent(tx, ctx, subscriptionTouched, { subscriptionId: row.id }, tell);
   await planNextCheck(tx, ctx, row.id);
 }
 
@@ -117,14 +151,32 @@ export async function processSubscriptionWebhook(
   provider: CardProvider,
   webhook: { type: string; objectId: string; livemode: boolean },
 ): Promise<void> {
-  if (webhook.livemode !== provider.livemode) return;
+  if (webhook.livemode !== provider.livemode || isOfNothing(webhook)) return;
   const stripeId = webhook.type.startsWith('invoice.')
-    ? (await provider.stripe.retrieveInvoice(webhook.objectId)).subscriptionId
+    ? await subscriptionOfInvoice(provider, webhook.objectId)
     : webhook.objectId;
   if (!stripeId) return;
   const id = (await ours(db, stripeId)) ?? (await namedBy(db, provider, stripeId));
   if (id) await syncDecided(db, ctx, provider, id);
 }
+
+/** Null of an invoice that only is to come, or was a draft and is no more: it cannot be read, and nothing is due by it. */
+async function subscriptionOfInvoice(
+  { stripe }: CardProvider,
+  stripeInvoiceId: string,
+): Promise<string | null> {
+  if (stripeInvoiceId === '') return null;
+  try {
+    return (await stripe.retrieveInvoice(stripeInvoiceId)).subscriptionId;
+  } catch (error) {
+    if (isPartyFailure(error) && error.code === 'resource_missing') return null;
+    throw error;
+  }
+}
+
+/** An invoice to come has no id yet, and a deleted draft is not there any more. */
+const isOfNothing = ({ type, objectId }: { type: string; objectId: string }): boolean =>
+  objectId === '' || type === 'invoice.deleted';
 
 /** The same for a job: a refusal was dealt with, and there is nobody to tell. */
 export const syncDecided = (db: Db, ctx: Context, provider: CardProvider, id: string): Promise<void> =>

@@ -43,7 +43,10 @@ export async function refreshSubscription(
   if (!row?.stripeSubscriptionId) return;
   const stripe = await provider.stripe.retrieveSubscription(row.stripeSubscriptionId);
   if (stripe.livemode !== provider.livemode) return;
-  const charges = await readCharges(db, provider, stripe.id);
+  const charges = await readCharges(db, provider, {
+    id: stripe.id,
+    hasEnded: statusOf(stripe) === 'CANCELLED',
+  });
   const done = await db
     .transaction()
     .execute((tx) => takeOver(tx, ctx, { id, version: row.version, stripe, charges }));

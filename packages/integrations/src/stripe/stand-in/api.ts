@@ -1,14 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { complete, isFields } from './complete.ts';
+import { expand } from './expand.ts';
 import { type Form, parseForm } from './form.ts';
-import { type Answer, type KeyedRequest, rememberAnswer, replayOf } from './idempotency.ts';
+import { type Answer, inUse, type KeyedRequest, rememberAnswer, replayOf } from './idempotency.ts';
 import { newStripeId } from './ids.ts';
+import { checkKey } from './keys.ts';
 import type { KeyKind, Route } from './route.ts';
 import { ROUTES } from './routes.ts';
-import { StandInStripeError, unauthenticated } from './stripe-error.ts';
-import type { World } from './world.ts';
+import { StandInStripeError } from './stripe-error.ts';
+import { runDue } from './work.ts';
+import { API_VERSION, NOBODY, type World } from './world.ts';
 
-/** Serves the table of routes as Stripe's REST API. */
-export function serveApi(app: FastifyInstance, world: World): void {
+type Served = {
+  world: World;
+  route: Route;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  id: string;
+  requestId: string;
+};
+
+/** Serves the table of routes as Stripe's REST API. `isHeld`: a request that hangs holds that idempotency key. */
+export function serveApi(app: FastifyInstance, world: World, isHeld: (key: string) => boolean): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -24,58 +37,77 @@ export function serveApi(app: FastifyInstance, world: World): void {
       method: route.method,
       url: route.path,
       handler: async (request, reply) => {
-        reply.header('request-id', newStripeId('req'));
-        const { status, body } = answer(world, route, request, request.params.id ?? '', reply);
+        const requestId = newStripeId('req').slice(0, 18);
+        reply.headers({ 'request-id': requestId, 'stripe-version': versionOf(request) });
+        runDue(world);
+        const served = { world, route, request, reply, id: request.params.id ?? '', requestId };
+        const { status, body } = answer(served, isHeld);
+        if (status >= 400) reply.header('stripe-should-retry', String(status === 409));
         return reply.code(status).send(body);
       },
     });
   }
 
-  app.all('/*', async (request, reply) =>
-    reply.code(404).send({
-      error: {
-        type: 'invalid_request_error',
-        message: `Unrecognized request URL (${request.method}: ${pathOf(request)}).`,
-      },
-    }),
-  );
+  app.all('/*', async (request, reply) => {
+    const message = `Unrecognized request URL (${request.method}: ${pathOf(request)}).`;
+    return reply.code(404).send({ error: { type: 'invalid_request_error', message } });
+  });
 }
 
-function answer(
-  world: World,
-  route: Route,
-  request: FastifyRequest,
-  id: string,
-  reply: FastifyReply,
-): Answer {
+function answer(served: Served, isHeld: (key: string) => boolean): Answer {
+  const { world, route, request, reply } = served;
   try {
     const form = formOf(request);
     const keyKind = checkKey(world, route, request, form);
-    const keyed = keyedRequest(request, keyKind, form);
-    const replay = keyed && replayOf(world.store, keyed);
-    if (replay) {
-      reply.header('idempotent-replayed', 'true');
-      return replay;
+    const keyed = keyedRequest(served, keyKind, form);
+    if (keyed) {
+      reply.header('idempotency-key', keyed.idempotencyKey);
+      if (isHeld(keyed.idempotencyKey)) throw inUse(keyed.idempotencyKey);
+      const replay = replayOf(world.store, keyed);
+      if (replay) {
+        reply.headers({ 'idempotent-replayed': 'true', 'original-request': replay.requestId });
+        return { status: replay.status, body: replay.body };
+      }
+      reply.header('original-request', served.requestId);
     }
-    const answered = run(() => route.handle(world, form, id, keyKind));
-    if (keyed) rememberAnswer(world.store, keyed, answered);
+    const { answered, early } = carryOut(served, form, keyKind, keyed?.idempotencyKey ?? null);
+    if (keyed && !early) rememberAnswer(world.store, keyed, answered);
     return answered;
   } catch (error) {
-    return errorAnswer(error);
+    return errorAnswer(served, error);
   }
 }
 
-function run(handle: () => object): Answer {
+function carryOut(served: Served, form: Form, keyKind: KeyKind, idempotency_key: string | null) {
+  const { world, route, id, requestId } = served;
+  world.asking = { id: requestId, idempotency_key };
   try {
-    return { status: 200, body: handle() };
+    const found = complete(route.handle(world, form, id, keyKind), world.store);
+    return { answered: { status: 200, body: expand(found, form, world.store) }, early: false };
   } catch (error) {
-    return errorAnswer(error);
+    const early = error instanceof StandInStripeError && error.early;
+    return { answered: forBrowser(errorAnswer(served, error), keyKind), early };
+  } finally {
+    world.asking = NOBODY;
   }
 }
 
-function errorAnswer(error: unknown): Answer {
-  if (error instanceof StandInStripeError) return { status: error.status, body: { error: error.body } };
-  throw error;
+function errorAnswer({ world, requestId }: Served, error: unknown): Answer {
+  if (!(error instanceof StandInStripeError)) throw error;
+  const request_log_url = `https://dashboard.stripe.com/test/logs/${requestId}?t=${world.now()}`;
+  const body = complete({ ...error.body, request_log_url }, world.store);
+  return { status: error.status, body: { error: isFields(body) ? body : error.body } };
+}
+
+/** What an error tells a browser of an intent is no more than the browser may know. */
+function forBrowser(answer: Answer, keyKind: KeyKind): Answer {
+  if (keyKind === 'secret' || !isFields(answer.body) || !isFields(answer.body.error)) return answer;
+  const error = Object.entries(answer.body.error).map(([name, field]) => {
+    if (!name.endsWith('_intent') || !isFields(field)) return [name, field];
+    const { customer: _customer, metadata: _metadata, ...rest } = field;
+    return [name, rest];
+  });
+  return { ...answer, body: { error: Object.fromEntries(error) } };
 }
 
 function formOf(request: FastifyRequest): Form {
@@ -86,30 +118,20 @@ function formOf(request: FastifyRequest): Form {
 /** The parser of this scope makes nothing else. */
 const isForm = (body: unknown): body is Form => typeof body === 'object' && body !== null;
 
-function checkKey(world: World, { door }: Route, request: FastifyRequest, form: Form): KeyKind {
-  const key = keyOf(request.headers.authorization) ?? form.key;
-  const { secretKey, publishableKey } = world.config;
-  if (key === undefined) throw unauthenticated('You did not provide an API key.');
-  if (key === secretKey) return 'secret';
-  if (key !== publishableKey) throw unauthenticated('Invalid API Key provided.');
-  if (door === 'browser') return 'publishable';
-  throw unauthenticated(
-    'This API call cannot be made with a publishable API key. Please use a secret API key.',
-  );
-}
-
-/** Bearer, or Basic with the key as its user. */
-function keyOf(authorization: string | undefined): string | undefined {
-  const [scheme, credential = ''] = authorization?.split(' ') ?? [];
-  if (scheme === 'Bearer') return credential;
-  if (scheme !== 'Basic') return undefined;
-  return Buffer.from(credential, 'base64').toString('utf8').split(':')[0];
-}
-
-function keyedRequest(request: FastifyRequest, keyKind: KeyKind, form: Form): KeyedRequest | undefined {
+function keyedRequest(
+  { world, request, requestId }: Served,
+  keyKind: KeyKind,
+  form: Form,
+): KeyedRequest | undefined {
   const idempotencyKey = request.headers['idempotency-key'];
   if (request.method !== 'POST' || typeof idempotencyKey !== 'string') return undefined;
-  return { keyKind, idempotencyKey, request: `POST ${pathOf(request)}`, form };
+  return { keyKind, idempotencyKey, request: pathOf(request), form, requestId, now: world.now() };
 }
 
-const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '';
+function versionOf(request: FastifyRequest): string {
+  const asked = request.headers['stripe-version'];
+  return typeof asked === 'string' ? asked : API_VERSION;
+}
+
+/** As Stripe sees it, wherever it is mounted. */
+const pathOf = (request: FastifyRequest) => (request.url.split('?')[0] ?? '').replace(/^.*(?=\/v1\/)/, '');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { newStripeId } from './ids.ts';
 import { addressSchema, billingDetailsSchema, type PaymentMethod } from './objects.ts';
-import { metadataParam, whole } from './params.ts';
+import { metadataParam, newMetadata, whole } from './params.ts';
 import { cardError, invalidRequest } from './stripe-error.ts';
 import { findCardByName, findCardByNumber, type TestCard } from './test-cards.ts';
 import type { World } from './world.ts';
@@ -24,10 +24,11 @@ export const methodDataParams = {
       email: optionalText,
       name: optionalText,
       phone: optionalText,
+      tax_id: optionalText,
     })
     .optional(),
   allow_redisplay: optionalText,
-  metadata: metadataParam().optional(),
+  metadata: metadataParam(),
 };
 
 const methodDataSchema = z.strictObject(methodDataParams);
@@ -68,7 +69,7 @@ function store(
   world: World,
   card: TestCard,
   expiry: { exp_month: number; exp_year: number },
-  { billing_details, metadata }: Partial<MethodData> = {},
+  { billing_details, metadata, allow_redisplay }: Partial<MethodData> = {},
 ): PaymentMethod {
   const emptyAddress = {
     city: null,
@@ -82,6 +83,7 @@ function store(
     id: newStripeId('pm'),
     object: 'payment_method',
     type: 'card',
+    allow_redisplay: allow_redisplay ?? 'unspecified',
     billing_details: billingDetailsSchema.parse({
       email: null,
       name: null,
@@ -91,19 +93,18 @@ function store(
     }),
     card: {
       brand: card.brand,
-      checks: { cvc_check: 'unchecked', address_postal_code_check: null, address_line1_check: null },
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'unchecked' },
       country: 'US',
       display_brand: card.brand,
       ...expiry,
       fingerprint: createHash('sha256').update(`stand-in ${card.number}`).digest('hex').slice(0, 16),
       funding: card.funding,
       last4: card.number.slice(-4),
-      wallet: null,
     },
     created: world.now(),
     customer: null,
     livemode: false,
-    metadata: metadata ?? {},
+    metadata: newMetadata(metadata),
   });
 }
 

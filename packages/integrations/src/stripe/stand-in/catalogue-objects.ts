@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { base, metadata, nullable } from './objects.ts';
 
-/** What is sold over and over, and what it is paid at: products, prices, subscriptions, readers; and events. */
-const nullable = z.string().nullable();
-const metadata = z.record(z.string(), z.string());
-const base = { id: z.string(), created: z.number(), livemode: z.literal(false) };
+/** What is sold over and over, and what it is paid at: products, prices, readers; and events. */
 
 export const productSchema = z.object({
   ...base,
@@ -32,7 +30,13 @@ export const priceSchema = z.object({
   nickname: nullable,
   product: z.string(),
   recurring: z
-    .object({ interval: intervalSchema, interval_count: z.number(), usage_type: z.literal('licensed') })
+    .object({
+      interval: intervalSchema,
+      interval_count: z.number(),
+      meter: z.null().default(null),
+      trial_period_days: z.null().default(null),
+      usage_type: z.literal('licensed'),
+    })
     .nullable(),
   type: z.enum(['one_time', 'recurring']),
   unit_amount: z.number(),
@@ -40,55 +44,18 @@ export const priceSchema = z.object({
 });
 export type Price = z.infer<typeof priceSchema>;
 
-const subscriptionItemSchema = z.object({
-  id: z.string(),
-  object: z.literal('subscription_item'),
-  created: z.number(),
-  current_period_start: z.number(),
-  current_period_end: z.number(),
-  metadata,
-  price: priceSchema,
-  quantity: z.number(),
-  subscription: z.string(),
-});
-export type SubscriptionItem = z.infer<typeof subscriptionItemSchema>;
-
-export const subscriptionSchema = z.object({
-  ...base,
-  object: z.literal('subscription'),
-  billing_cycle_anchor: z.number(),
-  cancel_at: z.number().nullable(),
-  cancel_at_period_end: z.boolean(),
-  canceled_at: z.number().nullable(),
-  collection_method: z.literal('charge_automatically'),
-  currency: z.string(),
-  customer: z.string(),
-  default_payment_method: nullable,
-  description: nullable,
-  ended_at: z.number().nullable(),
-  items: z.object({
-    object: z.literal('list'),
-    data: z.array(subscriptionItemSchema),
-    has_more: z.literal(false),
-    url: z.string(),
-  }),
-  latest_invoice: z.null(),
-  metadata,
-  start_date: z.number(),
-  status: z.enum(['active', 'incomplete', 'past_due', 'canceled']),
-});
-export type Subscription = z.infer<typeof subscriptionSchema>;
-
 const readerActionSchema = z.object({
   type: z.literal('process_payment_intent'),
   status: z.enum(['in_progress', 'succeeded', 'failed']),
+  api_error: z.null().default(null),
   failure_code: nullable,
   failure_message: nullable,
   process_payment_intent: z.object({ payment_intent: z.string() }),
 });
 
 export const readerSchema = z.object({
-  ...base,
+  id: z.string(),
+  livemode: z.literal(false),
   object: z.literal('terminal.reader'),
   action: readerActionSchema.nullable(),
   device_sw_version: z.string(),
@@ -107,7 +74,10 @@ export const eventSchema = z.object({
   ...base,
   object: z.literal('event'),
   api_version: z.string(),
-  data: z.object({ object: z.looseObject({ id: z.string(), object: z.string() }) }),
+  data: z.object({
+    object: z.looseObject({ id: z.string(), object: z.string() }),
+    previous_attributes: z.record(z.string(), z.unknown()).optional(),
+  }),
   pending_webhooks: z.number(),
   request: z.object({ id: nullable, idempotency_key: nullable }),
   type: z.string(),

@@ -5,7 +5,18 @@ import { StandInStripeError } from './stripe-error.ts';
 export type Answer = { status: number; body: unknown };
 
 /** A request as its idempotency key is bound to it: who asks, for what, with which content. */
-export type KeyedRequest = { keyKind: string; idempotencyKey: string; request: string; form: unknown };
+export type KeyedRequest = {
+  keyKind: string;
+  idempotencyKey: string;
+  /** Such as `/v1/refunds`. */
+  request: string;
+  form: unknown;
+  requestId: string;
+  now: number;
+};
+
+/** Seconds for which a key is remembered. */
+const REMEMBERED = 24 * 60 * 60;
 
 const idOf = ({ keyKind, idempotencyKey }: KeyedRequest) => `${keyKind}:${idempotencyKey}`;
 
@@ -13,27 +24,43 @@ const fingerprintOf = ({ form }: KeyedRequest) =>
   createHash('sha256').update(JSON.stringify(form)).digest('hex');
 
 /**
- * The answer that this key got before, if any.
+ * The answer that this key got in the last day, if any, and the request that got it.
  * @throws StandInStripeError when the key was used with another request or other parameters
  */
-export function replayOf(store: StripeStore, keyed: KeyedRequest): Answer | undefined {
+export function replayOf(store: StripeStore, keyed: KeyedRequest) {
   const replay = store.replays.get(idOf(keyed));
-  if (replay === undefined) return undefined;
-  if (replay.request === keyed.request && replay.fingerprint === fingerprintOf(keyed)) return replay;
-  throw new StandInStripeError(400, {
-    type: 'idempotency_error',
-    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${keyed.idempotencyKey}' if you meant to execute a different request.`,
-  });
+  if (replay === undefined || replay.at + REMEMBERED <= keyed.now) return undefined;
+  if (replay.request !== keyed.request) {
+    throw reused(
+      keyed,
+      `the same endpoint they were first used for ('${keyed.request}' vs. '${replay.request}')`,
+    );
+  }
+  if (replay.fingerprint === fingerprintOf(keyed)) return replay;
+  throw reused(keyed, 'the same parameters they were first used with');
 }
 
-/** Answers are kept from where a request began to have effects: success and declined cards, not mistakes. */
+function reused({ idempotencyKey }: KeyedRequest, what: string): StandInStripeError {
+  const message = `Keys for idempotent requests can only be used with ${what}. Try using a key other than '${idempotencyKey}' if you meant to execute a different request.`;
+  return new StandInStripeError(400, { type: 'idempotency_error', message }, { early: true });
+}
+
+/** Another request holds the key and has not been answered. */
+export function inUse(idempotencyKey: string): StandInStripeError {
+  const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${idempotencyKey}. Please try again later.`;
+  const body = { type: 'invalid_request_error', code: 'idempotency_key_in_use', message };
+  return new StandInStripeError(409, body, { early: true });
+}
+
+/** Whatever came of a request that began to be carried out, good or bad. */
 export function rememberAnswer(store: StripeStore, keyed: KeyedRequest, answer: Answer): void {
-  if (answer.status !== 200 && answer.status !== 402) return;
   store.replays.put({
     id: idOf(keyed),
     request: keyed.request,
     fingerprint: fingerprintOf(keyed),
     status: answer.status,
     body: answer.body,
+    at: keyed.now,
+    requestId: keyed.requestId,
   });
 }

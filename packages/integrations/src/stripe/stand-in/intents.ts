@@ -54,14 +54,17 @@ export function methodToConfirm(
   const id = params.payment_method ?? intent.payment_method;
   if (id) return findMethod(world, id);
   throw invalidRequest(
-    `You cannot confirm this ${intent.object} because it's missing a payment method.`,
+    "You cannot confirm this intent because it's missing a payment method.",
     `${intent.object}_unexpected_state`,
   );
 }
 
 export function unexpectedState(intent: PaymentIntent | SetupIntent, verb: string) {
+  const name = intent.object === 'payment_intent' ? 'PaymentIntent' : 'SetupIntent';
   return invalidRequest(
-    `You cannot ${verb} this ${intent.object} because it has a status of ${intent.status}.`,
+    `You cannot ${verb} this ${name} because it has a status of ${intent.status}.`,
     `${intent.object}_unexpected_state`,
+    undefined,
+    { [intent.object]: intent },
   );
 }

@@ -1,4 +1,4 @@
-import { invalidRequest } from './stripe-error.ts';
+import { badParam, missing } from './stripe-error.ts';
 
 type ListParams = {
   limit?: number | undefined;
@@ -8,9 +8,15 @@ type ListParams = {
 
 /** One page of a list that is newest first, as Stripe pages: by the id before it or after it. */
 export function listPage<T extends { id: string }>(url: string, objects: readonly T[], params: ListParams) {
+  if (params.starting_after && params.ending_before) {
+    throw badParam(
+      'You may only specify one of these parameters: ending_before, starting_after.',
+      'parameters_exclusive',
+      'ending_before',
+    );
+  }
   const limit = params.limit ?? 10;
-  if (limit < 1 || limit > 100)
-    throw invalidRequest('limit must be from 1 to 100', 'parameter_invalid', 'limit');
+  if (limit < 1 || limit > 100) throw badParam('This value must be from 1 to 100.', undefined, 'limit');
   const { page, hasMore } = params.ending_before
     ? before(objects, positionOf(objects, params.ending_before, 'ending_before'), limit)
     : after(
@@ -33,6 +39,6 @@ function before<T>(objects: readonly T[], position: number, limit: number) {
 
 function positionOf(objects: readonly { id: string }[], id: string, param: string): number {
   const position = objects.findIndex((object) => object.id === id);
-  if (position === -1) throw invalidRequest(`No such object: '${id}'`, 'resource_missing', param);
+  if (position === -1) throw missing('object', id, param);
   return position;
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /** The objects the stand-in keeps, in the shape in which Stripe's API answers with them. */
-const nullable = z.string().nullable();
-const metadata = z.record(z.string(), z.string());
-const base = { id: z.string(), created: z.number(), livemode: z.literal(false) };
+export const nullable = z.string().nullable();
+export const metadata = z.record(z.string(), z.string());
+export const base = { id: z.string(), created: z.number(), livemode: z.literal(false) };
 
 export const addressSchema = z.object({
   city: nullable,
@@ -19,24 +19,27 @@ export const billingDetailsSchema = z.object({
   email: nullable,
   name: nullable,
   phone: nullable,
+  tax_id: nullable.default(null),
 });
 
 export const customerSchema = z.object({
   ...base,
   object: z.literal('customer'),
+  address: addressSchema.nullable().default(null),
+  /** Below zero it pays the next invoices, above zero it is added to the next one. */
   balance: z.number(),
-  default_source: z.null(),
   description: nullable,
   email: nullable,
+  invoice_prefix: z.string().default('LOCAL'),
   invoice_settings: z.object({ default_payment_method: nullable }),
   metadata,
   name: nullable,
+  next_invoice_sequence: z.number().default(1),
   phone: nullable,
-  shipping: z.null(),
 });
 export type Customer = z.infer<typeof customerSchema>;
 
-const cardSchema = z.object({
+export const cardSchema = z.object({
   brand: z.string(),
   checks: z.object({
     cvc_check: nullable,
@@ -50,13 +53,14 @@ const cardSchema = z.object({
   fingerprint: z.string(),
   funding: z.string(),
   last4: z.string(),
-  wallet: z.null(),
 });
+export type Card = z.infer<typeof cardSchema>;
 
 export const paymentMethodSchema = z.object({
   ...base,
   object: z.literal('payment_method'),
   type: z.enum(['card', 'card_present']),
+  allow_redisplay: z.string().default('unspecified'),
   billing_details: billingDetailsSchema,
   card: cardSchema,
   customer: nullable,
@@ -65,9 +69,10 @@ export const paymentMethodSchema = z.object({
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
 const failureSchema = z.object({
-  type: z.literal('card_error'),
+  type: z.enum(['card_error', 'invalid_request_error']),
   code: z.string(),
   decline_code: z.string().optional(),
+  doc_url: z.string().optional(),
   message: z.string(),
   charge: z.string().optional(),
   payment_method: paymentMethodSchema,
@@ -129,48 +134,3 @@ export const setupIntentSchema = z.object({
   usage: z.string(),
 });
 export type SetupIntent = z.infer<typeof setupIntentSchema>;
-
-export const chargeSchema = z.object({
-  ...base,
-  object: z.literal('charge'),
-  amount: z.number(),
-  amount_captured: z.number(),
-  amount_refunded: z.number(),
-  billing_details: billingDetailsSchema,
-  captured: z.boolean(),
-  currency: z.string(),
-  customer: nullable,
-  description: nullable,
-  disputed: z.literal(false),
-  failure_code: nullable,
-  failure_message: nullable,
-  metadata,
-  paid: z.boolean(),
-  payment_intent: z.string(),
-  payment_method: z.string(),
-  payment_method_details: z.object({
-    type: z.enum(['card', 'card_present']),
-    card: cardSchema.optional(),
-    card_present: cardSchema.optional(),
-  }),
-  receipt_email: nullable,
-  receipt_url: nullable,
-  refunded: z.boolean(),
-  status: z.enum(['succeeded', 'failed']),
-});
-export type Charge = z.infer<typeof chargeSchema>;
-
-export const refundSchema = z.object({
-  id: z.string(),
-  created: z.number(),
-  object: z.literal('refund'),
-  amount: z.number(),
-  charge: z.string(),
-  currency: z.string(),
-  metadata,
-  payment_intent: z.string(),
-  reason: nullable,
-  receipt_number: z.null(),
-  status: z.literal('succeeded'),
-});
-export type Refund = z.infer<typeof refundSchema>;

@@ -1,7 +1,7 @@
-import { newStripeId } from './ids.ts';
-import type { Charge, Failure, PaymentIntent, PaymentMethod } from './objects.ts';
-import { cardError, invalidRequest } from './stripe-error.ts';
-import { type Outcome, testCardOf } from './test-cards.ts';
+import { chargeFor, withBalance } from './charge.ts';
+import type { Failure, PaymentIntent, PaymentMethod } from './objects.ts';
+import { cardError, docUrl, invalidRequest } from './stripe-error.ts';
+import { type Declined, type Outcome, testCardOf } from './test-cards.ts';
 import type { World } from './world.ts';
 
 export type Attempt = {
@@ -11,19 +11,11 @@ export type Attempt = {
   authenticated?: boolean;
 };
 
-type Declined = Extract<Outcome, { kind: 'declined' }>;
-
 const AUTHENTICATION_REQUIRED: Declined = {
   kind: 'declined',
   code: 'authentication_required',
   declineCode: 'authentication_required',
   message: 'Your card was declined. This transaction requires authentication.',
-};
-
-export const AUTHENTICATION_FAILED: Declined = {
-  kind: 'declined',
-  code: 'payment_intent_authentication_failure',
-  message: 'The provided PaymentMethod has failed authentication.',
 };
 
 /**
@@ -56,14 +48,27 @@ function outcomeOf(method: PaymentMethod, { offSession, authenticated }: Attempt
   const outcome = testCardOf(method.card)?.outcome ?? { kind: 'approved' };
   if (outcome.kind !== 'authentication') return outcome;
   const excused = outcome.when === 'unless_saved' && method.customer !== null;
-  if (authenticated || excused) return { kind: 'approved' };
+  if (authenticated || excused) return outcome.then ?? { kind: 'approved' };
   return offSession ? AUTHENTICATION_REQUIRED : outcome;
 }
 
+/**
+ * Refuses before anything is written what `attemptPayment` would not carry through.
+ * @throws StandInStripeError a `card_error`
+ */
+export function checkPayable(method: PaymentMethod, attempt: Attempt): void {
+  const outcome = outcomeOf(method, attempt);
+  if (outcome.kind === 'approved') return;
+  throw cardError(outcome.kind === 'declined' ? outcome : AUTHENTICATION_REQUIRED, {
+    payment_method: method,
+  });
+}
+
 function succeed(world: World, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
-  const charge = world.store.charges.put(chargeFor(world, intent, method, { paid: true }));
+  const charge = world.store.charges.put(withBalance(world, chargeFor(world, intent, method)));
   if (intent.setup_future_usage && intent.customer && method.customer === null) {
-    world.store.paymentMethods.put({ ...method, customer: intent.customer });
+    const saved = world.store.paymentMethods.put({ ...method, customer: intent.customer });
+    world.emit('payment_method.attached', saved);
   }
   const paid = world.store.paymentIntents.put({
     ...intent,
@@ -96,19 +101,39 @@ function askForAuthentication(world: World, intent: PaymentIntent, method: Payme
 
 /** Records the failed attempt and makes the error that tells of it. */
 export function decline(world: World, intent: PaymentIntent, method: PaymentMethod, outcome: Declined) {
-  const charge = world.store.charges.put(chargeFor(world, intent, method, { paid: false, outcome }));
+  const charge = world.store.charges.put(chargeFor(world, intent, method, outcome));
   const failure = failureOf(outcome, method, charge.id);
-  const failed = world.store.paymentIntents.put({
+  const failed = backToStart(world, intent, { last_payment_error: failure, latest_charge: charge.id });
+  world.emit('charge.failed', charge);
+  world.emit('payment_intent.payment_failed', failed);
+  return cardError(outcome, { charge: charge.id, payment_intent: failed, payment_method: method });
+}
+
+/** Nothing was charged: the cardholder did not prove who they are. */
+export function declineProof(world: World, intent: PaymentIntent, method: PaymentMethod) {
+  const outcome: Declined = {
+    kind: 'declined',
+    code: 'payment_intent_authentication_failure',
+    message: 'The provided PaymentMethod has failed authentication.',
+  };
+  const failure: Failure = { ...failureOf(outcome, method), type: 'invalid_request_error' };
+  const failed = backToStart(world, intent, { last_payment_error: failure });
+  world.emit('payment_intent.payment_failed', failed);
+  return cardError(outcome, { payment_intent: failed, payment_method: method });
+}
+
+function backToStart(
+  world: World,
+  intent: PaymentIntent,
+  failed: Pick<PaymentIntent, 'last_payment_error'> & Partial<PaymentIntent>,
+): PaymentIntent {
+  return world.store.paymentIntents.put({
     ...intent,
-    last_payment_error: failure,
-    latest_charge: charge.id,
+    ...failed,
     next_action: null,
     payment_method: null,
     status: 'requires_payment_method',
   });
-  world.emit('charge.failed', charge);
-  world.emit('payment_intent.payment_failed', failed);
-  return cardError(outcome, { charge: charge.id, payment_intent: failed, payment_method: method });
 }
 
 export function failureOf(outcome: Declined, method: PaymentMethod, charge?: string): Failure {
@@ -116,48 +141,9 @@ export function failureOf(outcome: Declined, method: PaymentMethod, charge?: str
     type: 'card_error',
     code: outcome.code,
     ...(outcome.declineCode && { decline_code: outcome.declineCode }),
+    doc_url: docUrl(outcome.code),
     message: outcome.message,
     ...(charge && { charge }),
     payment_method: method,
   };
 }
-
-function chargeFor(
-  world: World,
-  intent: PaymentIntent,
-  method: PaymentMethod,
-  { paid, outcome }: { paid: boolean; outcome?: Declined },
-): Charge {
-  const id = newStripeId('ch');
-  return {
-    id,
-    object: 'charge',
-    amount: intent.amount,
-    amount_captured: paid ? intent.amount : 0,
-    amount_refunded: 0,
-    billing_details: method.billing_details,
-    captured: paid,
-    created: world.now(),
-    currency: intent.currency,
-    customer: intent.customer,
-    description: intent.description,
-    disputed: false,
-    failure_code: outcome?.code ?? null,
-    failure_message: outcome?.message ?? null,
-    livemode: false,
-    metadata: intent.metadata,
-    paid,
-    payment_intent: intent.id,
-    payment_method: method.id,
-    payment_method_details: chargedDetails(method),
-    receipt_email: intent.receipt_email,
-    receipt_url: null,
-    refunded: false,
-    status: paid ? 'succeeded' : 'failed',
-  };
-}
-
-const chargedDetails = (method: PaymentMethod): Charge['payment_method_details'] =>
-  method.type === 'card'
-    ? { type: 'card', card: method.card }
-    : { type: 'card_present', card_present: method.card };

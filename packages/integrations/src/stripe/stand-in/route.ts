@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Form } from './form.ts';
-import { invalidRequest } from './stripe-error.ts';
+import { NOT_WHOLE } from './params.ts';
+import { badParam } from './stripe-error.ts';
 import type { World } from './world.ts';
 
 export type KeyKind = 'secret' | 'publishable';
@@ -62,13 +63,18 @@ function parameterError(issue: z.core.$ZodIssue | undefined, form: unknown) {
   const path = issue?.path.map(String) ?? [];
   if (issue?.code === 'unrecognized_keys') {
     const name = bracketed([...path, issue.keys[0] ?? '']);
-    return invalidRequest(`Received unknown parameter: ${name}`, 'parameter_unknown', name);
+    return badParam(`Received unknown parameter: ${name}`, 'parameter_unknown', name);
   }
   const name = bracketed(path);
-  if (valueAt(form, path) === undefined) {
-    return invalidRequest(`Missing required param: ${name}.`, 'parameter_missing', name);
+  const given = valueAt(form, path);
+  if (given === undefined) return badParam(`Missing required param: ${name}.`, 'parameter_missing', name);
+  if (given === '') {
+    return badParam(`You passed an empty string for '${name}'.`, 'parameter_invalid_empty', name);
   }
-  return invalidRequest(`Invalid ${name}: ${issue?.message}`, 'parameter_invalid', name);
+  if (issue?.message === NOT_WHOLE) {
+    return badParam(`Invalid integer: ${given}`, 'parameter_invalid_integer', name);
+  }
+  return badParam(`Invalid ${name}: ${issue?.message}`, undefined, name);
 }
 
 function valueAt(form: unknown, path: readonly string[]): unknown {

@@ -4,34 +4,57 @@ import type { Outcome } from './test-cards.ts';
 export class StandInStripeError extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
+  /** Found before anything was done, so that an idempotency key does not remember it. */
+  readonly early: boolean;
 
-  constructor(status: number, body: { type: string; message: string } & Record<string, unknown>) {
+  constructor(
+    status: number,
+    body: { type: string; message: string } & Record<string, unknown>,
+    { early = false }: { early?: boolean } = {},
+  ) {
     super(body.message);
     this.status = status;
-    this.body = body;
+    this.body = { ...(typeof body.code === 'string' && { doc_url: docUrl(body.code) }), ...body };
+    this.early = early;
   }
 }
 
-export function invalidRequest(message: string, code?: string, param?: string): StandInStripeError {
+export const docUrl = (code: string) => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
+
+export function invalidRequest(
+  message: string,
+  code?: string,
+  param?: string,
+  extra: Record<string, unknown> = {},
+): StandInStripeError {
   return new StandInStripeError(400, {
     type: 'invalid_request_error',
     message,
-    ...(code && { code, doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` }),
+    ...(code && { code }),
     ...(param && { param }),
+    ...extra,
   });
 }
 
+/** A parameter that nobody could do anything with. */
+export function badParam(message: string, code: string | undefined, param: string): StandInStripeError {
+  const body = { type: 'invalid_request_error', message, ...(code && { code }), param };
+  return new StandInStripeError(400, body, { early: true });
+}
+
 export function missing(kind: string, id: string, param = 'id'): StandInStripeError {
-  return new StandInStripeError(404, {
+  const body = {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${kind}: '${id}'`,
     param,
-  });
+  };
+  return new StandInStripeError(404, body, { early: true });
 }
 
-export function unauthenticated(message: string): StandInStripeError {
-  return new StandInStripeError(401, { type: 'invalid_request_error', message });
+export function unauthenticated(message: string, code?: string): StandInStripeError {
+  const body = { type: 'invalid_request_error', message, ...(code && { code }) };
+  return new StandInStripeError(401, body, { early: true });
 }
 
 /** A card that its issuer declines; `extra` is what it happened to, such as the payment intent. */

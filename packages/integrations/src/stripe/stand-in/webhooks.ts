@@ -12,6 +12,9 @@ const LONGEST_PAUSE_MS = 30_000;
 /** Stripe gives up after three days. */
 const GIVE_UP_AFTER_SECONDS = 3 * 24 * 60 * 60;
 
+/** Longest that an event is held back while order is not kept, in milliseconds. */
+const DISORDER_MS = 400;
+
 type Options = { url: string; secret: string; ledger: Ledger; faults: Faults; clock: () => Date };
 
 /** Delivers events to the webhook until it answers with a 2xx, with growing pauses, across restarts. */
@@ -19,6 +22,9 @@ export class Webhooks {
   readonly #store: StripeStore;
   readonly #options: Options;
   readonly #closing = new AbortController();
+  /** Signed with the new secret and with this one while a secret is being changed. */
+  #formerSecret: string | undefined;
+  #inOrder = true;
 
   constructor(store: StripeStore, options: Options) {
     this.#store = store;
@@ -48,11 +54,22 @@ export class Webhooks {
     return this.#send(event);
   }
 
+  /** From now on every header has a second signature, made with that secret; `undefined`: no more. */
+  alsoSignWith(secret: string | undefined): void {
+    this.#formerSecret = secret;
+  }
+
+  /** Stripe promises no order: when it is not kept, later events overtake earlier ones. */
+  keepOrder(inOrder: boolean): void {
+    this.#inOrder = inOrder;
+  }
+
   close(): void {
     this.#closing.abort();
   }
 
   async #deliverUntilAccepted(event: StripeEventObject): Promise<void> {
+    if (!this.#inOrder) await this.#wait(Math.random() * DISORDER_MS);
     for (
       let wait = FIRST_PAUSE_MS;
       !this.#closing.signal.aborted;
@@ -63,17 +80,28 @@ export class Webhooks {
         this.#store.events.put({ ...event, pending_webhooks: 0 });
         return;
       }
-      await pause(wait, undefined, { signal: this.#closing.signal, ref: false }).catch(() => {});
+      await this.#wait(wait);
     }
   }
 
+  async #wait(ms: number): Promise<void> {
+    await pause(ms, undefined, { signal: this.#closing.signal, ref: false }).catch(() => {});
+  }
+
+  #sign(body: string): string {
+    // The time on the wire, whatever the practice's clock says.
+    const at = new Date();
+    const signature = signBody(body, this.#options.secret, at);
+    if (this.#formerSecret === undefined) return signature;
+    return `${signature},${signBody(body, this.#formerSecret, at).replace(/^t=\d+,/, '')}`;
+  }
+
   async #send(event: StripeEventObject): Promise<number | undefined> {
-    const { url, secret } = this.#options;
+    const { url } = this.#options;
     const body = JSON.stringify(event, null, 2);
     const headers = {
       'content-type': 'application/json; charset=utf-8',
-      // The time on the wire, whatever the practice's clock says.
-      'stripe-signature': signBody(body, secret, new Date()),
+      'stripe-signature': this.#sign(body),
       'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
     };
     const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(TIMEOUT_MS)]);

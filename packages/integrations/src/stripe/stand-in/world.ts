@@ -1,47 +1,75 @@
 import type { StripeConfig } from '@bedside/config/parties';
 import type { StripeEventObject } from './catalogue-objects.ts';
+import { complete } from './complete.ts';
 import { newStripeId } from './ids.ts';
-import type { StripeStore } from './store.ts';
+import type { Due, StripeStore } from './store.ts';
 
-/** The API version that events say they were made by. */
-const API_VERSION = '2026-10-28.endive';
+/** The API version of the client that Bedside uses, and so of the stand-in. */
+export const API_VERSION = '2026-10-28.endive';
+
+/** The request that is being answered; nothing of it while work is done that nobody asked for. */
+type Asking = { id: string | null; idempotency_key: string | null };
 
 /** What the handlers of the stand-in work with. */
 export type World = {
   store: StripeStore;
   config: StripeConfig;
+  asking: Asking;
+  /** A card is held to the reader on the counter by itself: a practice that tries things has none. */
+  presents: boolean;
+  /** Readers that do not answer for now. */
+  deafReaders: Set<string>;
   /** Now, in seconds, as Stripe tells time. */
   now(): number;
-  /** Records an event about an object as it is now, and sends it to the webhook. */
-  emit(type: string, object: { id: string; object: string }): void;
+  /** Records an event about an object as it is now, and sends it to the webhook. `before`: what changed was that. */
+  emit(type: string, object: { id: string; object: string }, before?: Record<string, unknown>): void;
+  /** Has something happen by itself after so many seconds, restarts or not. */
+  later(seconds: number, kind: string, object: string): Due;
 };
 
+export const NOBODY: Asking = { id: null, idempotency_key: null };
+
 type Deliver = (event: StripeEventObject) => void;
+
+/** What follows of itself from an event, by its type: a paid intent pays its invoice. */
+export type Reactions = Record<string, (world: World, id: string) => void>;
 
 export function openWorld(
   store: StripeStore,
   config: StripeConfig,
   clock: () => Date,
   deliver: Deliver,
+  reactions: Reactions,
 ): World {
   const now = () => Math.floor(clock().getTime() / 1000);
-  return {
+  const world: World = {
     store,
     config,
+    asking: NOBODY,
+    presents: false,
+    deafReaders: new Set(),
     now,
-    emit(type, object) {
+    emit(type, object, before) {
       const event = store.events.put({
         id: newStripeId('evt'),
         object: 'event',
         api_version: API_VERSION,
         created: now(),
-        data: { object: structuredClone(object) },
+        data: {
+          object: { ...object, ...Object(complete(structuredClone(object), store)) },
+          ...(before && { previous_attributes: before }),
+        },
         livemode: false,
         pending_webhooks: 1,
-        request: { id: newStripeId('req'), idempotency_key: null },
+        request: world.asking,
         type,
       });
       deliver(event);
+      reactions[type]?.(world, object.id);
+    },
+    later(seconds, kind, object) {
+      return store.dues.put({ id: newStripeId('due'), at: now() + seconds, kind, object, done: false });
     },
   };
+  return world;
 }

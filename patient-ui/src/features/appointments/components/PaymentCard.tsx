@@ -66,7 +66,11 @@ export function PaymentCard({ visit, onPaid }: Props) {
             </dd>
           </dl>
         )}
-        {visit.paymentPending && <ConfirmingNote />}
+        {visit.paymentPending && (
+          <div className={styles.apart}>
+            <ConfirmingNote />
+          </div>
+        )}
         {!hasBill(visit) && <p className={`small muted ${styles.note}`}>{texts.estimateText}</p>}
         {pays && (
           <div className={styles.actions}>

@@ -28,8 +28,9 @@ export function BalanceCard() {
     <Card next={count > 0}>
       <div className={styles.owed}>
         <div>
-          <p className="small muted">{count > 0 ? billing.owed : billing.nothingOwedText}</p>
+          {count > 0 && <p className="small muted">{billing.owed}</p>}
           <p className={styles.sum}>{count > 0 ? <Money dollars={dueAmount} /> : billing.nothingOwed}</p>
+          {count === 0 && <p className="small muted">{billing.nothingOwedText}</p>}
         </div>
         {count > 0 && (
           <Link to={billsPath} className={buttonClass()}>

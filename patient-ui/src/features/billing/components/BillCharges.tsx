@@ -39,12 +39,18 @@ export function BillCharges({ bill, reload }: Props) {
           total={bill.totalAmount}
         />
         <Rest bill={bill} />
-        {confirming && <ConfirmingNote />}
+        {confirming && (
+          <div className={styles.apart}>
+            <ConfirmingNote />
+          </div>
+        )}
         {isOwed(bill) && bill.kind === 'MEMBERSHIP' && !payable && (
           <p className="small muted">{texts.billing.withMembership}</p>
         )}
       </Card>
-      {payable && <PayBar count={1} amount={bill.dueAmount} onPay={() => setPays(true)} />}
+      {payable && (
+        <PayBar label={texts.billing.stillDue} amount={bill.dueAmount} onPay={() => setPays(true)} />
+      )}
       <Suspense>
         {pays && (
           <Checkout

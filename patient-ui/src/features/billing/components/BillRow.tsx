@@ -74,5 +74,6 @@ export function BillTag({ bill, confirming }: Pick<Props, 'bill' | 'confirming'>
     return <span className={styles.warning}>{billing.status[bill.status]}</span>;
   }
   if (bill.refundedAmount > 0) return <span className={styles.plain}>{billing.refunded}</span>;
-  return <span className={styles.plain}>{billing.status[bill.status]}</span>;
+  const look = bill.status === 'PAID' ? styles.tag : styles.plain;
+  return <span className={look}>{billing.status[bill.status]}</span>;
 }

@@ -10,9 +10,15 @@ import type { Card } from '../../payment/use-cards-to-pay-with.ts';
 import { useCardChange } from '../use-card-change.ts';
 import styles from './billing.module.css';
 
+interface Props {
+  card: Card;
+  /** First name of whose it is; left out of one's own. */
+  owner?: string;
+}
+
 /** One card on file, and what can be done with it. */
-export function CardRow({ card }: { card: Card }) {
-  const { cards: texts, payment } = useTexts();
+export function CardRow({ card, owner }: Props) {
+  const { cards: texts, payment, appointments } = useTexts();
   const [removes, setRemoves] = useState(false);
   const body = { paymentMethodId: card.paymentMethodId };
   const prefer = useCardChange(() => client.send(setDefaultCard, { body }));
@@ -29,6 +35,7 @@ export function CardRow({ card }: { card: Card }) {
         <p className="strong">{name}</p>
         <p className={`small muted ${styles.tags}`}>
           {expires}
+          {owner && `, ${appointments.forPerson(owner)}`}
           {card.expiry !== 'good' && (
             <span className={styles.warning}>{card.expiry === 'soon' ? texts.soon : texts.expired}</span>
           )}

@@ -8,16 +8,18 @@ import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
 import { useUser } from '../../../session/use-session.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useCardsOfOthers } from '../use-cards-of-others.ts';
 import styles from './billing.module.css';
 import { CardRow } from './CardRow.tsx';
 
 const AddCard = lazy(async () => ({ default: (await import('./AddCard.tsx')).AddCard }));
 
-/** One's cards on file: the default one, those that end soon, and the way to another. */
+/** One's cards on file and those of whom one looks after: the default one, those that end soon, and the way to another. */
 export function CardsSection() {
   const { cards: texts } = useTexts();
   const user = useUser();
   const { data, error, refetch } = useQuery(cardsQuery(user.id));
+  const theirs = useCardsOfOthers();
   const [adds, setAdds] = useState(false);
   const add = (
     <Button kind="secondary" small onClick={() => setAdds(true)}>
@@ -29,19 +31,24 @@ export function CardsSection() {
       <h2>{texts.title}</h2>
       {error && !data && <LoadFailure reason={error} onRetry={refetch} />}
       {!data && !error && <RowSkeletons rows={1} />}
-      {data?.length === 0 && (
+      {data?.length === 0 && theirs.length === 0 && (
         <Card flush>
           <EmptyState title={texts.none} action={add}>
             {texts.noneText}
           </EmptyState>
         </Card>
       )}
-      {data && data.length > 0 && (
+      {data && data.length + theirs.length > 0 && (
         <>
           <Rows>
             {data.map((card) => (
               <li key={card.paymentMethodId}>
                 <CardRow card={card} />
+              </li>
+            ))}
+            {theirs.map(({ card, owner }) => (
+              <li key={card.paymentMethodId}>
+                <CardRow card={card} owner={owner} />
               </li>
             ))}
           </Rows>

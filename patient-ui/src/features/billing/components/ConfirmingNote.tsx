@@ -1,6 +1,6 @@
 import { Spinner } from '@bedside/ui-kit/components/Spinner';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import styles from '../../appointments/components/cards.module.css';
+import styles from './billing.module.css';
 
 /** A payment was sent and waits to be confirmed; a screen reader hears of it. */
 export function ConfirmingNote() {

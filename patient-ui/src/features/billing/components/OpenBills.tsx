@@ -8,7 +8,7 @@ import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
 import { useSentPayments } from '../../payment/sent-payments.ts';
 import { useGrowingReload } from '../../payment/use-payment-confirmation.ts';
-import { billTitle, sumOf } from '../bill-words.ts';
+import { billTitle, isOwed, sumOf } from '../bill-words.ts';
 import { openBillsQuery } from '../billing-queries.ts';
 import { noteSent, useForgetting } from '../sent-bills.ts';
 import { useChosenBills } from '../use-chosen-bills.ts';
@@ -38,15 +38,16 @@ export function OpenBills() {
 
 function Choice({ bills, reload }: { bills: readonly InvoiceRecord[]; reload: () => Promise<unknown> }) {
   const texts = useTexts();
-  const [pays, setPays] = useState(false);
+  // What was chosen when the dialog opened: a bill that comes in meanwhile is not paid unseen.
+  const [paying, setPaying] = useState<readonly InvoiceRecord[]>([]);
   const wasSent = useSentPayments();
-  const confirming = bills.filter(({ id }) => wasSent(id));
+  const confirming = bills.filter((bill) => isOwed(bill) && wasSent(bill.id));
   const payable = bills.filter(({ id, allowedActions }) => allowedActions.includes('pay') && !wasSent(id));
   const { chosen, isChosen, choose } = useChosenBills(payable);
   useGrowingReload(confirming.length > 0, reload);
   useForgetting(bills);
   const [first] = chosen;
-  const amount = sumOf(chosen);
+  const [firstPaid] = paying;
   return (
     <>
       {confirming.length > 0 && <ConfirmingNote />}
@@ -64,16 +65,25 @@ function Choice({ bills, reload }: { bills: readonly InvoiceRecord[]; reload: ()
           </li>
         ))}
       </Rows>
-      {payable.length > 0 && <PayBar count={chosen.length} amount={amount} onPay={() => setPays(true)} />}
+      {payable.length > 0 && (
+        <PayBar
+          label={first ? texts.billing.chosen(chosen.length) : texts.billing.chooseSome}
+          ready={first !== undefined}
+          amount={sumOf(chosen)}
+          onPay={() => setPaying(chosen)}
+        />
+      )}
       <Suspense>
-        {pays && first && (
+        {firstPaid && (
           <Checkout
-            bill={{ invoiceIds: chosen.map(({ id }) => id) }}
-            patientIds={chosen.map(({ patient }) => patient.id)}
-            amount={amount}
-            subtitle={chosen.length === 1 ? billTitle(first, texts) : texts.billing.billsInOne(chosen.length)}
-            onClose={() => setPays(false)}
-            onPaid={() => noteSent(chosen)}
+            bill={{ invoiceIds: paying.map(({ id }) => id) }}
+            patientIds={paying.map(({ patient }) => patient.id)}
+            amount={sumOf(paying)}
+            subtitle={
+              paying.length === 1 ? billTitle(firstPaid, texts) : texts.billing.billsInOne(paying.length)
+            }
+            onClose={() => setPaying([])}
+            onPaid={() => noteSent(paying)}
           />
         )}
       </Suspense>

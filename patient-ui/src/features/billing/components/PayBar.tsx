@@ -8,28 +8,30 @@ import { useTexts } from '../../../texts/TextsProvider.tsx';
 import styles from './billing.module.css';
 
 interface Props {
-  /** How many bills are chosen. */
-  count: number;
+  /** What the amount is. */
+  label: string;
+  /** There is something to pay. */
+  ready?: boolean;
   /** Dollars. */
   amount: number;
   onPay: () => void;
 }
 
-/** What is chosen comes to, and the button that pays it: in reach of the thumb, or below the list on a desk. */
-export function PayBar({ count, amount, onPay }: Props) {
+/** What is to be paid, and the button that pays it: in reach of the thumb, or below the list on a desk. */
+export function PayBar({ label, ready = true, amount, onPay }: Props) {
   const { billing } = useTexts();
   const isDesk = useIsDesk();
   const bar = (
     <div className={styles.payBar}>
       <div>
         <p className="small muted" aria-live="polite">
-          {count > 0 ? billing.chosen(count) : billing.chooseSome}
+          {label}
         </p>
         <p className={styles.total}>
           <Money dollars={amount} />
         </p>
       </div>
-      <Button disabled={count === 0} onClick={onPay}>
+      <Button disabled={!ready} onClick={onPay}>
         {billing.pay(moneyText(amount))}
       </Button>
     </div>

@@ -42,7 +42,7 @@ export function Waiting({ visits, payable }: Props) {
   const { home } = useTexts();
   const { data, isPending } = useQuery(consentsQuery(1, MAX_TAKE));
   const offers = useOffers(visits ?? []);
-  const bills = useBillsToPay();
+  const { bills, isPending: isPendingBills } = useBillsToPay();
   const chats = useUnreadChats();
   const { unread: reports } = useNewReports();
   const { data: own } = useQuery(ownQuestionnairesQuery());
@@ -59,7 +59,7 @@ export function Waiting({ visits, payable }: Props) {
   rows.push(...forms.map((form) => <Form key={form.id} form={form} />));
   if (visitsWithReport > 0) rows.push(<Results key="reports" count={visitsWithReport} />);
   if (chats.count > 0) rows.push(<Unread key="chats" {...chats} />);
-  const isLoading = isPending || !visits;
+  const isLoading = isPending || isPendingBills || !visits;
   if (!isLoading && rows.length === 0) return null;
   return (
     <section className={styles.section}>

@@ -33,7 +33,7 @@ interface Props {
 
 /** Pays a visit, or several bills at once, with a card on file or another one. */
 export function Checkout({ bill, patientIds, amount, subtitle, onClose, onPaid }: Props) {
-  const { payment: texts, failure } = useTexts();
+  const { payment: texts, failure, visit } = useTexts();
   const user = useUser();
   const queries = useQueryClient();
   const { data: config } = useQuery(configQuery);
@@ -43,22 +43,24 @@ export function Checkout({ bill, patientIds, amount, subtitle, onClose, onPaid }
 
   const tell = (reason: unknown) => failureOf(reason, failure.whatToDo).message;
 
-  async function start(key: string): Promise<string> {
+  async function start(key: string, paymentMethodId?: string): Promise<string> {
     const by = { idempotencyKey: key };
+    const card = paymentMethodId === undefined ? {} : { paymentMethodId };
     const { data } =
       'invoiceIds' in bill
-        ? await client.send(payInvoices, { body: bill }, by)
-        : await client.send(createPaymentIntent, { params: { id: bill.appointmentId }, body: {} }, by);
+        ? await client.send(payInvoices, { body: { ...bill, ...card } }, by)
+        : await client.send(createPaymentIntent, { params: { id: bill.appointmentId }, body: card }, by);
     return data.clientSecret;
   }
 
-  async function payWithCard(paymentMethodId: string, key: string): Promise<PaymentOutcome> {
+  async function payWithCard(paymentMethodId: string, key: string): Promise<PaymentOutcome | 'needsOwner'> {
     const body = { ...bill, paymentMethodId };
     try {
       const { data } = await client.send(payWithCardOnFile, { body }, { idempotencyKey: key });
       if (data.paymentStatus === 'FAILED') throw new PaymentRefusal('api_error');
       return data.paymentStatus === 'SUCCESSFUL' ? 'succeeded' : 'processing';
     } catch (reason) {
+      if (reason instanceof ApiError && reason.code === 'CARD_NEEDS_OWNER') return 'needsOwner';
       throw asRefusal(reason);
     }
   }
@@ -89,8 +91,9 @@ export function Checkout({ bill, patientIds, amount, subtitle, onClose, onPaid }
         toast(texts.tryAgain(tell(reason)), 'error');
         onClose();
       }}
-      onPaid={() => {
-        toast(texts.success, 'success');
+      onPaid={(outcome) => {
+        if (outcome === 'succeeded') toast(texts.success, 'success');
+        else toast(visit.confirming);
         onPaid();
         onClose();
       }}

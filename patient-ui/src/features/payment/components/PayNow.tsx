@@ -4,15 +4,16 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 import { PaymentDialog } from '@bedside/ui-kit/components/PaymentDialog';
-import { Spinner } from '@bedside/ui-kit/components/Spinner';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { configQuery } from '../../../api/config-query.ts';
 import { failureOf } from '../../../api/failure-text.ts';
+import { isDeadLink } from '../../../api/is-dead-link.ts';
 import { toast } from '../../../api/toast.ts';
 import { Card } from '../../../parts/Card.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { ConfirmingNote } from '../../billing/components/ConfirmingNote.tsx';
 import { linesOf } from '../payment-lines.ts';
 import { usePaymentConfirmation } from '../use-payment-confirmation.ts';
 import styles from './PayNow.module.css';
@@ -51,10 +52,7 @@ export function PayNow({ token, details, reload }: Props) {
         <MoneyBlock lines={linesOf(details, texts)} totalLabel={money.payable} total={details.totalAmount} />
         <div className={styles.action}>
           {confirming ? (
-            <p className={styles.confirming} role="status">
-              <Spinner />
-              {visit.confirming}
-            </p>
+            <ConfirmingNote />
           ) : (
             <Button wide onClick={() => setOpen(true)}>
               {visit.makePayment}
@@ -77,8 +75,11 @@ export function PayNow({ token, details, reload }: Props) {
           onPayWithCard={() => Promise.reject(new TypeError('A payment link has no cards on file.'))}
           onClose={() => setOpen(false)}
           onStartFailed={(reason) => {
-            toast(payment.tryAgain(failureOf(reason, failure.whatToDo).message), 'error');
             setOpen(false);
+            // Where the bill was cancelled or paid meanwhile, the page says so by itself.
+            void reload();
+            if (!isDeadLink(reason))
+              toast(payment.tryAgain(failureOf(reason, failure.whatToDo).message), 'error');
           }}
           onPaid={() => {
             toast(payment.success, 'success');

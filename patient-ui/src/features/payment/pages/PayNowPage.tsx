@@ -1,3 +1,4 @@
+import type { PaymentPageDetails } from '@bedside/contracts/appointments/appointment.schema';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -14,13 +15,15 @@ import { paymentPageQuery } from '../payment-page.ts';
 export function PayNowPage() {
   const { token = '' } = useParams();
   const { payNow, visit } = useTexts();
+  const title = (of: PaymentPageDetails) =>
+    (of.forVisit ? payNow.title : payNow.billTitle)(of.payerFirstName);
   const { data, error, refetch } = useQuery(paymentPageQuery(token));
   return (
     <LinkScreen>
-      <Page title={data ? payNow.title(data.payerFirstName) : visit.payment} titleHidden={!data}>
-        {data && <PayNow token={token} details={data} reload={refetch} />}
+      <Page title={data ? title(data) : visit.payment} titleHidden={!data || isDeadLink(error)}>
+        {data && !isDeadLink(error) && <PayNow token={token} details={data} reload={refetch} />}
         {isDeadLink(error) && <DeadLinkCard title={payNow.invalid} text={payNow.invalidText} />}
-        {error && !isDeadLink(error) && <LoadFailure reason={error} onRetry={refetch} />}
+        {error && !data && !isDeadLink(error) && <LoadFailure reason={error} onRetry={refetch} />}
         {!data && !error && <Skeleton height={360} />}
       </Page>
     </LinkScreen>

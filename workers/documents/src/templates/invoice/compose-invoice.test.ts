@@ -119,9 +119,10 @@ describe('the content of an invoice', () => {
     const content = composeInvoice({ ...printed(), payments: tries, refunds }, practice);
     expect(content.title).toBe('Receipt');
     expect(content.moves).toEqual([
-      { label: 'Payment', note: 'November 21, 2026 · card, online', amount: '−$213.56' },
-      { label: 'Refund', note: 'November 24, 2026', amount: '$50.00' },
+      { label: 'Payment', note: 'November 21, 2026 · card, online', amount: '$213.56' },
+      { label: 'Refund', note: 'November 24, 2026', amount: '−$50.00' },
     ]);
+    expect(content.kept).toBe('$163.56');
     expect(content.balance).toBe('$0.00');
   });
 

@@ -28,8 +28,9 @@ export interface InvoiceContent {
   services: InvoiceLineText[];
   extras: InvoiceLineText[];
   total: { label: string; amount: string };
-  /** What came in and went back, and what of the total is left to pay. */
+  /** What came in and went back; what of it stayed, where some went back; and what is left to pay. */
   moves: { label: string; note: string; amount: string }[];
+  kept: string | null;
   balance: string;
   memo: string | null;
   /** What the stamp says; null while it is neither paid nor cancelled. */
@@ -86,6 +87,10 @@ export function composeInvoice(
     struck: null,
     amount: dollars(cents(line.amountCents)),
   });
+  const received = payments.filter(({ status }) => status === 'SUCCESSFUL');
+  const given = refunds.filter(({ status }) => status !== 'FAILED');
+  const total = (rows: readonly { amountCents: number }[]) =>
+    rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const linesOf = (kind: LineKind) => invoice.lines.filter((line) => line.kind === kind).map(plain);
   return {
     practice: { name: practice.name, phone: practice.supportPhone, hours: practice.hours },
@@ -105,21 +110,18 @@ export function composeInvoice(
       amount: dollars(cents(invoice.totalCents)),
     },
     moves: [
-      ...payments
-        .filter(({ status }) => status === 'SUCCESSFUL')
-        .map(({ mode, amountCents, createdAt, settledAt }) => ({
-          label: 'Payment',
-          note: `${dayOf(settledAt ?? createdAt)} · ${paidBy[mode]}`,
-          amount: dollars(cents(0 - amountCents)),
-        })),
-      ...refunds
-        .filter(({ status }) => status !== 'FAILED')
-        .map((refund) => ({
-          label: refund.void ? 'Payment voided' : 'Refund',
-          note: dayOf(refund.createdAt),
-          amount: dollars(cents(refund.amountCents)),
-        })),
+      ...received.map(({ mode, amountCents, createdAt, settledAt }) => ({
+        label: 'Payment',
+        note: `${dayOf(settledAt ?? createdAt)} · ${paidBy[mode]}`,
+        amount: dollars(cents(amountCents)),
+      })),
+      ...given.map((refund) => ({
+        label: refund.void ? 'Payment voided' : 'Refund',
+        note: dayOf(refund.createdAt),
+        amount: dollars(cents(0 - refund.amountCents)),
+      })),
     ],
+    kept: given.length ? dollars(cents(total(received) - total(given))) : null,
     balance: dollars(cents(dueCentsOf(invoice))),
     memo: invoice.memo,
     stamp: stampOf(invoice, dayOf),

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { listPage } from '../listing.ts';
-import { listParams, whole } from '../params.ts';
+import { createdParam, listParams, within } from '../params.ts';
 import { route } from '../route.ts';
-
-const rangeParams = z.strictObject({
-  gt: whole().optional(),
-  gte: whole().optional(),
-  lt: whole().optional(),
-  lte: whole().optional(),
-});
 
 export const eventRoutes = [
   route('GET /v1/events/:id', {
@@ -19,7 +12,7 @@ export const eventRoutes = [
   route('GET /v1/events', {
     params: {
       ...listParams,
-      created: rangeParams.optional(),
+      created: createdParam(),
       type: z.string().optional(),
       types: z.array(z.string()).optional(),
     },
@@ -33,8 +26,3 @@ export const eventRoutes = [
     },
   }),
 ];
-
-function within(created: number, range: z.output<typeof rangeParams> = {}): boolean {
-  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = range;
-  return created > gt && created >= gte && created < lt && created <= lte;
-}

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { findMethod } from '../cards.ts';
-import { newStripeId, randomText } from '../ids.ts';
 import {
   authenticateParams,
   checkSecret,
@@ -10,50 +9,18 @@ import {
   unexpectedState,
 } from '../intents.ts';
 import { listPage } from '../listing.ts';
+import { changeable, checkAmount, createIntent, createParams } from '../new-intent.ts';
 import type { PaymentIntent } from '../objects.ts';
-import { anything, flag, listParams, mergeMetadata, metadataParam, whole } from '../params.ts';
-import { AUTHENTICATION_FAILED, attemptPayment, decline } from '../payment.ts';
+import { anything, createdParam, flag, listParams, mergeMetadata, within } from '../params.ts';
+import { attemptPayment, declineProof } from '../payment.ts';
 import { route } from '../route.ts';
-import { invalidRequest } from '../stripe-error.ts';
-import type { World } from '../world.ts';
+import { findCustomer } from './customers.ts';
 
 const CONFIRMABLE: readonly PaymentIntent['status'][] = [
   'requires_payment_method',
   'requires_confirmation',
   'requires_action',
 ];
-
-const LEAST_AMOUNT = 50;
-const GREATEST_AMOUNT = 99_999_999;
-
-const changeable = {
-  amount: whole(),
-  customer: z.string().optional(),
-  description: z.string().optional(),
-  metadata: metadataParam().optional(),
-  payment_method: z.string().optional(),
-  receipt_email: z.string().optional(),
-  setup_future_usage: z.enum(['on_session', 'off_session']).optional(),
-};
-
-const createParams = {
-  ...changeable,
-  currency: z.string().regex(/^[a-z]{3}$/i),
-  allowed_payment_method_types: z.array(z.string()).optional(),
-  automatic_payment_methods: z
-    .strictObject({ enabled: flag(), allow_redirects: z.enum(['always', 'never']).default('always') })
-    .optional(),
-  capture_method: z.enum(['automatic', 'automatic_async']).optional(),
-  confirm: flag().optional(),
-  off_session: flag().optional(),
-  payment_method_data: confirmParams.payment_method_data,
-  payment_method_options: anything(),
-  payment_method_types: z.array(z.string()).optional(),
-  return_url: z.string().optional(),
-  shipping: anything(),
-  statement_descriptor_suffix: z.string().optional(),
-  use_stripe_sdk: z.string().optional(),
-};
 
 export const paymentIntentRoutes = [
   route('POST /v1/payment_intents', {
@@ -62,17 +29,19 @@ export const paymentIntentRoutes = [
       const intent = createIntent(world, params);
       if (!params.confirm) return intent;
       return attemptPayment(world, intent, methodToConfirm(world, intent, params), {
-        offSession: params.off_session ?? false,
+        offSession: params.off_session ?? params.error_on_requires_action ?? false,
       });
     },
   }),
 
   route('GET /v1/payment_intents', {
-    params: { ...listParams, customer: z.string().optional() },
+    params: { ...listParams, created: createdParam(), customer: z.string().optional() },
     handle({ world, params }) {
-      const intents = world.store.paymentIntents.newestFirst();
-      const wanted = intents.filter(({ customer }) => !params.customer || customer === params.customer);
-      return listPage('/v1/payment_intents', wanted, params);
+      const intents = world.store.paymentIntents
+        .newestFirst()
+        .filter(({ created }) => within(created, params.created))
+        .filter(({ customer }) => !params.customer || customer === params.customer);
+      return listPage('/v1/payment_intents', intents, params);
     },
   }),
 
@@ -92,10 +61,12 @@ export const paymentIntentRoutes = [
       const intent = world.store.paymentIntents.find(id, 'intent');
       if (!CONFIRMABLE.includes(intent.status)) throw unexpectedState(intent, 'update');
       if (params.amount !== undefined) checkAmount(params.amount);
-      if (params.customer) world.store.customers.find(params.customer, 'customer');
+      if (params.customer) findCustomer(world, params.customer);
+      const method = params.payment_method ? findMethod(world, params.payment_method) : undefined;
       return world.store.paymentIntents.put({
         ...intent,
         ...params,
+        ...(method && { payment_method: method.id, status: 'requires_confirmation' }),
         metadata: mergeMetadata(intent.metadata, metadata),
       });
     },
@@ -105,6 +76,7 @@ export const paymentIntentRoutes = [
     door: 'browser',
     params: {
       ...confirmParams,
+      error_on_requires_action: flag().optional(),
       off_session: flag().optional(),
       receipt_email: z.string().optional(),
       setup_future_usage: changeable.setup_future_usage,
@@ -121,7 +93,8 @@ export const paymentIntentRoutes = [
         ...(setup_future_usage && { setup_future_usage }),
         ...(receipt_email && { receipt_email }),
       };
-      const offSession = keyKind === 'secret' && (params.off_session ?? false);
+      const { off_session, error_on_requires_action } = params;
+      const offSession = keyKind === 'secret' && (off_session ?? error_on_requires_action ?? false);
       return forKey(keyKind, attemptPayment(world, changed, method, { offSession }));
     },
   }),
@@ -136,13 +109,17 @@ export const paymentIntentRoutes = [
         throw unexpectedState(intent, 'authenticate');
       }
       const method = findMethod(world, intent.payment_method);
-      if (params.result === 'failed') throw decline(world, intent, method, AUTHENTICATION_FAILED);
+      if (params.result === 'failed') throw declineProof(world, intent, method);
       return forKey(keyKind, attemptPayment(world, intent, method, { authenticated: true }));
     },
   }),
 
   route('POST /v1/payment_intents/:id/cancel', {
-    params: { cancellation_reason: z.string().optional() },
+    params: {
+      cancellation_reason: z
+        .enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'])
+        .optional(),
+    },
     handle({ world, id, params }) {
       const intent = world.store.paymentIntents.find(id, 'intent');
       if (!CONFIRMABLE.includes(intent.status)) throw unexpectedState(intent, 'cancel');
@@ -158,50 +135,3 @@ export const paymentIntentRoutes = [
     },
   }),
 ];
-
-type CreateParams = z.output<z.ZodObject<typeof createParams>>;
-
-export function createIntent(world: World, params: CreateParams): PaymentIntent {
-  checkAmount(params.amount);
-  if (params.customer) world.store.customers.find(params.customer, 'customer');
-  const method = params.payment_method ? findMethod(world, params.payment_method) : undefined;
-  const id = newStripeId('pi');
-  const intent = world.store.paymentIntents.put({
-    id,
-    object: 'payment_intent',
-    amount: params.amount,
-    amount_capturable: 0,
-    amount_received: 0,
-    automatic_payment_methods: params.automatic_payment_methods ?? null,
-    canceled_at: null,
-    cancellation_reason: null,
-    capture_method: 'automatic',
-    client_secret: `${id}_secret_${randomText(24)}`,
-    confirmation_method: 'automatic',
-    created: world.now(),
-    currency: params.currency.toLowerCase(),
-    customer: params.customer ?? null,
-    description: params.description ?? null,
-    last_payment_error: null,
-    latest_charge: null,
-    livemode: false,
-    metadata: params.metadata ?? {},
-    next_action: null,
-    payment_method: method?.id ?? null,
-    payment_method_types: params.payment_method_types ?? params.allowed_payment_method_types ?? ['card'],
-    receipt_email: params.receipt_email ?? null,
-    setup_future_usage: params.setup_future_usage ?? null,
-    status: method ? 'requires_confirmation' : 'requires_payment_method',
-  });
-  world.emit('payment_intent.created', intent);
-  return intent;
-}
-
-function checkAmount(amount: number): void {
-  if (amount < LEAST_AMOUNT) {
-    throw invalidRequest('Amount must be at least $0.50 usd', 'amount_too_small', 'amount');
-  }
-  if (amount > GREATEST_AMOUNT) {
-    throw invalidRequest('Amount must be no more than $999,999.99', 'amount_too_large', 'amount');
-  }
-}

@@ -5,6 +5,8 @@ import { listParams, mergeMetadata, metadataParam, whole } from '../params.ts';
 import { route } from '../route.ts';
 import { cardError, invalidRequest } from '../stripe-error.ts';
 import { testCardOf } from '../test-cards.ts';
+import type { World } from '../world.ts';
+import { findCustomer } from './customers.ts';
 
 export const paymentMethodRoutes = [
   route('POST /v1/payment_methods', {
@@ -21,15 +23,18 @@ export const paymentMethodRoutes = [
   route('POST /v1/payment_methods/:id', {
     params: {
       card: z.strictObject({ exp_month: whole().optional(), exp_year: whole().optional() }).optional(),
-      metadata: metadataParam().optional(),
+      metadata: metadataParam(),
     },
     handle({ world, id, params }) {
       const method = world.store.paymentMethods.find(id);
-      return world.store.paymentMethods.put({
+      const { exp_month = method.card.exp_month, exp_year = method.card.exp_year } = params.card ?? {};
+      const updated = world.store.paymentMethods.put({
         ...method,
-        card: { ...method.card, ...params.card },
+        card: { ...method.card, exp_month, exp_year },
         metadata: mergeMetadata(method.metadata, params.metadata),
       });
+      if (updated.customer !== null) world.emit('payment_method.updated', updated);
+      return updated;
     },
   }),
 
@@ -47,7 +52,7 @@ export const paymentMethodRoutes = [
   route('POST /v1/payment_methods/:id/attach', {
     params: { customer: z.string() },
     handle({ world, id, params }) {
-      const customer = world.store.customers.find(params.customer, 'customer');
+      const customer = findCustomer(world, params.customer);
       const method = findMethod(world, id, 'id');
       if (method.customer !== null && method.customer !== customer.id) {
         throw invalidRequest(
@@ -73,10 +78,20 @@ export const paymentMethodRoutes = [
           'payment_method_unexpected_state',
         );
       }
+      const { customer } = method;
       world.store.detachedMethods.put({ id });
+      forgetDefault(world, customer, id);
       const detached = world.store.paymentMethods.put({ ...method, customer: null });
-      world.emit('payment_method.detached', detached);
+      world.emit('payment_method.detached', detached, { customer });
       return detached;
     },
   }),
 ];
+
+/** A card that is taken away pays nothing by itself any more. */
+function forgetDefault(world: World, customerId: string, id: string): void {
+  const customer = world.store.customers.get(customerId);
+  if (customer?.invoice_settings.default_payment_method !== id) return;
+  const invoice_settings = { default_payment_method: null };
+  world.emit('customer.updated', world.store.customers.put({ ...customer, invoice_settings }));
+}

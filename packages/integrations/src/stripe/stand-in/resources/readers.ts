@@ -3,7 +3,7 @@ import { findMethod } from '../cards.ts';
 import type { Reader } from '../catalogue-objects.ts';
 import { newStripeId } from '../ids.ts';
 import { listPage } from '../listing.ts';
-import type { PaymentMethod } from '../objects.ts';
+import type { PaymentIntent, PaymentMethod } from '../objects.ts';
 import { anything, listParams } from '../params.ts';
 import { attemptPayment } from '../payment.ts';
 import { route } from '../route.ts';
@@ -12,7 +12,11 @@ import { findCardByNumber } from '../test-cards.ts';
 import type { World } from '../world.ts';
 
 /** The readers a practice has on its counter from the start. */
-const SEEDED = ['Front desk', 'Visit bag'];
+const BY_ITSELF = 'Front desk';
+const SEEDED = [BY_ITSELF, 'Visit bag'];
+
+/** Seconds until a card is held to the first one, where nobody is there who could. */
+const PRESENTED_AFTER = 6;
 
 export function seedReaders(world: World): void {
   if (world.store.readers.all().length > 0) return;
@@ -21,7 +25,6 @@ export function seedReaders(world: World): void {
       id: newStripeId('tmr'),
       object: 'terminal.reader',
       action: null,
-      created: world.now(),
       device_sw_version: '2.30.0',
       device_type: 'simulated_wisepos_e',
       ip_address: '0.0.0.0',
@@ -61,65 +64,117 @@ export const readerRoutes = [
     handle({ world, id, params }) {
       const reader = world.store.readers.find(id, 'reader');
       const intent = world.store.paymentIntents.find(params.payment_intent, 'payment_intent');
-      if (reader.action?.status === 'in_progress') {
-        throw invalidRequest('Reader is currently busy processing another request.', 'terminal_reader_busy');
-      }
-      if (!['requires_payment_method', 'requires_confirmation'].includes(intent.status)) {
-        throw invalidRequest(
-          'The PaymentIntent is in an invalid state.',
-          'intent_invalid_state',
-          'payment_intent',
-        );
-      }
-      return putAction(world, reader, {
+      checkReader(world, reader);
+      checkIntent(intent);
+      const shown = putAction(world, reader, {
         type: 'process_payment_intent',
         status: 'in_progress',
+        api_error: null,
         failure_code: null,
         failure_message: null,
         process_payment_intent: { payment_intent: intent.id },
       });
+      world.emit('terminal.reader.action_updated', shown);
+      if (world.presents && reader.label === BY_ITSELF) world.later(PRESENTED_AFTER, 'reader.present', id);
+      return shown;
     },
   }),
 
   route('POST /v1/terminal/readers/:id/cancel_action', {
     params: {},
-    handle: ({ world, id }) => putAction(world, world.store.readers.find(id, 'reader'), null),
+    handle({ world, id }) {
+      const reader = world.store.readers.find(id, 'reader');
+      checkThere(world, reader);
+      return putAction(world, reader, null);
+    },
   }),
 
   route('POST /v1/test_helpers/terminal/readers/:id/present_payment_method', {
     params: {
       amount_tip: anything(),
-      card_present: z.strictObject({ number: z.string() }).default({ number: '4242424242424242' }),
+      card_present: z.strictObject({ number: z.string() }).optional(),
       type: z.string().optional(),
     },
-    handle({ world, id, params }) {
-      const reader = world.store.readers.find(id, 'reader');
-      const { action } = reader;
-      if (action?.status !== 'in_progress') {
-        throw invalidRequest('The reader is not waiting for a card.', 'terminal_reader_invalid_state');
-      }
-      const intent = world.store.paymentIntents.find(action.process_payment_intent.payment_intent);
-      const method = presentedMethod(world, params.card_present.number);
-      const failure = attempt(() => attemptPayment(world, intent, method, { authenticated: true }));
-      const done = putAction(world, reader, {
-        ...action,
-        status: failure ? 'failed' : 'succeeded',
-        failure_code: failure ? String(failure.body.code) : null,
-        failure_message: failure?.message ?? null,
-      });
-      world.emit(`terminal.reader.action_${failure ? 'failed' : 'succeeded'}`, done);
-      return done;
-    },
+    handle: ({ world, id, params }) => presentCard(world, id, params.card_present?.number),
   }),
 ];
 
+/** A card is held to a reader that waits for one. */
+export function presentCard(world: World, id: string, number = '4242424242424242'): Reader {
+  const reader = world.store.readers.find(id, 'reader');
+  const { action } = reader;
+  if (action?.status !== 'in_progress') {
+    throw invalidRequest('The reader is not waiting for a card.');
+  }
+  const intent = world.store.paymentIntents.find(action.process_payment_intent.payment_intent);
+  const method = presentedMethod(world, number);
+  const failure = attempt(() => attemptPayment(world, intent, method, { authenticated: true }));
+  return failure
+    ? failAction(world, id, String(failure.body.code), failure.message)
+    : endAction(world, reader, { ...action, status: 'succeeded' });
+}
+
+/** What the reader shows comes to nothing. */
+export function failAction(world: World, id: string, code: string, message: string): Reader {
+  const reader = world.store.readers.find(id, 'reader');
+  const { action } = reader;
+  if (action?.status !== 'in_progress') throw invalidRequest('The reader is not waiting for a card.');
+  return endAction(world, reader, {
+    ...action,
+    status: 'failed',
+    failure_code: code,
+    failure_message: message,
+  });
+}
+
+function endAction(world: World, reader: Reader, action: NonNullable<Reader['action']>): Reader {
+  const done = putAction(world, reader, action);
+  world.emit(`terminal.reader.action_${action.status}`, done);
+  return done;
+}
+
+function checkReader(world: World, reader: Reader): void {
+  checkThere(world, reader);
+  if (reader.action?.status !== 'in_progress') return;
+  throw invalidRequest('Reader is currently busy processing another request.', 'terminal_reader_busy');
+}
+
+function checkThere(world: World, { id, status }: Reader): void {
+  if (status === 'offline') {
+    throw invalidRequest('Reader is currently offline.', 'terminal_reader_offline');
+  }
+  if (world.deafReaders.has(id)) {
+    throw invalidRequest(
+      'There was a timeout when sending this command to the reader.',
+      'terminal_reader_timeout',
+    );
+  }
+}
+
+function checkIntent(intent: PaymentIntent): void {
+  if (!intent.payment_method_types.includes('card_present')) {
+    throw invalidRequest(
+      'The PaymentIntent must have `card_present` among its `payment_method_types`.',
+      undefined,
+      'payment_intent',
+    );
+  }
+  if (!['requires_payment_method', 'requires_confirmation'].includes(intent.status)) {
+    throw invalidRequest(
+      `The PaymentIntent has a status of ${intent.status}.`,
+      'intent_invalid_state',
+      'payment_intent',
+    );
+  }
+}
+
 function putAction(world: World, reader: Reader, action: Reader['action']): Reader {
-  return world.store.readers.put({ ...reader, action });
+  return world.store.readers.put({ ...reader, action, last_seen_at: world.now() * 1000 });
 }
 
 function presentedMethod(world: World, number: string): PaymentMethod {
   const name = findCardByNumber(number)?.names[0];
-  if (!name) throw invalidRequest('Not a test card.', 'parameter_invalid', 'card_present[number]');
+  if (!name) throw invalidRequest('Not a test card.', 'incorrect_number', 'card_present[number]');
   return world.store.paymentMethods.put({ ...findMethod(world, name), type: 'card_present' });
 }
 

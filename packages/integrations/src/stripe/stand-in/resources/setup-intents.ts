@@ -11,18 +11,25 @@ import {
 } from '../intents.ts';
 import { listPage } from '../listing.ts';
 import type { PaymentMethod, SetupIntent } from '../objects.ts';
-import { flag, listParams, metadataParam } from '../params.ts';
-import { AUTHENTICATION_FAILED, failureOf } from '../payment.ts';
+import { createdParam, flag, listParams, metadataParam, newMetadata, within } from '../params.ts';
+import { failureOf } from '../payment.ts';
 import { route } from '../route.ts';
 import { cardError } from '../stripe-error.ts';
-import { type Outcome, testCardOf } from '../test-cards.ts';
+import { type Declined, testCardOf } from '../test-cards.ts';
 import type { World } from '../world.ts';
+import { findCustomer } from './customers.ts';
 
 const OPEN: readonly SetupIntent['status'][] = [
   'requires_payment_method',
   'requires_confirmation',
   'requires_action',
 ];
+
+const NOT_PROVEN: Declined = {
+  kind: 'declined',
+  code: 'setup_intent_authentication_failure',
+  message: 'The latest attempt to set up the payment method has failed because authentication failed.',
+};
 
 export const setupIntentRoutes = [
   route('POST /v1/setup_intents', {
@@ -35,12 +42,12 @@ export const setupIntentRoutes = [
       confirm: flag().optional(),
       customer: z.string().optional(),
       description: z.string().optional(),
-      metadata: metadataParam().optional(),
+      metadata: metadataParam(),
       payment_method_types: z.array(z.string()).optional(),
       usage: z.enum(['on_session', 'off_session']).default('off_session'),
     },
     handle({ world, params }) {
-      if (params.customer) world.store.customers.find(params.customer, 'customer');
+      if (params.customer) findCustomer(world, params.customer);
       const method = params.payment_method ? findMethod(world, params.payment_method) : undefined;
       const id = newStripeId('seti');
       const intent = world.store.setupIntents.put({
@@ -55,7 +62,7 @@ export const setupIntentRoutes = [
         last_setup_error: null,
         latest_attempt: null,
         livemode: false,
-        metadata: params.metadata ?? {},
+        metadata: newMetadata(params.metadata),
         next_action: null,
         payment_method: method?.id ?? null,
         payment_method_types: params.payment_method_types ?? params.allowed_payment_method_types ?? ['card'],
@@ -68,11 +75,13 @@ export const setupIntentRoutes = [
   }),
 
   route('GET /v1/setup_intents', {
-    params: { ...listParams, customer: z.string().optional() },
+    params: { ...listParams, created: createdParam(), customer: z.string().optional() },
     handle({ world, params }) {
-      const intents = world.store.setupIntents.newestFirst();
-      const wanted = intents.filter(({ customer }) => !params.customer || customer === params.customer);
-      return listPage('/v1/setup_intents', wanted, params);
+      const intents = world.store.setupIntents
+        .newestFirst()
+        .filter(({ created }) => within(created, params.created))
+        .filter(({ customer }) => !params.customer || customer === params.customer);
+      return listPage('/v1/setup_intents', intents, params);
     },
   }),
 
@@ -107,7 +116,7 @@ export const setupIntentRoutes = [
         throw unexpectedState(intent, 'authenticate');
       }
       const method = findMethod(world, intent.payment_method);
-      if (params.result === 'failed') throw declineSetup(world, intent, method, AUTHENTICATION_FAILED);
+      if (params.result === 'failed') throw declineSetup(world, intent, method, NOT_PROVEN);
       return forKey(keyKind, succeed(world, intent, method));
     },
   }),
@@ -167,15 +176,13 @@ function succeed(world: World, intent: SetupIntent, method: PaymentMethod): Setu
   return ready;
 }
 
-function declineSetup(
-  world: World,
-  intent: SetupIntent,
-  method: PaymentMethod,
-  outcome: Extract<Outcome, { kind: 'declined' }>,
-) {
+function declineSetup(world: World, intent: SetupIntent, method: PaymentMethod, outcome: Declined) {
   const failed = world.store.setupIntents.put({
     ...intent,
-    last_setup_error: failureOf(outcome, method),
+    last_setup_error: {
+      ...failureOf(outcome, method),
+      type: outcome === NOT_PROVEN ? 'invalid_request_error' : 'card_error',
+    },
     next_action: null,
     payment_method: null,
     status: 'requires_payment_method',

@@ -1,71 +1,49 @@
-import { add } from 'date-fns';
 import { z } from 'zod';
-import { findMethod } from '../cards.ts';
-import type { Price, Subscription, SubscriptionItem } from '../catalogue-objects.ts';
-import { newStripeId } from '../ids.ts';
+import { itemParams, planChange, prorations } from '../billing/change.ts';
+import { tryToPay } from '../billing/collect.ts';
+import { endOf } from '../billing/cycle.ts';
+import { changeable, pauseParam, withFields } from '../billing/fields.ts';
+import { endSubscription } from '../billing/status.ts';
+import { applyChange, subscribe } from '../billing/subscribe.ts';
+import { voidInvoice } from '../billing/void.ts';
+import type { Subscription } from '../billing-objects.ts';
 import { listPage } from '../listing.ts';
-import { flag, listParams, mergeMetadata, metadataParam, whole } from '../params.ts';
-import { attemptPayment } from '../payment.ts';
+import { createdParam, listParams, newMetadata, whole, within } from '../params.ts';
 import { route } from '../route.ts';
-import { invalidRequest } from '../stripe-error.ts';
+import { invalidRequest, missing } from '../stripe-error.ts';
 import type { World } from '../world.ts';
-import { createIntent } from './payment-intents.ts';
-
-const itemParams = z.strictObject({
-  id: z.string().optional(),
-  price: z.string(),
-  quantity: whole().default(1),
-});
-
-const changeable = {
-  cancel_at_period_end: flag().optional(),
-  default_payment_method: z.string().optional(),
-  description: z.string().optional(),
-  metadata: metadataParam().optional(),
-  off_session: flag().optional(),
-  payment_behavior: z.string().optional(),
-  proration_behavior: z.enum(['create_prorations', 'none', 'always_invoice']).optional(),
-};
 
 export const subscriptionRoutes = [
   route('POST /v1/subscriptions', {
-    params: { ...changeable, customer: z.string(), items: z.array(itemParams).min(1).max(1) },
+    params: {
+      ...changeable,
+      customer: z.string(),
+      items: z.array(itemParams).min(1).max(20),
+      payment_behavior: z
+        .enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete'])
+        .default('allow_incomplete'),
+    },
     handle({ world, params }) {
-      const customer = world.store.customers.find(params.customer, 'customer');
-      const methodId = params.default_payment_method ?? customer.invoice_settings.default_payment_method;
-      const id = newStripeId('sub');
-      const items = params.items.map((item) => newItem(world, id, item));
-      const currency = items[0]?.price.currency ?? 'usd';
-      if (methodId === null) {
-        throw invalidRequest(
-          'This customer has no attached payment source or default payment method.',
-          'resource_missing',
-        );
-      }
-      charge(world, customer.id, currency, amountOf(items), methodId);
-      const subscription = world.store.subscriptions.put({
-        id,
-        object: 'subscription',
-        billing_cycle_anchor: world.now(),
-        cancel_at: null,
-        cancel_at_period_end: params.cancel_at_period_end ?? false,
-        canceled_at: null,
-        collection_method: 'charge_automatically',
-        created: world.now(),
-        currency,
-        customer: customer.id,
-        default_payment_method: params.default_payment_method ?? null,
-        description: params.description ?? null,
-        ended_at: null,
-        items: listOf(id, items),
-        latest_invoice: null,
-        livemode: false,
-        metadata: params.metadata ?? {},
-        start_date: world.now(),
-        status: 'active',
+      const saved = params.payment_settings?.save_default_payment_method ?? 'off';
+      const method = params.default_payment_method;
+      if (method) checkCardOf(world, params.customer, method);
+      return subscribe(world, {
+        customer: params.customer,
+        items: params.items,
+        behavior: params.payment_behavior,
+        offSession: params.off_session ?? false,
+        fields: {
+          cancel_at_period_end: params.cancel_at_period_end ?? false,
+          default_payment_method: method ?? null,
+          description: params.description ?? null,
+          metadata: newMetadata(params.metadata),
+          payment_settings: {
+            payment_method_options: null,
+            payment_method_types: null,
+            save_default_payment_method: saved,
+          },
+        },
       });
-      world.emit('customer.subscription.created', subscription);
-      return subscription;
     },
   }),
 
@@ -75,99 +53,114 @@ export const subscriptionRoutes = [
   }),
 
   route('POST /v1/subscriptions/:id', {
-    params: { ...changeable, items: z.array(itemParams).min(1).max(1).optional() },
+    params: {
+      ...changeable,
+      billing_cycle_anchor: z.strictObject({ type: z.enum(['now', 'unchanged']) }).optional(),
+      items: z.array(itemParams).max(20).optional(),
+      pause_collection: pauseParam.optional(),
+      payment_behavior: z.enum(['allow_incomplete', 'error_if_incomplete']).default('allow_incomplete'),
+      proration_behavior: z.enum(prorations).default('create_prorations'),
+      proration_date: whole().optional(),
+    },
     handle({ world, id, params }) {
-      const subscription = world.store.subscriptions.find(id);
-      if (subscription.status === 'canceled') throw alreadyCanceled();
-      const { metadata, items, cancel_at_period_end, default_payment_method, description } = params;
-      const atPeriodEnd = cancel_at_period_end ?? subscription.cancel_at_period_end;
-      const changed = world.store.subscriptions.put({
-        ...subscription,
-        ...(default_payment_method && { default_payment_method }),
-        ...(description && { description }),
-        cancel_at: atPeriodEnd ? (subscription.items.data[0]?.current_period_end ?? null) : null,
-        cancel_at_period_end: atPeriodEnd,
-        ...(items && {
-          items: listOf(
-            id,
-            items.map((item) => newItem(world, id, item)),
-          ),
-        }),
-        metadata: mergeMetadata(subscription.metadata, metadata),
+      const before = world.store.subscriptions.find(id);
+      if (before.ended_at !== null) throw alreadyEnded(id);
+      if (params.default_payment_method) checkCardOf(world, before.customer, params.default_payment_method);
+      const subscription = world.store.subscriptions.put(withFields(world, before, params));
+      const at = params.proration_date ?? world.now();
+      const change = planChange(world, subscription, {
+        items: params.items ?? [],
+        behavior: params.proration_behavior,
+        at,
+        resetsCycle: params.billing_cycle_anchor?.type === 'now',
       });
-      world.emit('customer.subscription.updated', changed);
-      return changed;
+      const mustBePaid = params.payment_behavior === 'error_if_incomplete';
+      const invoice = applyOrPutBack(world, before, () =>
+        applyChange(world, subscription, change, { at, mustBePaid }),
+      );
+      const changed = afterPeriodMoved(world, id);
+      world.emit('customer.subscription.updated', changed, differences(before, changed));
+      if (invoice) tryToPay(world, invoice.id);
+      return world.store.subscriptions.find(id);
     },
   }),
 
   route('DELETE /v1/subscriptions/:id', {
-    params: { invoice_now: flag().optional(), prorate: flag().optional() },
+    params: {
+      cancellation_details: z.strictObject({ comment: z.string().optional() }).optional(),
+      prorate: z.literal('false').optional(),
+    },
     handle({ world, id }) {
       const subscription = world.store.subscriptions.find(id);
-      if (subscription.status === 'canceled') throw alreadyCanceled();
-      const canceled = world.store.subscriptions.put({
-        ...subscription,
-        canceled_at: world.now(),
-        ended_at: world.now(),
-        status: 'canceled',
-      });
-      world.emit('customer.subscription.deleted', canceled);
-      return canceled;
+      if (subscription.ended_at !== null) throw alreadyEnded(id);
+      const ended = endSubscription(world, id, 'cancellation_requested');
+      if (ended.status === 'incomplete_expired' && ended.latest_invoice) {
+        voidInvoice(world, ended.latest_invoice);
+      }
+      return ended;
     },
   }),
 
   route('GET /v1/subscriptions', {
-    params: { ...listParams, customer: z.string().optional(), status: z.string().optional() },
+    params: {
+      ...listParams,
+      created: createdParam(),
+      customer: z.string().optional(),
+      price: z.string().optional(),
+      status: z.string().optional(),
+    },
     handle({ world, params }) {
-      const status = params.status ?? 'not canceled';
+      const { status } = params;
       const subscriptions = world.store.subscriptions
         .newestFirst()
+        .filter(({ created }) => within(created, params.created))
         .filter(({ customer }) => !params.customer || customer === params.customer)
-        .filter((one) =>
-          status === 'not canceled' ? one.status !== 'canceled' : status === 'all' || one.status === status,
-        );
+        .filter(({ items }) => !params.price || items.data.some(({ price }) => price.id === params.price))
+        .filter((one) => (status ? inStatus(one, status) : one.status !== 'canceled'));
       return listPage('/v1/subscriptions', subscriptions, params);
     },
   }),
 ];
 
-function newItem(world: World, subscription: string, params: z.output<typeof itemParams>): SubscriptionItem {
-  const price = world.store.prices.find(params.price, 'items[0][price]');
-  return {
-    id: params.id ?? newStripeId('si'),
-    object: 'subscription_item',
-    created: world.now(),
-    current_period_start: world.now(),
-    current_period_end: periodEnd(world.now(), price),
-    metadata: {},
-    price,
-    quantity: params.quantity,
-    subscription,
-  };
+function inStatus(subscription: Subscription, status: string): boolean {
+  if (status === 'all') return true;
+  if (status === 'ended') return subscription.ended_at !== null;
+  return subscription.status === status;
 }
 
-function periodEnd(start: number, { recurring }: Price): number {
-  if (recurring === null)
-    throw invalidRequest('The price must be recurring.', 'parameter_invalid', 'items[0][price]');
-  const end = add(new Date(start * 1000), { [`${recurring.interval}s`]: recurring.interval_count });
-  return Math.floor(end.getTime() / 1000);
+/** A refused change leaves the subscription as it was. */
+function applyOrPutBack<T>(world: World, before: Subscription, apply: () => T): T {
+  try {
+    return apply();
+  } catch (error) {
+    world.store.subscriptions.put(before);
+    throw error;
+  }
 }
 
-const amountOf = (items: readonly SubscriptionItem[]) =>
-  items.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0);
-
-const listOf = (subscription: string, data: SubscriptionItem[]): Subscription['items'] => ({
-  object: 'list',
-  data,
-  has_more: false,
-  url: `/v1/subscription_items?subscription=${subscription}`,
-});
-
-function charge(world: World, customer: string, currency: string, amount: number, methodId: string): void {
-  if (amount === 0) return;
-  const intent = createIntent(world, { amount, currency, customer, description: 'Subscription creation' });
-  attemptPayment(world, intent, findMethod(world, methodId, 'default_payment_method'), { offSession: true });
+/** An end that was asked for stays the end of the period, wherever that is now. */
+function afterPeriodMoved(world: World, id: string): Subscription {
+  const subscription = world.store.subscriptions.find(id);
+  if (!subscription.cancel_at_period_end) return subscription;
+  return world.store.subscriptions.put({ ...subscription, cancel_at: endOf(subscription) });
 }
 
-const alreadyCanceled = () =>
-  invalidRequest('A canceled subscription can only be looked at.', 'resource_already_exists');
+function differences(before: Subscription, after: Subscription): Record<string, unknown> {
+  const now = new Map(Object.entries(after));
+  return Object.fromEntries(
+    Object.entries(before).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now.get(name))),
+  );
+}
+
+function checkCardOf(world: World, customer: string, id: string): void {
+  const method = world.store.paymentMethods.find(id, 'default_payment_method');
+  if (method.customer === customer) return;
+  throw invalidRequest(
+    `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
+    'resource_missing',
+    'default_payment_method',
+  );
+}
+
+/** One that has ended can only be looked at. */
+const alreadyEnded = (id: string) => missing('subscription', id);

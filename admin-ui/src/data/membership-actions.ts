@@ -1,0 +1,46 @@
+import type { CallInput } from '@bedside/contracts/call';
+import {
+  cancelSubscriptionByPost,
+  createSubscription,
+  pauseSubscription,
+  type plansResource,
+  resumeSubscription,
+  undoCancelSubscription,
+  updateBillingAccount,
+  updateSubscription,
+} from '@bedside/contracts/payments/memberships.api';
+import type { z } from 'zod';
+import type { Seen } from './appointment-actions.ts';
+import { client } from './client.ts';
+import { httpClient } from './http-client.ts';
+
+type Body<C extends Parameters<typeof client.send>[0]> = CallInput<C> extends { body: infer B } ? B : never;
+export type PlanDraft = Omit<z.input<typeof plansResource.create>, 'membershipType'>;
+
+/** `key`: one per decision, so that a repeated press charges once. Ids are patients’. */
+export const membershipActions = {
+  async addPlan(input: z.input<typeof plansResource.create>) {
+    await httpClient('/admin/plans', { method: 'POST', body: JSON.stringify(input) });
+    return { message: 'The plan is on sale.' };
+  },
+
+  async changePlan({ id, version }: Seen, input: PlanDraft & { onSale: boolean }) {
+    const body = JSON.stringify({ ...input, version });
+    await httpClient(`/admin/plans/${id}`, { method: 'PUT', body });
+    return { message: input.onSale ? 'The plan is saved.' : 'The plan is not sold any more.' };
+  },
+
+  startSubscription: (body: Body<typeof createSubscription>, key: string) =>
+    client.send(createSubscription, { body }, { idempotencyKey: key }),
+  changeSubscription: (body: Body<typeof updateSubscription>, key: string) =>
+    client.send(updateSubscription, { body }, { idempotencyKey: key }),
+  cancelSubscription: (id: string, reason: string) =>
+    client.send(cancelSubscriptionByPost, { params: { id }, body: { reason } }),
+  keepSubscription: (id: string) => client.send(undoCancelSubscription, { params: { id }, body: {} }),
+  pauseSubscription: (id: string, reason: string) =>
+    client.send(pauseSubscription, { params: { id }, body: { reason } }),
+  resumeSubscription: (id: string, reason: string) =>
+    client.send(resumeSubscription, { params: { id }, body: { reason } }),
+  chargeOtherCard: (patientId: string, paymentMethodId: string) =>
+    client.send(updateBillingAccount, { body: { patientId, paymentMethodId } }),
+};

@@ -1,0 +1,145 @@
+import { type PlanRecord, planTypes } from '@bedside/contracts/payments/memberships.schema';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { DrawerForm } from '../../parts/DrawerForm.tsx';
+import { TextArea } from '../../parts/TextArea.tsx';
+import { TickLine } from '../../parts/TickLine.tsx';
+import { TwoFields } from '../../parts/TwoFields.tsx';
+import { typedDollars } from '../../parts/typed-dollars.ts';
+import { membershipWord } from '../../words/person-words.ts';
+
+const price = z.union([z.literal('').transform(() => undefined), typedDollars]);
+const values = z
+  .object({
+    membershipType: z
+      .string()
+      .refine((type) => planTypes.some((known) => known === type), 'Choose a membership.')
+      .pipe(z.enum(planTypes)),
+    name: z.string().trim().min(2, 'Enter a name.').max(60),
+    description: z.string().trim().max(300, 'Enter at most 300 characters.'),
+    /** One on each line. */
+    benefits: z
+      .string()
+      .transform((text) => text.split('\n').map((line) => line.trim()))
+      .transform((lines) => lines.filter(Boolean))
+      .pipe(
+        z
+          .array(z.string().max(140, 'A benefit has at most 140 characters.'))
+          .min(1, 'Enter at least one benefit.')
+          .max(15, 'At most 15 benefits.'),
+      ),
+    monthlyPrice: price,
+    yearlyPrice: price,
+    onSale: z.boolean(),
+  })
+  .refine(({ monthlyPrice, yearlyPrice }) => monthlyPrice !== undefined || yearlyPrice !== undefined, {
+    path: ['monthlyPrice'],
+    message: 'Enter a price per month, per year or both.',
+  });
+
+const typed = (amount: number | undefined) => amount?.toFixed(2) ?? '';
+
+/** Puts a plan on sale, or changes one: a new price is for whoever comes, those who have the old one keep it. */
+export function PlanForm({ plan }: { plan?: PlanRecord }) {
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider();
+  const [seen, setSeen] = useState(plan);
+  const read = () => queryClient.invalidateQueries({ queryKey: ['plans'] });
+  async function reload() {
+    if (plan) setSeen((await dataProvider.getOne<PlanRecord>('plans', { id: plan.id })).data);
+    await read();
+  }
+  const form = useForm({
+    resolver: zodResolver(values),
+    defaultValues: {
+      membershipType: plan?.membershipType ?? '',
+      name: plan?.name ?? '',
+      description: plan?.description ?? '',
+      benefits: plan?.benefits.join('\n') ?? '',
+      monthlyPrice: typed(plan?.monthly?.amount),
+      yearlyPrice: typed(plan?.yearly?.amount),
+      onSale: plan?.onSale ?? true,
+    },
+    mode: 'onTouched',
+  });
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <DrawerForm
+      title={plan ? 'Edit plan' : 'New plan'}
+      about={plan?.name}
+      form={form}
+      submitLabel="Save"
+      note={plan && plan.subscribers > 0 && `${plan.subscribers} subscribed, who keep their price.`}
+      run={(actions, { membershipType, onSale, description, ...rest }) => {
+        const draft = { ...rest, ...(description && { description }) };
+        return seen
+          ? actions.changePlan(seen, { ...draft, onSale })
+          : actions.addPlan({ ...draft, membershipType });
+      }}
+      onDone={read}
+      onReload={() => void reload()}
+    >
+      {() => (
+        <>
+          {!plan && (
+            <SelectInput
+              {...register('membershipType')}
+              label="Membership"
+              required
+              placeholder="Choose a membership"
+              options={planTypes.map((type) => ({ value: type, label: membershipWord(type) }))}
+              error={errors.membershipType?.message}
+            />
+          )}
+          <TextInput
+            {...register('name')}
+            label="Name"
+            required
+            maxLength={60}
+            error={errors.name?.message}
+          />
+          <TwoFields>
+            <TextInput
+              {...register('monthlyPrice')}
+              label="Price per month"
+              start="$"
+              inputMode="decimal"
+              help="Empty: not sold per month."
+              error={errors.monthlyPrice?.message}
+            />
+            <TextInput
+              {...register('yearlyPrice')}
+              label="Price per year"
+              start="$"
+              inputMode="decimal"
+              help="Empty: not sold per year."
+              error={errors.yearlyPrice?.message}
+            />
+          </TwoFields>
+          <TextArea
+            {...register('benefits')}
+            label="Benefits"
+            required
+            rows={6}
+            help="One on each line, as patients read them."
+            error={errors.benefits?.message}
+          />
+          <TextArea
+            {...register('description')}
+            label="Description"
+            maxLength={300}
+            error={errors.description?.message}
+          />
+          {plan && <TickLine {...register('onSale')}>On sale</TickLine>}
+        </>
+      )}
+    </DrawerForm>
+  );
+}

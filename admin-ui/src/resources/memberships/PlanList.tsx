@@ -1,0 +1,129 @@
+import type { PlanRecord } from '@bedside/contracts/payments/memberships.schema';
+import { Money } from '@bedside/ui-kit/components/Money';
+import Button from '@mui/material/Button';
+import Plus from 'lucide-react/icons/plus';
+import { ListBase } from 'react-admin';
+import { Card } from '../../list/CardRows.tsx';
+import type { Column } from '../../list/column.ts';
+import { ListScreen } from '../../list/ListScreen.tsx';
+import { TwoLines } from '../../list/TwoLines.tsx';
+import { useDuty } from '../../money/use-duty.ts';
+import { useDrawer } from '../../parts/drawer.tsx';
+import { Tag } from '../../parts/Tag.tsx';
+import { useShortcuts } from '../../parts/use-shortcuts.ts';
+import { membershipWord } from '../../words/person-words.ts';
+import { membershipTabs } from './membership-tabs.ts';
+import { PlanForm } from './PlanForm.tsx';
+
+const Price = ({ price }: { price: PlanRecord['monthly'] }) =>
+  price ? <Money dollars={price.amount} /> : <>–</>;
+const textOf = (price: PlanRecord['monthly']) => price?.amount.toFixed(2) ?? '';
+const subscribersOf = ({ subscribers, formerPrices }: PlanRecord) => {
+  const former = formerPrices.reduce((sum, price) => sum + price.subscribers, 0);
+  return former > 0 ? `${subscribers}, ${former} at a former price` : String(subscribers);
+};
+
+const columns: readonly Column<PlanRecord>[] = [
+  {
+    key: 'plan',
+    label: 'Plan',
+    width: 220,
+    sortBy: 'name',
+    cell: ({ name, membershipType, onSale }) => (
+      <TwoLines first={name} second={membershipWord(membershipType)} aside={!onSale && <Tag>Not sold</Tag>} />
+    ),
+    text: ({ name }) => name,
+  },
+  {
+    key: 'benefits',
+    label: 'Benefits',
+    fromWidth: 900,
+    cell: ({ benefits }) => benefits.join(', '),
+    text: ({ benefits }) => benefits.join(', '),
+  },
+  {
+    key: 'subscribers',
+    label: 'Subscribers',
+    width: 210,
+    fromWidth: 1024,
+    cell: subscribersOf,
+    text: subscribersOf,
+  },
+  {
+    key: 'monthly',
+    label: 'Per month',
+    width: 110,
+    alignRight: true,
+    cell: ({ monthly }) => <Price price={monthly} />,
+    text: ({ monthly }) => textOf(monthly),
+  },
+  {
+    key: 'yearly',
+    label: 'Per year',
+    width: 120,
+    alignRight: true,
+    cell: ({ yearly }) => <Price price={yearly} />,
+    text: ({ yearly }) => textOf(yearly),
+  },
+];
+
+const filterWords = { q: (value: unknown) => `the search “${value}”` };
+
+/** The membership form: plans with what they cost and give, sold or not any more. */
+export default function PlanList() {
+  return (
+    <ListBase<PlanRecord>
+      resource="plans"
+      perPage={50}
+      sort={{ field: 'membershipType', order: 'ASC' }}
+      storeKey={false}
+    >
+      <Screen />
+    </ListBase>
+  );
+}
+
+function Screen() {
+  const drawer = useDrawer();
+  const isKeeper = useDuty('billing');
+  const create = () => drawer.open(<PlanForm />);
+  useShortcuts(isKeeper ? { n: create } : {});
+  return (
+    <ListScreen<PlanRecord>
+      title="Memberships"
+      columns={columns}
+      routes={membershipTabs}
+      card={(plan) => (
+        <Card
+          first={plan.name}
+          second={plan.benefits.join(', ')}
+          chip={!plan.onSale && <Tag>Not sold</Tag>}
+          endFirst={<Price price={plan.monthly} />}
+          endSecond={subscribersOf(plan)}
+        />
+      )}
+      search="Name"
+      filterWords={filterWords}
+      none="Plans that patients can take stand here."
+      onOpen={isKeeper ? (plan) => drawer.open(<PlanForm plan={plan} />) : undefined}
+      actions={
+        isKeeper && (
+          <Button
+            variant="contained"
+            startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={create}
+          >
+            New plan
+          </Button>
+        )
+      }
+      phoneAction={
+        isKeeper && (
+          <Button variant="contained" onClick={create}>
+            New
+          </Button>
+        )
+      }
+    />
+  );
+}

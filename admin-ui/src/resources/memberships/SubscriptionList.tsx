@@ -1,0 +1,150 @@
+import {
+  planTypes,
+  type SubscriptionRecord,
+  subscriptionStatuses,
+} from '@bedside/contracts/payments/memberships.schema';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { ListBase, useListContext } from 'react-admin';
+import { Card } from '../../list/CardRows.tsx';
+import { ChoiceChip } from '../../list/ChoiceChip.tsx';
+import type { Column } from '../../list/column.ts';
+import { ListScreen } from '../../list/ListScreen.tsx';
+import { FilterBar } from '../../list/MoreChips.tsx';
+import { PatientChip } from '../../list/PatientChip.tsx';
+import { TwoLines } from '../../list/TwoLines.tsx';
+import { membershipWord } from '../../words/person-words.ts';
+import { patientAddress } from '../patients/patient-address.ts';
+import { membershipTabs } from './membership-tabs.ts';
+import { lookOf, perInterval, subscriptionLooks } from './subscription-looks.ts';
+
+const addressOf = ({ patient }: SubscriptionRecord) => patientAddress(patient.id, 'subscription');
+const nextOf = ({ nextCharge, cancelAtPeriodEnd, currentPeriodEnd, endedAt }: SubscriptionRecord) =>
+  endedAt ?? nextCharge?.at ?? (cancelAtPeriodEnd ? currentPeriodEnd : null);
+
+const Next = ({ row }: { row: SubscriptionRecord }) => {
+  const at = nextOf(row);
+  return at ? <DateText value={at} pattern="full" /> : <>–</>;
+};
+
+const columns: readonly Column<SubscriptionRecord>[] = [
+  {
+    key: 'patient',
+    label: 'Patient and plan',
+    cell: (row) => <TwoLines first={row.patient.fullname} second={row.plan.name} to={addressOf(row)} />,
+    text: ({ patient, plan }) => `${patient.fullname}: ${plan.name}`,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 160,
+    sortBy: 'status',
+    cell: (row) => <DenseChip {...lookOf(row)} />,
+    text: (row) => lookOf(row).label,
+  },
+  {
+    key: 'next',
+    label: 'Next charge or end',
+    width: 180,
+    fromWidth: 900,
+    sortBy: 'currentPeriodEnd',
+    cell: (row) => <Next row={row} />,
+    text: (row) => nextOf(row)?.slice(0, 10) ?? '',
+  },
+  {
+    key: 'since',
+    label: 'Since',
+    width: 160,
+    fromWidth: 1024,
+    sortBy: 'createdAt',
+    cell: ({ startedAt }) => (startedAt ? <DateText value={startedAt} pattern="full" /> : '–'),
+    text: ({ startedAt }) => startedAt?.slice(0, 10) ?? '',
+  },
+  {
+    key: 'amount',
+    label: 'Price',
+    width: 170,
+    alignRight: true,
+    cell: ({ amount, interval }) => (
+      <>
+        <Money dollars={amount} /> {perInterval(interval)}
+      </>
+    ),
+    text: ({ amount, interval }) => `${amount.toFixed(2)} ${perInterval(interval)}`,
+  },
+];
+
+const filterWords = {
+  q: (value: unknown) => `the search “${value}”`,
+  status: () => 'the status',
+  membershipType: () => 'the membership',
+  interval: () => 'the interval',
+  ending: () => 'what ends',
+  patientId: () => 'the patient',
+};
+const statuses = subscriptionStatuses.map((value) => ({ value, label: subscriptionLooks[value].label }));
+const plans = planTypes.map((value) => ({ value, label: membershipWord(value) }));
+const intervals = [
+  { value: 'MONTH', label: 'Per month' },
+  { value: 'YEAR', label: 'Per year' },
+];
+
+export default function SubscriptionList() {
+  return (
+    <ListBase<SubscriptionRecord>
+      resource="subscriptions"
+      perPage={50}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      storeKey={false}
+    >
+      <Screen />
+    </ListBase>
+  );
+}
+
+function Screen() {
+  const { meta } = useListContext<SubscriptionRecord>();
+  const counts = meta?.facets?.status;
+  return (
+    <ListScreen<SubscriptionRecord>
+      title="Subscriptions"
+      columns={columns}
+      routes={membershipTabs}
+      card={(row) => (
+        <Card
+          first={row.patient.fullname}
+          second={row.plan.name}
+          chip={<DenseChip {...lookOf(row)} />}
+          endFirst={<Money dollars={row.amount} />}
+          endSecond={perInterval(row.interval)}
+          endThird={<Next row={row} />}
+        />
+      )}
+      search="Name, e-mail, phone"
+      filters={
+        <FilterBar
+          first={
+            <ChoiceChip
+              source="status"
+              label="Status"
+              any="All"
+              choices={statuses.map(({ value, label }) => ({
+                value,
+                label: `${label} (${counts?.[value] ?? 0})`,
+              }))}
+            />
+          }
+        >
+          <ChoiceChip source="membershipType" label="Membership" any="Any" choices={plans} />
+          <ChoiceChip source="interval" label="Paid" any="Any" choices={intervals} />
+          <PatientChip />
+        </FilterBar>
+      }
+      filterWords={filterWords}
+      none="Who takes a plan stands here."
+      edge={(row) => `var(--${lookOf(row).tone})`}
+      addressOf={addressOf}
+    />
+  );
+}

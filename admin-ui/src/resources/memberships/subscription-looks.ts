@@ -1,0 +1,47 @@
+import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
+import type {
+  SubscriptionChange,
+  SubscriptionRecord,
+  SubscriptionStatus,
+} from '@bedside/contracts/payments/memberships.schema';
+import type { LucideIcon } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import CirclePause from 'lucide-react/icons/circle-pause';
+import CircleX from 'lucide-react/icons/circle-x';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+
+interface Look {
+  label: string;
+  tone: StatusTone;
+  icon: LucideIcon;
+  owed: boolean;
+}
+
+export const subscriptionLooks: Record<SubscriptionStatus, Look> = {
+  PENDING: { label: 'Being confirmed', tone: 'teal', icon: CircleDashed, owed: true },
+  ACTIVE: { label: 'Active', tone: 'navy', icon: CircleCheck, owed: false },
+  'PAST DUE': { label: 'Past due', tone: 'red', icon: TriangleAlert, owed: true },
+  PAUSED: { label: 'Paused', tone: 'orange', icon: CirclePause, owed: true },
+  CANCELLED: { label: 'Ended', tone: 'blue', icon: CircleX, owed: false },
+};
+
+/** One that will end with its period is told apart from those that go on. */
+export const lookOf = ({ status, cancelAtPeriodEnd }: SubscriptionRecord): Look =>
+  cancelAtPeriodEnd && status === 'ACTIVE'
+    ? { label: 'Ending', tone: 'orange', icon: CircleDashed, owed: true }
+    : subscriptionLooks[status];
+
+export const changeWords: Record<SubscriptionChange, string> = {
+  START: 'Plan taken',
+  CHANGE: 'Plan changed',
+  CANCEL: 'Cancelled at the end of the period',
+  UNDO_CANCEL: 'Cancellation undone',
+  PAUSE: 'Paused',
+  RESUME: 'Resumed',
+  CARD: 'Another card',
+  END: 'Ended at once',
+};
+
+export const perInterval = (interval: SubscriptionRecord['interval']): string =>
+  interval === 'YEAR' ? 'per year' : 'per month';

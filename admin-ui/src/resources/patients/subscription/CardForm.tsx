@@ -1,0 +1,51 @@
+import type { SubscriptionRecord } from '@bedside/contracts/payments/memberships.schema';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { cardWords } from '../../../money/card-words.ts';
+import { useCards } from '../../../money/use-cards.ts';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { useRefreshSubscription } from './use-subscription.ts';
+
+const values = z.object({ paymentMethodId: z.string().min(1, 'Choose a card.') });
+
+/** Another card for the subscription; what is past due is charged to it at once. */
+export default function CardForm({ subscription }: { subscription: SubscriptionRecord }) {
+  const { patient, status, card } = subscription;
+  const refresh = useRefreshSubscription();
+  const cards = useCards(patient.id);
+  const form = useForm({
+    resolver: zodResolver(values),
+    defaultValues: { paymentMethodId: '' },
+    mode: 'onTouched',
+  });
+  return (
+    <DrawerForm
+      title="Charge another card"
+      about={patient.fullname}
+      form={form}
+      submitLabel="Use this card"
+      note={status === 'PAST DUE' ? 'What is past due is charged at once.' : undefined}
+      run={(actions, { paymentMethodId }) => actions.chargeOtherCard(patient.id, paymentMethodId)}
+      onDone={refresh}
+    >
+      {() => (
+        <SelectInput
+          {...form.register('paymentMethodId')}
+          label="Card"
+          required
+          placeholder="Choose a card"
+          help="Add a card under Billing if it is not here."
+          options={cards
+            .filter(({ expiry, paymentMethodId }) => {
+              const isPresent = paymentMethodId === card?.paymentMethodId && status !== 'PAST DUE';
+              return expiry !== 'expired' && !isPresent;
+            })
+            .map((one) => ({ value: one.paymentMethodId, label: cardWords(one) }))}
+          error={form.formState.errors.paymentMethodId?.message}
+        />
+      )}
+    </DrawerForm>
+  );
+}

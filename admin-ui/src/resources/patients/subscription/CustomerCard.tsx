@@ -1,0 +1,65 @@
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { Money } from '@bedside/ui-kit/components/Money';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { cardWords } from '../../../money/card-words.ts';
+import { Card } from '../../../parts/page/Card.tsx';
+import { RetryNotice } from '../../../parts/RetryNotice.tsx';
+import styles from '../tabs/tabs.module.css';
+import { customerQuery } from './use-subscription.ts';
+
+/** What the payment provider knows of the patient, asked for when somebody wants to see it. */
+export function CustomerCard({ patient }: { patient: PatientRecord }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...customerQuery(patient.id),
+    enabled: isAsked,
+  });
+  return (
+    <Card
+      title="At the payment provider"
+      end={
+        !isAsked && (
+          <Button size="small" variant="outlined" onClick={() => setIsAsked(true)}>
+            Look it up
+          </Button>
+        )
+      }
+    >
+      {!isAsked && <p className={styles.none}>Name, address, credit and cards as they are kept there.</p>}
+      {isAsked && isFetching && data === undefined && <p className={styles.none}>Asking …</p>}
+      {error && (
+        <RetryNotice error={error} onRetry={() => refetch()}>
+          Nothing was changed.
+        </RetryNotice>
+      )}
+      {data === null && <p className={styles.none}>Not known there: no card was ever used.</p>}
+      {data && (
+        <dl className={styles.pairs}>
+          <dt>Customer</dt>
+          <dd>{data.customerId}</dd>
+          <dt>Name</dt>
+          <dd>{data.name ?? '–'}</dd>
+          <dt>E-mail</dt>
+          <dd>{data.email ?? '–'}</dd>
+          <dt>Phone</dt>
+          <dd>{data.phone ?? '–'}</dd>
+          <dt>Since</dt>
+          <dd>
+            <DateText value={data.createdAt} pattern="full" />
+          </dd>
+          <dt>Credit</dt>
+          <dd>
+            <Money dollars={data.credit} />
+          </dd>
+          <dt>Cards</dt>
+          <dd>{data.cards.map(cardWords).join('; ') || '–'}</dd>
+          <dt>Subscriptions</dt>
+          <dd>{data.subscriptions.map(({ id, status }) => `${id} (${status})`).join('; ') || '–'}</dd>
+        </dl>
+      )}
+    </Card>
+  );
+}

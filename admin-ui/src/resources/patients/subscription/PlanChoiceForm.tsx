@@ -1,0 +1,141 @@
+import type {
+  SubscriptionDetails,
+  SubscriptionPreview,
+} from '@bedside/contracts/payments/memberships.schema';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { moneyText } from '@bedside/ui-kit/money';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { cardWords } from '../../../money/card-words.ts';
+import { useCards } from '../../../money/use-cards.ts';
+import { DrawerForm } from '../../../parts/DrawerForm.tsx';
+import { RetryNotice } from '../../../parts/RetryNotice.tsx';
+import {
+  plansOnSaleQuery,
+  previewQuery,
+  subscriptionQuery,
+  useRefreshSubscription,
+} from './use-subscription.ts';
+
+const values = z.object({
+  priceId: z.string().min(1, 'Choose a plan.'),
+  paymentMethodId: z.string().min(1, 'Choose a card.'),
+});
+
+/** Begins a subscription, or changes it: shows what is charged today and later before it is done. */
+export default function PlanChoiceForm({ details }: { details: SubscriptionDetails }) {
+  const { patient, subscription } = details;
+  const open = subscription && subscription.status !== 'CANCELLED' ? subscription : null;
+  const refresh = useRefreshSubscription();
+  const { data: plans = [] } = useQuery(plansOnSaleQuery);
+  const cards = useCards(patient.id);
+  const [key] = useState(() => crypto.randomUUID());
+  const [version, setVersion] = useState(open?.version);
+  const now = useQuery(subscriptionQuery(patient.id));
+  const form = useForm({
+    resolver: zodResolver(values),
+    defaultValues: { priceId: '', paymentMethodId: open?.card?.paymentMethodId ?? '' },
+    mode: 'onTouched',
+  });
+  const { register, formState } = form;
+  const { errors } = formState;
+  const priceId = form.watch('priceId');
+  const preview = useQuery(previewQuery(patient.id, priceId));
+  const options = plans
+    .flatMap(({ name, monthly, yearly }) => [
+      monthly && { value: monthly.priceId, label: `${name}, ${moneyText(monthly.amount)} per month` },
+      yearly && { value: yearly.priceId, label: `${name}, ${moneyText(yearly.amount)} per year` },
+    ])
+    .filter((option) => option !== null)
+    .filter(({ value }) => value !== open?.priceId);
+  return (
+    <DrawerForm
+      title={open ? 'Change plan' : 'Start a subscription'}
+      about={patient.fullname}
+      form={form}
+      submitLabel={open ? 'Change plan' : 'Start'}
+      isHeld={!preview.data}
+      note={preview.data && `${moneyText(preview.data.dueToday)} is charged today.`}
+      run={(actions, chosen) => {
+        const body = { patientId: patient.id, ...chosen, calculatedAt: preview.data?.calculatedAt };
+        const once = `${key}-${preview.dataUpdatedAt}-${chosen.paymentMethodId}`;
+        return open
+          ? actions.changeSubscription({ ...body, version }, once)
+          : actions.startSubscription(body, once);
+      }}
+      onDone={refresh}
+      onReload={async () => {
+        setVersion((await now.refetch()).data?.subscription?.version);
+        await preview.refetch();
+      }}
+    >
+      {() => (
+        <>
+          <SelectInput
+            {...register('priceId')}
+            label="Plan"
+            required
+            placeholder="Choose a plan"
+            options={options}
+            error={errors.priceId?.message}
+          />
+          <SelectInput
+            {...register('paymentMethodId')}
+            label="Card"
+            required
+            placeholder={cards.length > 0 ? 'Choose a card' : 'No card is on file'}
+            help={cards.length === 0 ? 'Add a card under Billing first.' : undefined}
+            options={cards
+              .filter(({ expiry }) => expiry !== 'expired')
+              .map((card) => ({ value: card.paymentMethodId, label: cardWords(card) }))}
+            error={errors.paymentMethodId?.message}
+          />
+          {preview.error && (
+            <RetryNotice error={preview.error} onRetry={() => preview.refetch()}>
+              Nothing was changed.
+            </RetryNotice>
+          )}
+          {priceId && !preview.data && !preview.error && <Skeleton height={120} />}
+          {preview.data && <Costs preview={preview.data} />}
+        </>
+      )}
+    </DrawerForm>
+  );
+}
+
+const lineWords = {
+  PLAN: (plan: string) => `${plan} membership`,
+  LEFT: (plan: string) => `What is left of ${plan}`,
+  KEPT: () => 'Kept for the next charges',
+  CREDIT: () => 'Credit from earlier',
+};
+
+const Costs = ({ preview }: { preview: SubscriptionPreview }) => (
+  <>
+    <MoneyBlock
+      lines={preview.lines.map(({ kind, plan, amount }) => ({
+        label: lineWords[kind](plan),
+        dollars: amount,
+      }))}
+      totalLabel="Charged today"
+      total={preview.dueToday}
+    />
+    <p>
+      Next charge: <Money dollars={preview.nextCharge.amount} /> on{' '}
+      <DateText value={preview.nextCharge.at} pattern="full" />.
+      {preview.credit > 0 && (
+        <>
+          {' '}
+          <Money dollars={preview.credit} /> is left of the present plan and pays for the next charges.
+        </>
+      )}
+    </p>
+  </>
+);

@@ -1,0 +1,60 @@
+import type { SubscriptionDetails } from '@bedside/contracts/payments/memberships.schema';
+import Button from '@mui/material/Button';
+import { useRecordAction } from '../../../data/use-record-action.ts';
+import { useDuty } from '../../../money/use-duty.ts';
+import { useDrawer } from '../../../parts/drawer.tsx';
+import { CardForm, PlanChoiceForm, ReasonForm } from './forms-lazy.ts';
+
+/** What can be done with a patient's subscription as it stands, for whoever has the duty. */
+export function SubscriptionActions({ details }: { details: SubscriptionDetails }) {
+  const drawer = useDrawer();
+  const isBiller = useDuty('billing');
+  const { patient, subscription, isHolder } = details;
+  const keep = useRecordAction((actions) => actions.keepSubscription(patient.id));
+  if (!isBiller) return null;
+  const isOwn = subscription?.patient.id === patient.id;
+  if (!subscription || subscription.status === 'CANCELLED' || !isOwn)
+    return isHolder ? (
+      <Button variant="contained" onClick={() => drawer.open(<PlanChoiceForm details={details} />)}>
+        Start a subscription
+      </Button>
+    ) : null;
+  const can = (action: (typeof subscription.allowedActions)[number]) =>
+    subscription.allowedActions.includes(action);
+  const ask = (kind: 'cancel' | 'pause' | 'resume') => () =>
+    drawer.open(<ReasonForm kind={kind} details={details} />);
+  return (
+    <>
+      {can('undoCancel') && (
+        <Button variant="contained" loading={keep.isPending} onClick={() => keep.mutate()}>
+          Undo cancellation
+        </Button>
+      )}
+      {can('resume') && (
+        <Button variant="contained" onClick={ask('resume')}>
+          Resume
+        </Button>
+      )}
+      {can('change') && (
+        <Button variant="outlined" onClick={() => drawer.open(<PlanChoiceForm details={details} />)}>
+          Change plan
+        </Button>
+      )}
+      {can('changeCard') && (
+        <Button variant="outlined" onClick={() => drawer.open(<CardForm subscription={subscription} />)}>
+          Change card
+        </Button>
+      )}
+      {can('pause') && (
+        <Button variant="outlined" onClick={ask('pause')}>
+          Pause
+        </Button>
+      )}
+      {can('cancel') && (
+        <Button variant="outlined" color="error" onClick={ask('cancel')}>
+          Cancel
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import {
+  getStripeCustomer,
+  getSubscriptionDetails,
+  listPlans,
+  previewSubscription,
+} from '@bedside/contracts/payments/memberships.api';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { client } from '../../../data/client.ts';
+import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
+
+const WHILE_CONFIRMING = 3_000;
+
+/** How a patient is a member; asked again while a change is being confirmed. */
+export const subscriptionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['subscription', id],
+    queryFn: async () => (await client.send(getSubscriptionDetails, { params: { id } })).data,
+    refetchInterval: ({ state }) => (state.data?.subscription?.pending ? WHILE_CONFIRMING : false),
+  });
+
+export const plansOnSaleQuery = queryOptions({
+  queryKey: ['plans', 'on sale'],
+  queryFn: async () => (await client.send(listPlans, {})).data,
+});
+
+/** What a plan costs today and later. */
+export const previewQuery = (id: string, priceId: string) =>
+  queryOptions({
+    queryKey: ['subscription', id, 'preview', priceId],
+    queryFn: async () =>
+      (await client.send(previewSubscription, { params: { id }, query: { priceId } })).data,
+    enabled: priceId !== '',
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const customerQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['subscription', id, 'customer'],
+    queryFn: async () => (await client.send(getStripeCustomer, { params: { id } })).data,
+  });
+
+/** Reads again what a change of a membership may have changed. */
+export function useRefreshSubscription() {
+  const queryClient = useQueryClient();
+  const money = useRefreshMoney();
+  return async () => {
+    await Promise.all(
+      ['subscription', 'subscriptions', 'patients', 'plans'].map((name) =>
+        queryClient.invalidateQueries({ queryKey: [name] }),
+      ),
+    );
+    await money();
+  };
+}

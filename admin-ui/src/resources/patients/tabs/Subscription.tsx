@@ -1,0 +1,221 @@
+import type { SubscriptionDetails, SubscriptionRecord } from '@bedside/contracts/payments/memberships.schema';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useLiveMessages } from '../../../data/live.tsx';
+import { cardName } from '../../../money/card-words.ts';
+import { Card } from '../../../parts/page/Card.tsx';
+import { RetryNotice } from '../../../parts/RetryNotice.tsx';
+import { When } from '../../../parts/When.tsx';
+import { membershipWord } from '../../../words/person-words.ts';
+import { invoiceAddress } from '../../invoices/invoice-address.ts';
+import { changeWords, lookOf, perInterval } from '../../memberships/subscription-looks.ts';
+import { ChangeMembershipButton } from '../actions/ChangeMembershipButton.tsx';
+import own from '../billing/billing.module.css';
+import { patientAddress } from '../patient-address.ts';
+import { CustomerCard } from '../subscription/CustomerCard.tsx';
+import { SubscriptionActions } from '../subscription/SubscriptionActions.tsx';
+import { subscriptionQuery } from '../subscription/use-subscription.ts';
+import styles from './tabs.module.css';
+
+/** How the patient is a member: the plan, what is charged when, what was decided about it, and what can be done. */
+export default function Subscription({ patient }: { patient: PatientRecord }) {
+  const { data, error, refetch } = useQuery(subscriptionQuery(patient.id));
+  useLiveMessages(({ entityType }) => {
+    if (entityType === 'subscription' || entityType === 'person') void refetch();
+  });
+  return (
+    <div className={styles.frame}>
+      <div className={styles.bar}>
+        <p>{data && standing(data)}</p>
+        {patient.status !== 'DECEASED' && (
+          <>
+            {data && <SubscriptionActions details={data} />}
+            <ChangeMembershipButton patient={patient} shape="row" />
+          </>
+        )}
+      </div>
+      <div className={styles.sheet}>
+        {error && !data && (
+          <RetryNotice error={error} onRetry={() => refetch()}>
+            Nothing was changed.
+          </RetryNotice>
+        )}
+        {!data && !error && <Skeleton height={160} />}
+        {data && (
+          <div className={own.columns}>
+            <div className={own.stack}>
+              {data.subscription && <Plan subscription={data.subscription} />}
+              <Charges details={data} />
+            </div>
+            <div className={own.stack}>
+              <Household details={data} />
+              <Steps details={data} />
+              <CustomerCard patient={patient} />
+            </div>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function standing({ membershipType, benefits, holder, isHolder }: SubscriptionDetails): string {
+  const word = membershipWord(membershipType);
+  if (membershipType === 'DEPENDENT' && !isHolder)
+    return `${word} of ${holder.fullname}, ${benefits ? 'with' : 'without'} the benefits now`;
+  if (membershipType === 'ON DEMAND') return `${word}: pays for each visit as it comes`;
+  return `${word}, ${benefits ? 'with' : 'without'} the benefits now`;
+}
+
+function Plan({ subscription }: { subscription: SubscriptionRecord }) {
+  const { plan, amount, interval, card, nextCharge, startedAt, endedAt, currentPeriodEnd } = subscription;
+  const { cancelAtPeriodEnd, cancelReason, pauseReason, pausedAt, nextRetryAt, benefitsUntil, status } =
+    subscription;
+  const day = (at: string) => <DateText value={at} pattern="full" />;
+  return (
+    <Card title={plan.name} mark={<DenseChip {...lookOf(subscription)} />}>
+      <dl className={styles.pairs}>
+        <dt>Price</dt>
+        <dd>
+          <Money dollars={amount} /> {perInterval(interval)}
+        </dd>
+        <dt>Card</dt>
+        <dd>{card ? cardName(card) : 'None'}</dd>
+        {nextCharge && status !== 'PAST DUE' && (
+          <>
+            <dt>Next charge</dt>
+            <dd>
+              <Money dollars={nextCharge.amount} /> on {day(nextCharge.at)}
+            </dd>
+          </>
+        )}
+        {status === 'PAST DUE' && (
+          <>
+            <dt>Next try</dt>
+            <dd>{nextRetryAt ? day(nextRetryAt) : 'None; another card is tried at once'}</dd>
+            <dt>Benefits until</dt>
+            <dd>{benefitsUntil && day(benefitsUntil)}</dd>
+          </>
+        )}
+        {cancelAtPeriodEnd && currentPeriodEnd && (
+          <>
+            <dt>Ends on</dt>
+            <dd>{day(currentPeriodEnd)}</dd>
+          </>
+        )}
+        {endedAt && (
+          <>
+            <dt>Ended on</dt>
+            <dd>{day(endedAt)}</dd>
+          </>
+        )}
+        {cancelReason && (
+          <>
+            <dt>Reason</dt>
+            <dd>{cancelReason}</dd>
+          </>
+        )}
+        {pausedAt && (
+          <>
+            <dt>Paused</dt>
+            <dd>
+              {day(pausedAt)}
+              {pauseReason && `: ${pauseReason}`}
+            </dd>
+          </>
+        )}
+        {startedAt && (
+          <>
+            <dt>Member since</dt>
+            <dd>{day(startedAt)}</dd>
+          </>
+        )}
+        <dt>Benefits</dt>
+        <dd>{plan.benefits.join(', ')}</dd>
+      </dl>
+    </Card>
+  );
+}
+
+const chargeWords = {
+  PAID: 'Paid',
+  PAYMENT_REQUESTED: 'Not paid',
+  CANCELLED: 'Cancelled',
+  BML: 'Not paid',
+  DRAFT: 'Draft',
+} as const;
+
+const Charges = ({ details: { charges } }: { details: SubscriptionDetails }) => (
+  <Card title="Charges">
+    {charges.length === 0 && <p className={styles.none}>Nothing was charged yet.</p>}
+    {charges.length > 0 && (
+      <ul className={styles.rows}>
+        {charges.map((charge) => (
+          <li key={charge.invoiceId} className={styles.row}>
+            <span className={styles.grow}>
+              <Link to={invoiceAddress({ id: charge.invoiceId })}>{charge.number}</Link>
+              <span className={styles.meta}>
+                <DateText value={charge.periodStart} pattern="numeric" /> to{' '}
+                <DateText value={charge.periodEnd} pattern="numeric" />
+                {charge.failureMessage && `. ${charge.failureMessage}`}
+                {charge.nextRetryAt && (
+                  <>
+                    {' '}
+                    Next try on <DateText value={charge.nextRetryAt} pattern="full" />.
+                  </>
+                )}
+              </span>
+            </span>
+            <span>{chargeWords[charge.status]}</span>
+            <Money dollars={charge.amount} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+);
+
+const Household = ({ details: { holder, isHolder, dependents } }: { details: SubscriptionDetails }) => (
+  <Card title={isHolder ? 'Dependents' : 'Holder'}>
+    {isHolder && dependents.length === 0 && <p className={styles.none}>Nobody else has the benefits.</p>}
+    <ul className={styles.rows}>
+      {(isHolder ? dependents : [{ ...holder, relationship: 'Holder of the household' }]).map((one) => (
+        <li key={one.id} className={styles.row}>
+          <span className={styles.grow}>
+            <Link to={patientAddress(one.id, 'subscription')}>{one.fullname}</Link>
+            <span className={styles.meta}>{one.relationship}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+);
+
+const stateWords = { PENDING: 'being confirmed', DONE: 'done', FAILED: 'refused' } as const;
+
+const Steps = ({ details: { steps } }: { details: SubscriptionDetails }) =>
+  steps.length === 0 ? null : (
+    <Card title="What was decided">
+      <ul className={styles.rows}>
+        {steps.map(({ id, kind, state, reason, by, at }) => (
+          <li key={id} className={styles.row}>
+            <span className={styles.grow}>
+              <b>
+                {changeWords[kind]}
+                {state !== 'DONE' && `, ${stateWords[state]}`}
+              </b>
+              <span className={styles.meta}>
+                <When instant={at} />, {by ?? 'the system'}
+                {reason && `. ${reason}`}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );

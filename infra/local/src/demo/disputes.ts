@@ -1,0 +1,106 @@
+import type { Tx } from '@bedside/db/database';
+import { addDays, addHours, addMinutes, subDays, subHours } from 'date-fns';
+import type { DemoPeople } from './people.ts';
+import { demoId } from './random.ts';
+
+interface Disputed {
+  reason: string;
+  status: string;
+  openedDaysAgo: number;
+  /** From when it opened. */
+  dueAfterDays: number;
+  closedDaysAgo: number | null;
+}
+
+const disputes: readonly Disputed[] = [
+  {
+    reason: 'product_not_received',
+    status: 'needs_response',
+    openedDaysAgo: 4,
+    dueAfterDays: 13,
+    closedDaysAgo: null,
+  },
+  { reason: 'fraudulent', status: 'under_review', openedDaysAgo: 16, dueAfterDays: 20, closedDaysAgo: null },
+  { reason: 'duplicate', status: 'won', openedDaysAgo: 70, dueAfterDays: 20, closedDaysAgo: 18 },
+];
+
+/** Some charges that banks took back, what last night's comparison with the payment provider found, and what it was. */
+export async function seedDisputes(tx: Tx, people: DemoPeople, now: Date): Promise<void> {
+  const payments = await tx
+    .selectFrom('payments')
+    .select(['id', 'invoiceId', 'amountCents'])
+    .where('status', '=', 'SUCCESSFUL')
+    .where('mode', '=', 'ONLINE')
+    .where('refundedCents', '=', 0)
+    .where('settledAt', '<', subDays(now, 5))
+    .orderBy('settledAt', 'desc')
+    .orderBy('id')
+    .execute();
+  for (const [index, { reason, status, ...when }] of disputes.entries()) {
+    const payment = payments[index * 7];
+    if (!payment) continue;
+    const openedAt = subDays(now, when.openedDaysAgo);
+    await tx
+      .insertInto('disputes')
+      .values({
+        id: `du_demo${index}`,
+        paymentId: payment.id,
+        invoiceId: payment.invoiceId,
+        intentId: null,
+        chargeId: null,
+        amountCents: payment.amountCents,
+        reason,
+        status,
+        open: when.closedDaysAgo === null,
+        evidenceDueAt: addDays(openedAt, when.dueAfterDays),
+        openedAt,
+        closedAt: when.closedDaysAgo === null ? null : subDays(now, when.closedDaysAgo),
+      })
+      .execute();
+  }
+  await seedLastNight(tx, people, now);
+}
+
+async function seedLastNight(tx: Tx, { adminId }: DemoPeople, now: Date): Promise<void> {
+  const startedAt = subHours(now, 9);
+  const run = { id: demoId('last night'), askedBy: null, fromAt: subDays(startedAt, 4), startedAt };
+  const counts = { intents: 46, refunds: 2, disputes: 1, payouts: 3, settled: 1, raised: 1 };
+  await tx
+    .insertInto('reconciliationRuns')
+    .values({ ...run, ...counts, stage: 'done', finishedAt: addMinutes(startedAt, 1) })
+    .execute();
+  const about = { paymentId: null, invoiceId: null };
+  const payout = { payoutId: 'po_demo', amount: 412_350, sum: 408_850, parts: 12 };
+  const unknown = {
+    intentId: 'pi_demo',
+    customerId: null,
+    status: 'succeeded',
+    received: 4_500,
+    currency: 'usd',
+  };
+  await tx
+    .insertInto('reviewItems')
+    .values([
+      {
+        ...about,
+        id: demoId('payout'),
+        kind: 'PAYOUT_DIFFERENCE',
+        subject: 'po_demo',
+        detail: JSON.stringify(payout),
+        createdAt: startedAt,
+        resolvedAt: null,
+      },
+      {
+        ...about,
+        id: demoId('unknown money'),
+        kind: 'PAYMENT_UNKNOWN',
+        subject: 'pi_demo',
+        detail: JSON.stringify(unknown),
+        createdAt: subDays(startedAt, 6),
+        resolvedAt: addHours(subDays(startedAt, 6), 7),
+        resolvedBy: adminId,
+        resolution: 'A donation, sent by the website’s own form. Given back there.',
+      },
+    ])
+    .execute();
+}

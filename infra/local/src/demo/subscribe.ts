@@ -1,0 +1,74 @@
+import { newId } from '@bedside/db/id';
+import { attachCard } from '@bedside/domain/payments/cards.commands';
+import { updateBillingAccount } from '@bedside/domain/payments/memberships/billing-account.commands';
+import { decidePlan, decideStep } from '@bedside/domain/payments/memberships/decide.commands';
+import { decideAndTell, syncSubscription } from '@bedside/domain/payments/memberships/sync.commands';
+import type { Parts } from '@bedside/process-kit/parts';
+import { demoId } from './random.ts';
+
+/** How many households of the demo pay for their membership; of the others staff has said so. */
+const SUBSCRIBED = 8;
+const [PAST_DUE, ENDING] = [2, 3];
+
+/**
+ * Has some households of the demo practice pay for their plan, through the payment provider as patients would: one is
+ * past due, one will end. Once alone, and only where the demo's plans are.
+ */
+export async function subscribeDemo(parts: Parts, origin: string): Promise<void> {
+  const { db } = parts;
+  const known = await db.selectFrom('subscriptions').select('id').limit(1).executeTakeFirst();
+  const plan = demoId('plan PREMIER');
+  const isDemo = await db
+    .selectFrom('membershipPlans')
+    .select('id')
+    .where('id', '=', plan)
+    .executeTakeFirst();
+  if (known || !isDemo) return;
+  const holders = await db
+    .selectFrom('patients as patient')
+    .innerJoin('households as household', 'household.holderId', 'patient.id')
+    .innerJoin('users as person', 'person.id', 'patient.id')
+    .select(['patient.id', 'patient.membershipType', 'person.email'])
+    .where('patient.membershipType', 'not in', ['ON DEMAND', 'DEPENDENT'])
+    .where('person.status', '=', 'ACTIVE')
+    .where('patient.removedAt', 'is', null)
+    .orderBy((eb) => eb('person.email', '<>', 'patient@bedside.test'))
+    .orderBy('patient.id')
+    .limit(SUBSCRIBED)
+    .execute();
+  for (const [at, { id, membershipType }] of holders.entries())
+    await subscribe(parts, origin, { id, membershipType, at });
+}
+
+async function subscribe(
+  { db, now, config, parties }: Parts,
+  origin: string,
+  { id: patientId, membershipType, at }: { id: string; membershipType: string; at: number },
+): Promise<void> {
+  const provider = { stripe: parties.stripe, livemode: config.stripe.livemode };
+  const actor = { userId: patientId, role: 'PATIENT' as const, permissions: [], sessionId: newId() };
+  const ctx = { actor, requestId: 'demo', now: now(), ip: null };
+  const scope = { kind: 'household' as const, userId: patientId };
+  const keep = (paymentMethodId: string) =>
+    attachCard(db, ctx, provider, { paymentMethodId, patientId, scope });
+  const card = await keep(at % 2 ? 'pm_card_mastercard' : 'pm_card_visa');
+  const priceId = demoId(`price ${membershipType} ${at % 3 === 1 ? 'YEAR' : 'MONTH'}`);
+  const { paymentMethodId } = card;
+  await decideAndTell(db, ctx, provider, (tx) =>
+    decidePlan(tx, ctx, { patientId, priceId, paymentMethodId }),
+  );
+  if (at === ENDING)
+    await decideAndTell(db, ctx, provider, (tx) =>
+      decideStep(tx, ctx, { patientId, kind: 'CANCEL', reason: 'Moving to another state' }),
+    );
+  if (at !== PAST_DUE) return;
+  const empty = await keep('pm_card_chargeCustomerFail');
+  await updateBillingAccount(db, ctx, provider, { patientId, paymentMethodId: empty.paymentMethodId });
+  const row = await db
+    .selectFrom('subscriptions')
+    .select(['id', 'stripeSubscriptionId'])
+    .where('patientId', '=', patientId)
+    .executeTakeFirstOrThrow();
+  await fetch(`${origin}/local/stripe-subscriptions/${row.stripeSubscriptionId}/renew`, { method: 'POST' });
+  await syncSubscription(db, ctx, provider, row.id);
+}

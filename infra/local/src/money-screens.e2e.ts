@@ -1,0 +1,161 @@
+import { sendPaymentLink } from '@bedside/contracts/payments/payments.api';
+import { withApplication } from '@bedside/testing/app';
+import { withBrowser } from '@bedside/testing/browser';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildFrontEnds } from './build-front-ends.ts';
+import { NORA, otherHolders } from './demo-people.fixture.ts';
+import { moneyOf } from './money-screens.fixture.ts';
+import { screensOfMoney } from './specification/specified-screens.ts';
+import {
+  isRefused,
+  linkAfter,
+  type Opening,
+  opens,
+  type Walker,
+  walkAsPatient,
+  walkAsStaff,
+  walkSignedOut,
+} from './walk.fixture.ts';
+
+const application = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
+const { db, origin, inbox } = application;
+const { open } = await withBrowser();
+const stage = { origin, inbox, open };
+
+const { nora, unpaid, draft, paid } = await moneyOf(db);
+const numberOf = async (id: string) =>
+  (await db.selectFrom('invoices').select('number').where('id', '=', id).executeTakeFirstOrThrow()).number;
+const [unpaidNumber, draftNumber, paidNumber] = await Promise.all([unpaid, draft, paid].map(numberOf));
+
+const invoice = (id: string, heading = '', shows = '', dark = false): Opening => ({
+  path: `/admin/invoices/${id}`,
+  heading,
+  shows,
+  dark,
+});
+
+const seenByTheOffice: readonly Opening[] = [
+  { path: '/admin/invoices', heading: 'Invoices', shows: ['Nora Whitfield', 'Due'], dark: true },
+  invoice(unpaid, unpaidNumber, 'Take payment of $75.00', true),
+  invoice(draft, draftNumber, 'Send invoice'),
+  invoice(paid, paidNumber, 'Refunds'),
+  { path: '/admin/refunds', heading: 'Refunds', shows: 'On its way' },
+  { path: '/admin/disputes', heading: 'Disputes', shows: 'Needs evidence' },
+  {
+    path: '/admin/payment-reviews',
+    heading: 'Payment reviews',
+    shows: ['Not the amount that was due', 'Compare now'],
+    dark: true,
+  },
+  { path: '/admin/bml_request', heading: 'BML requests', shows: '1–' },
+  { path: '/admin/bml_request_invoice', heading: 'BML invoices', shows: ['Over 90', '$75.00'] },
+  { path: '/admin/cashRequest', heading: 'Cash requests', shows: '1–' },
+  { path: '/admin/membership-form', heading: 'Memberships', shows: ['Cypress', 'LX Elite'], dark: true },
+  {
+    path: `/admin/patients/${nora}/billing`,
+    heading: 'Nora Whitfield',
+    shows: ['Balance', 'To be paid', 'Cards on file', 'Ledger'],
+    dark: true,
+  },
+];
+
+const seenBySuperAdmins: readonly Opening[] = [
+  { path: '/super-admin/export', heading: 'Export visits', shows: 'Columns', dark: true },
+  { path: '/super-admin/export/invoices', heading: 'Export invoices', shows: 'Columns' },
+  { path: '/super-admin/sales_tax', heading: 'Sales tax', shows: 'Tax by period', dark: true },
+  { path: '/super-admin/sales_tax/history', heading: 'Sales tax', shows: '1–' },
+];
+
+/** Some of each kind: by their resources, and by their own word. */
+const providersMayNot = [
+  `/admin/invoices/${unpaid}`,
+  '/admin/refunds',
+  '/admin/payment-reviews',
+  '/admin/bml_request',
+  '/admin/cashRequest',
+];
+
+const bill = (id: string) => `/profile/plans/bills/${id}`;
+const signedInPatient: readonly Opening[] = [
+  { path: '/profile/plans', heading: 'Plan and billing', shows: ['You owe', 'Cards on file'], dark: true },
+  { path: '/profile/plans/bills', heading: 'Bills and receipts', shows: /bills chosen/, dark: true },
+  { path: '/profile/plans/bills?view=paid', heading: 'Bills and receipts', shows: /, paid / },
+  { path: bill(unpaid), heading: 'Copy of the record', shows: 'Still to pay', dark: true },
+  { path: bill(paid), heading: 'Payments and refunds', shows: 'On its way back to you.', dark: true },
+  { path: '/select_plan', heading: 'Choose a plan', shows: 'Cypress', dark: true },
+  { path: '/profile/plans/statement', heading: 'Statement', shows: 'Balance', dark: true },
+];
+
+describe('the screens of money', () => {
+  it('are those that the specification is told of', () => {
+    const all = [...seenByTheOffice, ...seenBySuperAdmins, ...signedInPatient];
+    const opened = all.map(({ path, row }) => row ?? path);
+    expect(screensOfMoney.filter((path) => !opened.includes(path))).toEqual([]);
+  });
+});
+
+describe('an admin', () => {
+  let walker: Walker;
+  beforeAll(async () => {
+    walker = await walkAsStaff(stage, { role: 'ADMIN', email: 'admin@bedside.test' });
+  });
+
+  it.each(seenByTheOffice)('opens $path', (screen) => opens(walker, screen));
+});
+
+describe('a super-admin', () => {
+  let walker: Walker;
+  beforeAll(async () => {
+    walker = await walkAsStaff(stage, { role: 'SUPER_ADMIN', email: 'superadmin@bedside.test' });
+  });
+
+  it.each(seenBySuperAdmins)('opens $path', (screen) => opens(walker, screen));
+});
+
+describe('a provider', () => {
+  let walker: Walker;
+  beforeAll(async () => {
+    walker = await walkAsStaff(stage, { role: 'PROVIDER', email: 'provider@bedside.test' });
+  });
+
+  it.each(providersMayNot)('is refused %s, and nothing is asked of the server', (path) =>
+    isRefused(walker, path),
+  );
+});
+
+describe('a patient', () => {
+  let walker: Walker;
+  beforeAll(async () => {
+    walker = await walkAsPatient(stage, NORA);
+  });
+
+  it.each(signedInPatient)('opens $path', (screen) => opens(walker, screen));
+
+  it('finds nothing at a bill of somebody else', async () => {
+    const [stranger] = await otherHolders(db);
+    const theirs = await db
+      .selectFrom('invoices')
+      .select('id')
+      .where('patientId', '=', stranger?.id ?? '')
+      .executeTakeFirstOrThrow();
+    const { page } = walker.watched;
+    await page.goto(bill(theirs.id));
+    await page.getByText('There is nothing here').waitFor();
+  });
+});
+
+describe('the bearer of a link', () => {
+  it('sees the bill to pay, and words where the link is none', async () => {
+    const office = await application.asStaff('admin@bedside.test');
+    const path = await linkAfter(inbox, NORA, () =>
+      office.send(sendPaymentLink, { body: { invoiceId: unpaid } }),
+    );
+    const walker = await walkSignedOut(stage);
+    await opens(walker, { path, heading: 'Nora, here is your bill', shows: 'Make Payment', dark: true });
+    const { page } = walker.watched;
+    await page.goto(`/Patient_Payment/${path.split('/').at(-1)}`);
+    await page.getByRole('heading', { name: 'Nora, here is your bill' }).waitFor();
+    await page.goto(`/paynow/${'n'.repeat(43)}`);
+    await page.getByText('This link no longer works').waitFor();
+  });
+});

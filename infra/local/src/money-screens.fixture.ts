@@ -1,0 +1,70 @@
+import type { Db } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { insertInvoice } from '@bedside/testing/factories/bills';
+import { addDays, subDays } from 'date-fns';
+import { NORA } from './demo-people.fixture.ts';
+
+/** Bills of Nora as the screens of money have them: unpaid, unfinished, billed later, given back, taken back. */
+export async function moneyOf(db: Db) {
+  const nora = await db.selectFrom('users').select('id').where('email', '=', NORA).executeTakeFirstOrThrow();
+  const now = new Date();
+  const unpaid = await insertInvoice(db, nora);
+  const draft = await insertInvoice(db, nora, { status: 'DRAFT', sentAt: null });
+  await insertInvoice(db, nora, { status: 'BML', createdAt: subDays(now, 100) });
+  const paid = await db
+    .selectFrom('payments')
+    .select(['id', 'invoiceId', 'amountCents'])
+    .where('patientId', '=', nora.id)
+    .where('status', '=', 'SUCCESSFUL')
+    .where('verified', '=', true)
+    .orderBy('createdAt')
+    .executeTakeFirstOrThrow();
+  const { id: paymentId, invoiceId } = paid;
+  await db
+    .insertInto('refunds')
+    .values({
+      id: newId(),
+      paymentId,
+      invoiceId,
+      amountCents: 1_000,
+      scope: 'PARTIAL',
+      reason: 'WRONG_AMOUNT',
+      note: null,
+      stripeRefundId: null,
+      failureMessage: null,
+      createdBy: null,
+      createdAt: now,
+      settledAt: null,
+    })
+    .execute();
+  await db
+    .insertInto('disputes')
+    .values({
+      id: 'dp_screens',
+      paymentId,
+      invoiceId,
+      intentId: null,
+      chargeId: null,
+      amountCents: paid.amountCents,
+      reason: 'fraudulent',
+      status: 'needs_response',
+      open: true,
+      evidenceDueAt: addDays(now, 5),
+      openedAt: now,
+      closedAt: null,
+    })
+    .execute();
+  await db
+    .insertInto('reviewItems')
+    .values({
+      id: newId(),
+      kind: 'AMOUNT_MISMATCH',
+      paymentId,
+      invoiceId,
+      detail: JSON.stringify({ received: 9_000, due: 9_500 }),
+      createdAt: now,
+      resolvedAt: null,
+    })
+    .execute();
+  return { nora: nora.id, unpaid, draft, paid: invoiceId };
+}

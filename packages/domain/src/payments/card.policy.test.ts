@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { endOfCard, expiryOf, tellOfEnd } from './card.policy.ts';
+
+const timeZone = 'America/Chicago';
+const card = { expMonth: 11, expYear: 2026 };
+const at = (now: string) => expiryOf(card, { now: new Date(now), timeZone });
+
+describe('a card on file', () => {
+  it('is good through the last day of its month, where the practice is', () => {
+    expect(endOfCard(card, timeZone)).toEqual(new Date('2026-12-01T06:00:00Z'));
+    expect(endOfCard({ expMonth: 12, expYear: 2026 }, timeZone)).toEqual(new Date('2027-01-01T06:00:00Z'));
+    expect(at('2026-12-01T05:59:59Z')).toBe('soon');
+    expect(at('2026-12-01T06:00:00Z')).toBe('expired');
+  });
+
+  it('ends soon from thirty days before its end on', () => {
+    expect(at('2026-11-01T04:59:59Z')).toBe('good');
+    expect(at('2026-11-01T05:00:00Z')).toBe('soon');
+  });
+
+  it('has its end told a month before', () => {
+    expect(tellOfEnd(card, timeZone)).toEqual(new Date('2026-11-01T05:00:00Z'));
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { allowedInvoiceActions, assertInvoiceAction, type InvoiceState } from './invoice-actions.policy.ts';
+
+const superAdmin = { role: 'SUPER_ADMIN', permissions: [] } as const;
+const biller = { role: 'ADMIN', permissions: ['billing'] } as const;
+const refunder = { role: 'ADMIN', permissions: ['refunds'] } as const;
+const nurse = { role: 'PROVIDER', permissions: [] } as const;
+const patient = { role: 'PATIENT', permissions: [] } as const;
+
+const invoice = (overrides: Partial<InvoiceState> = {}): InvoiceState => ({
+  kind: 'CUSTOM',
+  status: 'PAYMENT_REQUESTED',
+  visitStatus: null,
+  totalCents: 7_500,
+  receivedCents: 0,
+  refundedCents: 0,
+  paymentVerified: true,
+  isBeingPaid: false,
+  ...overrides,
+});
+const draft = invoice({ status: 'DRAFT' });
+const billedLater = invoice({ status: 'BML' });
+const paid = invoice({ status: 'PAID', receivedCents: 7_500 });
+const ofVisit = invoice({ kind: 'VISIT', visitStatus: 'AWAITING PAYMENT' });
+
+describe('what can be done with an invoice', () => {
+  it('follows from where it stands', () => {
+    expect(allowedInvoiceActions(draft, biller)).toEqual(['edit', 'delete', 'send', 'billLater', 'cancel']);
+    expect(allowedInvoiceActions(invoice(), biller)).toEqual([
+      'billLater',
+      'cancel',
+      'pay',
+      'markAsPaid',
+      'sendLink',
+    ]);
+    expect(allowedInvoiceActions(billedLater, biller)).toEqual([
+      'requestPayment',
+      'pay',
+      'markAsPaid',
+      'sendLink',
+    ]);
+    expect(allowedInvoiceActions(paid, biller)).toEqual(['sendReceipt']);
+    expect(allowedInvoiceActions(invoice({ status: 'CANCELLED' }), superAdmin)).toEqual([]);
+  });
+
+  it('follows from who asks', () => {
+    expect(allowedInvoiceActions(billedLater, superAdmin)).toContain('writeOff');
+    expect(allowedInvoiceActions(paid, refunder)).toEqual(['refund']);
+    expect(allowedInvoiceActions({ ...paid, refundedCents: 7_500 }, refunder)).toEqual([]);
+    expect(allowedInvoiceActions({ ...paid, paymentVerified: false }, biller)).toContain('verify');
+    expect(allowedInvoiceActions(invoice(), patient)).toEqual(['pay']);
+    for (const one of [draft, paid]) expect(allowedInvoiceActions(one, patient)).toEqual([]);
+    expect(allowedInvoiceActions(invoice(), nurse)).toEqual([]);
+  });
+
+  it('leaves to a visit what moves along with it, until the visit is closed', () => {
+    expect(allowedInvoiceActions(ofVisit, biller)).toEqual(['pay', 'markAsPaid', 'sendLink']);
+    expect(allowedInvoiceActions({ ...ofVisit, visitStatus: 'PAYMENT REQUESTED' }, patient)).toEqual([]);
+    const closed = invoice({ kind: 'VISIT', status: 'BML', visitStatus: 'COMPLETED' });
+    expect(allowedInvoiceActions(closed, superAdmin)).toEqual([
+      'requestPayment',
+      'writeOff',
+      'pay',
+      'markAsPaid',
+      'sendLink',
+    ]);
+  });
+
+  it('waits while the payment provider is taking the money', () => {
+    expect(allowedInvoiceActions(invoice({ isBeingPaid: true }), patient)).toEqual([]);
+    expect(allowedInvoiceActions(invoice({ isBeingPaid: true }), biller)).toEqual(['cancel']);
+  });
+
+  it('is refused with the reason', () => {
+    const refusal = (...asked: Parameters<typeof assertInvoiceAction>) => {
+      try {
+        assertInvoiceAction(...asked);
+      } catch (error) {
+        return error;
+      }
+      return null;
+    };
+    expect(refusal(paid, 'edit', biller)).toMatchObject({ code: 'INVALID_TRANSITION' });
+    expect(refusal(draft, 'edit', refunder)).toMatchObject({ code: 'FORBIDDEN' });
+    expect(refusal(billedLater, 'writeOff', biller)).toMatchObject({
+      message: 'Only a super-admin may do this.',
+    });
+    expect(refusal({ ...draft, totalCents: 0 }, 'send', biller)).toMatchObject({ code: 'RULE_REFUSED' });
+    expect(refusal(ofVisit, 'cancel', biller)).toMatchObject({
+      message: 'This invoice goes along with its visit: change the visit.',
+    });
+    expect(refusal(draft, 'send', biller)).toBeNull();
+  });
+});

@@ -1,0 +1,87 @@
+import type { Tx } from '@bedside/db/database';
+import { type InvoiceRow, lockVisits, type PaymentRow, type VisitRow } from './bill.queries.ts';
+
+/** What one charge pays for, the payment whose id is its key first. */
+export type ChargedBill = { visit: VisitRow | null; invoice: InvoiceRow; payment: PaymentRow };
+
+/**
+ * The locks of bills, in the same order, starting from a payment, of everything that is paid with its charge.
+ * @returns null when the payment is unknown
+ */
+export async function lockCharge(tx: Tx, paymentId: string): Promise<[ChargedBill, ...ChargedBill[]] | null> {
+  const ids = await tx
+    .selectFrom('payments as asked')
+    .innerJoin('payments as payment', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('payment.id', '=', eb.ref('asked.id')),
+          eb('payment.batchId', '=', eb.ref('asked.batchId')),
+        ]),
+      ),
+    )
+    .innerJoin('invoices as invoice', 'invoice.id', 'payment.invoiceId')
+    .select(['payment.id', 'payment.invoiceId', 'invoice.appointmentId'])
+    .where('asked.id', '=', paymentId)
+    .execute();
+  if (ids.length === 0) return null;
+  const visitIds = ids.flatMap(({ appointmentId }) => appointmentId ?? []);
+  const visits = await lockVisits(tx, visitIds, { kind: 'any' });
+  const invoices = await tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      ids.map(({ invoiceId }) => invoiceId),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const payments = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      ids.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const bills = payments.flatMap((payment) => {
+    const invoice = invoices.find(({ id }) => id === payment.invoiceId);
+    const visit = visits.find(({ id }) => id === invoice?.appointmentId) ?? null;
+    return invoice ? [{ visit, invoice, payment }] : [];
+  });
+  const isFirst = ({ payment }: ChargedBill) => payment.batchId === null || payment.batchId === payment.id;
+  const first = bills.find(isFirst);
+  return first ? [first, ...bills.filter((bill) => bill !== first)] : null;
+}
+
+/** The same locks in the same order, starting from a payment; null when it is unknown. */
+export async function lockBillOfPayment(tx: Tx, paymentId: string) {
+  const ids = await tx
+    .selectFrom('payments')
+    .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
+    .select(['payments.invoiceId', 'invoices.appointmentId'])
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst();
+  if (!ids) return null;
+  const visitIds = ids.appointmentId ? [ids.appointmentId] : [];
+  const [visit = null] = await lockVisits(tx, visitIds, { kind: 'any' });
+  const invoice = await tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('id', '=', ids.invoiceId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const payment = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { visit, invoice, payment };
+}
+
+export type BillOfPayment = NonNullable<Awaited<ReturnType<typeof lockBillOfPayment>>>;

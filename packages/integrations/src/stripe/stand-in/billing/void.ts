@@ -1,0 +1,51 @@
+import type { Invoice } from '../billing-objects.ts';
+import { invalidRequest } from '../stripe-error.ts';
+import type { World } from '../world.ts';
+import { subscriptionOf } from './collect.ts';
+import { paymentOf } from './invoices.ts';
+import { statusBecomes } from './status.ts';
+
+/**
+ * Takes an invoice back before it is paid, with its intent. A subscription that was behind with it is active again.
+ * @throws StandInStripeError when it is a draft, void or paid
+ */
+export function voidInvoice(world: World, id: string): Invoice {
+  const { store } = world;
+  const invoice = store.invoices.find(id);
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
+    throw invalidRequest("You can only pass in open invoices. This invoice isn't open.");
+  }
+  const voided = store.invoices.put({
+    ...invoice,
+    auto_advance: false,
+    next_payment_attempt: null,
+    status: 'void',
+    status_transitions: { ...invoice.status_transitions, voided_at: world.now() },
+  });
+  const payment = paymentOf(world, id);
+  if (payment) {
+    store.invoicePayments.put({
+      ...payment,
+      status: 'canceled',
+      status_transitions: { canceled_at: world.now(), paid_at: null },
+    });
+    cancelIntent(world, payment.payment.payment_intent);
+  }
+  world.emit('invoice.voided', voided);
+  const subscription = store.subscriptions.find(subscriptionOf(invoice));
+  if (subscription.status === 'past_due' && subscription.latest_invoice === id) {
+    statusBecomes(world, subscription.id, 'active');
+  }
+  return voided;
+}
+
+function cancelIntent(world: World, id: string): void {
+  const canceled = world.store.paymentIntents.put({
+    ...world.store.paymentIntents.find(id),
+    canceled_at: world.now(),
+    cancellation_reason: 'void_invoice',
+    next_action: null,
+    status: 'canceled',
+  });
+  world.emit('payment_intent.canceled', canceled);
+}

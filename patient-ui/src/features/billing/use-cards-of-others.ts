@@ -1,0 +1,22 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { cardsQuery, patientQuery } from '../../api/queries.ts';
+import { useUser } from '../../session/use-session.ts';
+import { chartPeople } from '../charts/chart-people.ts';
+import type { Card } from '../payment/use-cards-to-pay-with.ts';
+
+interface OwnedCard {
+  card: Card;
+  /** First name. */
+  owner: string;
+}
+
+/** Cards on file of those of the household without an account of their own: kept when their bills were paid. */
+export function useCardsOfOthers(): OwnedCard[] {
+  const user = useUser();
+  const { data } = useQuery(patientQuery(user.id));
+  const others = data ? chartPeople(data).filter(({ id }) => id !== user.id) : [];
+  const answers = useQueries({ queries: others.map(({ id }) => cardsQuery(id)) });
+  return others.flatMap(({ firstName }, at) =>
+    (answers[at]?.data ?? []).map((card) => ({ card, owner: firstName })),
+  );
+}

@@ -1,0 +1,47 @@
+import { updateBillingAccount } from '@bedside/contracts/payments/memberships.api';
+import type { SubscriptionRecord } from '@bedside/contracts/payments/memberships.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { Dialog } from '@bedside/ui-kit/components/Dialog';
+import { useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { SendFailure } from '../../../parts/SendFailure.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { useMembershipChange } from '../use-membership-change.ts';
+import { CardChoice } from './CardChoice.tsx';
+import styles from './membership.module.css';
+
+/** Another card for the membership; what is past due is charged to it at once. */
+export function ChangeCard({
+  subscription,
+  onClose,
+}: {
+  subscription: SubscriptionRecord;
+  onClose: () => void;
+}) {
+  const { membership: texts, shell } = useTexts();
+  const [card, setCard] = useState(subscription.card?.paymentMethodId ?? null);
+  const patientId = subscription.patient.id;
+  const change = useMembershipChange(
+    () => client.send(updateBillingAccount, { body: { patientId, ...(card && { paymentMethodId: card }) } }),
+    texts.cardChanged,
+    onClose,
+    ({ data }) => (data.subscription?.status === 'PAST DUE' ? texts.pastDue : null),
+  );
+  return (
+    <Dialog
+      title={texts.cardTitle}
+      subtitle={subscription.status === 'PAST DUE' ? texts.cardDueText : texts.cardText}
+      closeLabel={shell.close}
+      onClose={onClose}
+      locked={change.isPending}
+    >
+      <div className={styles.stack}>
+        <CardChoice patientId={patientId} chosen={card} onChoose={setCard} disabled={change.isPending} />
+        <SendFailure reason={change.error} />
+        <Button wide busy={change.isPending} disabled={card === null} onClick={() => change.mutate()}>
+          {texts.useCard}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import type { SubscriptionDetails } from '@bedside/contracts/payments/memberships.schema';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { instantDayText } from '@bedside/ui-kit/formats';
+import Receipt from 'lucide-react/icons/receipt';
+import { Rows } from '../../../parts/Card.tsx';
+import { Disc, RowLink } from '../../../parts/RowLink.tsx';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { billPath } from '../../billing/billing-paths.ts';
+import billing from '../../billing/components/billing.module.css';
+
+/** What was charged for the membership, period by period, each the way to its receipt. */
+export function Charges({ charges }: Pick<SubscriptionDetails, 'charges'>) {
+  const { membership: texts } = useTexts();
+  const formats = useFormats();
+  if (charges.length === 0) return null;
+  const period = ({ periodStart, periodEnd }: SubscriptionDetails['charges'][number]) => {
+    // A year from Nov 21 on ends on Nov 21.
+    const pattern = periodStart.slice(0, 4) === periodEnd.slice(0, 4) ? 'brief' : 'numeric';
+    return texts.period(
+      instantDayText(periodStart, pattern, formats),
+      instantDayText(periodEnd, pattern, formats),
+    );
+  };
+  return (
+    <section className={billing.section}>
+      <h2>{texts.receipts}</h2>
+      <Rows>
+        {charges.map((charge) => (
+          <li key={charge.invoiceId}>
+            <RowLink
+              to={billPath(charge.invoiceId)}
+              lead={
+                <Disc>
+                  <Receipt size={20} strokeWidth={1.75} aria-hidden />
+                </Disc>
+              }
+              title={period(charge)}
+              note={
+                charge.status !== 'PAID' && charge.nextRetryAt
+                  ? texts.retry(instantDayText(charge.nextRetryAt, 'full', formats))
+                  : charge.number
+              }
+              end={
+                <span className={billing.amount}>
+                  <Money dollars={charge.amount} />
+                  <span className={charge.status === 'PAYMENT_REQUESTED' ? billing.warning : billing.plain}>
+                    {texts.chargeStatus[charge.status]}
+                  </span>
+                </span>
+              }
+            />
+          </li>
+        ))}
+      </Rows>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { SubscriptionDetails } from '@bedside/contracts/payments/memberships.schema';
+import { buttonClass } from '@bedside/ui-kit/components/Button';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { Card } from '../../../parts/Card.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { useUser } from '../../../session/use-session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { membershipQuery } from '../membership-queries.ts';
+import { Charges } from './Charges.tsx';
+import styles from './membership.module.css';
+import { Subscription } from './Subscription.tsx';
+
+/** How one is a member: the plan, what is charged when and to which card, and what can be done about it. */
+export function MembershipSection() {
+  const { shell } = useTexts();
+  const user = useUser();
+  const { data, error, refetch } = useQuery(membershipQuery(user.id));
+  if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
+  if (!data)
+    return (
+      <Card>
+        <Loading label={shell.loading}>
+          <Skeleton height={160} />
+        </Loading>
+      </Card>
+    );
+  const { subscription } = data;
+  const isOver = !subscription || subscription.status === 'CANCELLED';
+  return (
+    <>
+      {isOver ? <WithoutPlan details={data} /> : <Subscription details={data} subscription={subscription} />}
+      <Charges charges={data.charges} />
+    </>
+  );
+}
+
+/** No plan of one's own: on demand, by the holder, or by the practice's word. */
+function WithoutPlan({ details }: { details: SubscriptionDetails }) {
+  const { membership: texts, plans } = useTexts();
+  const { membershipType, holder, isHolder } = details;
+  const isDependent = membershipType === 'DEPENDENT';
+  const isMember = membershipType !== 'ON DEMAND' && !isDependent;
+  return (
+    <Card title={texts.title}>
+      <p className="strong">
+        {isDependent ? texts.withHolder(holder.fullname) : isMember ? plans[membershipType] : texts.none}
+      </p>
+      <p className="small muted">
+        {isDependent || !isHolder
+          ? texts.byHolder(holder.fullname)
+          : isMember
+            ? texts.byStaff
+            : texts.noneText}
+      </p>
+      {!details.benefits && membershipType !== 'ON DEMAND' && (
+        <p className="small muted">{texts.noBenefits}</p>
+      )}
+      {isHolder && (
+        <div className={styles.buttons}>
+          <Link to="/select_plan" className={buttonClass({ kind: 'secondary' })}>
+            {texts.compare}
+          </Link>
+        </div>
+      )}
+    </Card>
+  );
+}

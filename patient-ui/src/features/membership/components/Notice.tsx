@@ -1,0 +1,58 @@
+import type { SubscriptionRecord } from '@bedside/contracts/payments/memberships.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { instantDayText } from '@bedside/ui-kit/formats';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import styles from './membership.module.css';
+
+interface Props {
+  subscription: SubscriptionRecord;
+  onCard: (() => void) | undefined;
+}
+
+/** What somebody has to know about their membership first; nothing where all is well. */
+export function Notice({ subscription, onCard }: Props) {
+  const { membership: texts } = useTexts();
+  const formats = useFormats();
+  const day = (at: string) => instantDayText(at, 'full', formats);
+  const { status, pending, cancelAtPeriodEnd, currentPeriodEnd, nextRetryAt, benefitsUntil } = subscription;
+  if (pending || status === 'PENDING')
+    return (
+      <div className={`${styles.notice} ${styles.calm}`} role="status">
+        <p className="strong">{texts.confirming}</p>
+        <p className="small muted">{texts.confirmingText}</p>
+      </div>
+    );
+  if (status === 'PAST DUE') {
+    const holds = benefitsUntil !== null && new Date(benefitsUntil) > new Date();
+    return (
+      <div className={styles.notice} role="status">
+        <p className="strong">{texts.pastDue}</p>
+        <p className="small">
+          {nextRetryAt && `${texts.pastDueRetry(day(nextRetryAt))} `}
+          {holds ? texts.pastDueUntil(day(benefitsUntil)) : texts.pastDueOver} {texts.pastDueDo}
+        </p>
+        {onCard && (
+          <Button small onClick={onCard}>
+            {texts.payNow}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  if (status === 'PAUSED')
+    return (
+      <div className={styles.notice} role="status">
+        <p className="strong">{texts.paused}</p>
+        <p className="small">{texts.pausedText}</p>
+      </div>
+    );
+  if (cancelAtPeriodEnd && currentPeriodEnd)
+    return (
+      <div className={styles.notice} role="status">
+        <p className="strong">{texts.ending(day(currentPeriodEnd))}</p>
+        <p className="small">{texts.endingText}</p>
+      </div>
+    );
+  return null;
+}

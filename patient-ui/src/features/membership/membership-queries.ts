@@ -1,0 +1,37 @@
+import {
+  getSubscriptionDetails,
+  listPlans,
+  previewSubscription,
+} from '@bedside/contracts/payments/memberships.api';
+import { queryOptions } from '@tanstack/react-query';
+import { client } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+
+/** Membership plans on sale. */
+export const plansQuery = queryOptions({
+  queryKey: [keys.membership, 'plans'],
+  queryFn: async ({ signal }) => (await client.send(listPlans, {}, { signal })).data,
+});
+
+const WHILE_CONFIRMING = 3_000;
+
+/** How somebody is a member; asked again while a change of it is being confirmed. */
+export const membershipQuery = (patientId: string) =>
+  queryOptions({
+    queryKey: [keys.membership, 'details', patientId],
+    queryFn: async ({ signal }) =>
+      (await client.send(getSubscriptionDetails, { params: { id: patientId } }, { signal })).data,
+    refetchInterval: ({ state }) => (state.data?.subscription?.pending ? WHILE_CONFIRMING : false),
+  });
+
+/** What taking a plan at a price costs today and later; worked out anew each time it is looked at. */
+export const previewQuery = (patientId: string, priceId: string) =>
+  queryOptions({
+    queryKey: [keys.membership, 'preview', patientId, priceId],
+    queryFn: async ({ signal }) =>
+      (await client.send(previewSubscription, { params: { id: patientId }, query: { priceId } }, { signal }))
+        .data,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });

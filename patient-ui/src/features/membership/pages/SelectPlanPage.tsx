@@ -1,0 +1,95 @@
+import type { Plan, PlanInterval, SubscriptionDetails } from '@bedside/contracts/payments/memberships.schema';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { BackLink } from '../../../parts/BackLink.tsx';
+import { Card } from '../../../parts/Card.tsx';
+import { LoadFailure } from '../../../parts/LoadFailure.tsx';
+import { Page } from '../../../parts/Page.tsx';
+import { Pill, Pills } from '../../../parts/Pills.tsx';
+import { RowSkeletons } from '../../../parts/RowSkeletons.tsx';
+import { useUser } from '../../../session/use-session.ts';
+import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { billingPath } from '../../billing/billing-paths.ts';
+import { ConfirmPlan } from '../components/ConfirmPlan.tsx';
+import styles from '../components/membership.module.css';
+import { PlanCard } from '../components/PlanCard.tsx';
+import { membershipQuery, plansQuery } from '../membership-queries.ts';
+import { planAt } from '../plan-prices.ts';
+
+/** Membership plans side by side, and the step that takes one of them: `?price=` names it. */
+export function SelectPlanPage() {
+  const { membership: texts, profile } = useTexts();
+  const user = useUser();
+  const [search] = useSearchParams();
+  const [plans, details] = useQueries({ queries: [plansQuery, membershipQuery(user.id)] });
+  const priceId = search.get('price');
+  const chosen = priceId && plans.data ? planAt(plans.data, priceId) : null;
+  if (chosen && priceId && details.data)
+    return (
+      <Page
+        title={texts.confirm(chosen.plan.name)}
+        head={<BackLink to="/select_plan">{texts.otherPlans}</BackLink>}
+      >
+        <div className={styles.switch} />
+        <ConfirmPlan details={details.data} priceId={priceId} />
+      </Page>
+    );
+  const error = plans.error ?? details.error;
+  return (
+    <Page title={texts.select} head={<BackLink to={billingPath}>{profile.titles.plans}</BackLink>}>
+      <p className="muted">{texts.selectText}</p>
+      {error && (!plans.data || !details.data) && (
+        <LoadFailure
+          reason={error}
+          onRetry={async () => void (await Promise.all([plans.refetch(), details.refetch()]))}
+        />
+      )}
+      {!error && (!plans.data || !details.data) && <RowSkeletons rows={4} />}
+      {plans.data && details.data && <Choice plans={plans.data} details={details.data} />}
+    </Page>
+  );
+}
+
+function Choice({ plans, details }: { plans: readonly Plan[]; details: SubscriptionDetails }) {
+  const { membership: texts } = useTexts();
+  const { subscription, holder, isHolder } = details;
+  const open = subscription && subscription.status !== 'CANCELLED' ? subscription : null;
+  const [interval, setInterval] = useState<PlanInterval>(open?.interval ?? 'MONTH');
+  const isOwn = open?.patient.id === details.patient.id;
+  const mayChoose = open ? isOwn && open.allowedActions.includes('change') : isHolder;
+  if (plans.length === 0)
+    return (
+      <Card flush>
+        <EmptyState title={texts.noPlans}>{texts.noPlansText}</EmptyState>
+      </Card>
+    );
+  return (
+    <>
+      {!isHolder && !isOwn && <p className="small muted">{texts.byHolder(holder.fullname)}</p>}
+      <div className={styles.switch}>
+        <Pills label={texts.interval}>
+          <Pill pressed={interval === 'MONTH'} onPress={() => setInterval('MONTH')}>
+            {texts.monthly}
+          </Pill>
+          <Pill pressed={interval === 'YEAR'} onPress={() => setInterval('YEAR')}>
+            {texts.yearly}
+          </Pill>
+        </Pills>
+      </div>
+      <ul className={styles.plans} aria-label={texts.plans}>
+        {plans.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            interval={interval}
+            isOwn={open?.plan.id === plan.id}
+            isOwnPrice={open?.plan.id === plan.id && open.interval === interval && !open.cancelAtPeriodEnd}
+            mayChoose={mayChoose}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { planAt, yearSaves } from './plan-prices.ts';
+
+const plan = {
+  id: 'plan',
+  membershipType: 'PREMIER' as const,
+  name: 'Premier',
+  description: null,
+  benefits: [],
+  monthly: { priceId: 'm', amount: 99 },
+  yearly: { priceId: 'y', amount: 990 },
+};
+
+it('a year saves what twelve months cost more, and nothing where it costs as much', () => {
+  expect(yearSaves(plan)).toBe(198);
+  expect(yearSaves({ ...plan, yearly: { priceId: 'y', amount: 1_200 } })).toBe(0);
+  expect(yearSaves({ ...plan, yearly: null })).toBe(0);
+});
+
+it('a plan is found by either of its prices', () => {
+  expect(planAt([plan], 'y')).toEqual({ plan, interval: 'YEAR' });
+  expect(planAt([plan], 'm')).toEqual({ plan, interval: 'MONTH' });
+  expect(planAt([plan], 'other')).toBeNull();
+});

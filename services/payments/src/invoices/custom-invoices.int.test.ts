@@ -1,0 +1,408 @@
+import type { Db } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { listInvoices } from '@bedside/domain/payments/invoice-list.queries';
+import { ledgerGaps } from '@bedside/domain/payments/ledger-gaps';
+import { insertInvoice } from '@bedside/testing/factories/bills';
+import { insertConsent } from '@bedside/testing/factories/consents';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { addDays } from 'date-fns';
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paymentsService } from '../app.ts';
+
+/** Wednesday, 10:00 in Chicago. */
+const WEDNESDAY = new Date('2026-10-14T15:00:00Z');
+const database = await withDatabase();
+const { db } = database;
+const now = WEDNESDAY;
+const { as, app } = await startServices([paymentsService], database, { now: () => now, standIns: true });
+const staff = await insertStaff(db, { role: 'ADMIN' });
+const admin = await as(staff);
+const superAdmin = await as(await insertStaff(db, { role: 'SUPER_ADMIN' }));
+const dispatcher = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
+
+beforeAll(() => rateFrom('2026-01-01', 0.1));
+afterAll(async () => expect(await ledgerGaps(db)).toEqual([]));
+
+const rateFrom = (effectiveFrom: string, rate: number) =>
+  db.insertInto('taxRates').values({ id: newId(), rate, effectiveFrom, createdBy: null }).execute();
+
+const lines = [
+  { label: 'Copy of the record', amount: 100, taxable: true },
+  { label: 'Courier', amount: 50 },
+];
+const written = (more: object = {}) => ({ lines, ...more });
+
+async function draft(more: object = {}) {
+  const patient = await insertPatient(db);
+  const answer = await admin.post('/appointment/add-invoice', { patientId: patient.id, ...written(more) });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return { patient, invoice: answer.json().data };
+}
+const sent = (more: object = {}) => draft({ ...more, send: true });
+
+const rowOf = (id: string) => db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst();
+const invoicesOf = (patientId: string) =>
+  db.selectFrom('invoices').select('id').where('patientId', '=', patientId).execute();
+const ledgerOf = async (invoiceId: string) => {
+  const rows = await db
+    .selectFrom('ledgerEntries')
+    .select(['kind', 'amountCents'])
+    .where('invoiceId', '=', invoiceId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ kind, amountCents }) => [kind, amountCents]);
+};
+const eventsOf = async (entityId: string) =>
+  await db
+    .selectFrom('outbox')
+    .select(['type', 'payload'])
+    .where('entityId', '=', entityId)
+    .orderBy('id')
+    .execute();
+const lastEvent = async (entityId: string) => (await eventsOf(entityId)).at(-1);
+
+describe('a custom invoice', () => {
+  it('is a draft with tax at today’s rate and its discount, until it is sent', async () => {
+    const { invoice } = await draft({ discount: { kind: 'percent', percent: 10 }, memo: 'As you asked.' });
+    expect(invoice).toMatchObject({
+      kind: 'CUSTOM',
+      status: 'DRAFT',
+      lines: [
+        { position: 0, kind: 'SERVICE', amount: 100, taxable: true },
+        { position: 1, kind: 'SERVICE', amount: 50, taxable: false },
+        { kind: 'DISCOUNT', label: 'Discount (10%)', amount: -15 },
+        { kind: 'TAX', label: 'Sales tax (10%)', amount: 9 },
+      ],
+      totalAmount: 144,
+      dueAmount: 0,
+      discount: { kind: 'percent', percent: 10 },
+      memo: 'As you asked.',
+      sentAt: null,
+      allowedActions: ['edit', 'delete', 'send', 'billLater', 'cancel'],
+    });
+    expect(await ledgerOf(invoice.id)).toEqual([]);
+
+    const answer = await admin.post(`/appointment/invoice/${invoice.id}/send`, { version: 1 });
+    expect(answer.json().data).toMatchObject({ status: 'PAYMENT_REQUESTED', dueAmount: 144, version: 2 });
+    expect(await ledgerOf(invoice.id)).toEqual([['INVOICED', 14_400]]);
+    expect(await lastEvent(invoice.id)).toMatchObject({ type: 'invoice.sent' });
+  });
+
+  it('can be rewritten and deleted as a draft alone, by whoever has seen its last version', async () => {
+    const { invoice } = await draft();
+    const change = (more: object) =>
+      admin.post('/appointment/update-invoice', { id: invoice.id, version: 1, ...written(more) });
+    const rewritten = await change({ discount: { kind: 'amount', amount: 30 }, dueDate: '2026-10-31' });
+    expect(rewritten.json().data).toMatchObject({ totalAmount: 128, dueDate: '2026-10-31', version: 2 });
+    expect((await change({})).json().code).toBe('CONCURRENT_UPDATE');
+    expect((await admin.delete(`/appointment/invoice/${invoice.id}`)).statusCode).toBe(200);
+    expect(await rowOf(invoice.id)).toBeUndefined();
+
+    const { invoice: out } = await sent();
+    const before = await rowOf(out.id);
+    for (const refused of [
+      await admin.post('/appointment/update-invoice', { id: out.id, version: out.version, ...written() }),
+      await admin.delete(`/appointment/invoice/${out.id}`),
+    ])
+      expect(refused.json().code).toBe('INVALID_TRANSITION');
+    expect(await rowOf(out.id)).toEqual(before);
+    const wider = db.updateTable('invoiceLines').set({ amountCents: 1 }).where('invoiceId', '=', out.id);
+    await expect(wider.execute()).rejects.toThrow('frozen');
+  });
+
+  it('is made once however often its request is sent', async () => {
+    const patient = await insertPatient(db);
+    const add = () =>
+      admin.post(
+        '/appointment/add-invoice',
+        { patientId: patient.id, ...written() },
+        { headers: { 'idempotency-key': `add-${patient.id}` } },
+      );
+    const [one, other] = [await add(), await add()];
+    expect(one.json().data.id).toBe(other.json().data.id);
+  });
+
+  it('is taxed at the rate of the day it is sent, and no later rate alters it (H4)', async () => {
+    const { invoice } = await draft();
+    const { invoice: older } = await sent();
+    await rateFrom('2026-10-14', 0.2);
+    const answer = await admin.post(`/appointment/invoice/${invoice.id}/send`, {});
+    expect(answer.json().data).toMatchObject({ totalAmount: 170, taxRate: 20 });
+    expect((await admin.get(`/appointment/invoice/${older.id}`)).json().data).toMatchObject({
+      totalAmount: 160,
+      taxRate: 10,
+    });
+    await db.deleteFrom('taxRates').where('effectiveFrom', '=', '2026-10-14').execute();
+  });
+
+  it('is not sent for nothing, for a day that has passed, or by whoever does not bill', async () => {
+    const { invoice } = await draft({ discount: { kind: 'percent', percent: 100 }, dueDate: '2026-10-20' });
+    const send = (caller = admin) => caller.post(`/appointment/invoice/${invoice.id}/send`, {});
+    expect((await send()).statusCode).toBe(422);
+    expect((await send(dispatcher)).statusCode).toBe(403);
+    const { invoice: late } = await draft({ dueDate: '2026-10-14' });
+    await db.updateTable('invoices').set({ dueOn: '2026-10-13' }).where('id', '=', late.id).execute();
+    expect((await admin.post(`/appointment/invoice/${late.id}/send`, {})).json().message).toContain(
+      'due date',
+    );
+    for (const { id } of [invoice, late])
+      expect(await rowOf(id)).toMatchObject({ status: 'DRAFT', version: 1 });
+  });
+});
+
+describe('H2 an amount that cannot be', () => {
+  it.each(['-1', 'NaN', '1e309', '0.005', '21474836.48'])('is refused at the API: %s', async (amount) => {
+    const patient = await insertPatient(db);
+    const add = (what: string) =>
+      admin.post('/appointment/add-invoice', Buffer.from(`{"patientId":"${patient.id}",${what}}`), {
+        headers: { 'content-type': 'application/json' },
+      });
+    const good = '"lines":[{"label":"A line","amount":1}]';
+    expect((await add(`"lines":[{"label":"A line","amount":${amount}}]`)).statusCode).toBe(400);
+    expect((await add(`${good},"discount":{"kind":"amount","amount":${amount}}`)).statusCode).toBe(400);
+    expect((await add(`${good},"discount":{"kind":"percent","percent":${amount}}`)).statusCode).toBe(400);
+    expect(await invoicesOf(patient.id)).toEqual([]);
+    expect((await add(good)).statusCode).toBe(200);
+  });
+
+  it('is refused where lines that can each be held cannot be together', async () => {
+    const { patient } = await draft();
+    const many = Array.from({ length: 30 }, () => ({ label: 'A line', amount: 1_000_000 }));
+    const answer = await admin.post('/appointment/add-invoice', { patientId: patient.id, lines: many });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().issues).toEqual([
+      { path: 'lines', message: 'This is more than one invoice can hold.' },
+    ]);
+  });
+});
+
+describe('H3 what the client says it comes to', () => {
+  it.each(['totalAmount', 'taxRate', 'taxAmount', 'discountAmount', 'status', 'kind'])(
+    'is refused by its name: %s',
+    async (word) => {
+      const patient = await insertPatient(db);
+      const answer = await admin.post('/appointment/add-invoice', {
+        patientId: patient.id,
+        ...written({ [word]: 1 }),
+      });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().issues[0].path).toBe(word);
+      expect(await invoicesOf(patient.id)).toEqual([]);
+    },
+  );
+});
+
+describe('an invoice that was sent', () => {
+  it('is billed later, asked for again, and written off by super-admins alone', async () => {
+    const { invoice } = await sent();
+    const path = `/appointment/invoice/${invoice.id}`;
+    expect((await admin.post(`${path}/bill-later`, {})).json().data).toMatchObject({
+      status: 'BML',
+      paymentMode: 'BML',
+      bmlAge: 0,
+    });
+    expect((await admin.post(`${path}/send`, {})).json().data).toMatchObject({
+      status: 'PAYMENT_REQUESTED',
+      paymentMode: null,
+    });
+    await admin.post(`${path}/bill-later`, {});
+    const writeOff = { reason: 'Moved abroad' };
+    expect((await admin.post(`${path}/cancel`, writeOff)).statusCode).toBe(403);
+    expect((await superAdmin.post(`${path}/cancel`, writeOff)).json().data).toMatchObject({
+      status: 'CANCELLED',
+      cancelledReason: 'Moved abroad',
+      dueAmount: 0,
+      allowedActions: [],
+    });
+    expect(await ledgerOf(invoice.id)).toEqual([
+      ['INVOICED', 16_000],
+      ['WRITTEN_OFF', -16_000],
+    ]);
+  });
+
+  it('is cancelled with its open intent and links, and never without a reason', async () => {
+    const { invoice, patient } = await sent();
+    await (await as(patient)).post(`/payments/${invoice.id}/paymentIntent`, {});
+    const cancel = (body: object) => admin.post(`/appointment/invoice/${invoice.id}/cancel`, body);
+    expect((await cancel({ reason: '  ' })).statusCode).toBe(400);
+    expect((await cancel({ reason: 'Written twice' })).statusCode).toBe(200);
+    expect(await ledgerOf(invoice.id)).toEqual([
+      ['INVOICED', 16_000],
+      ['CANCELLED', -16_000],
+    ]);
+    const payment = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('invoiceId', '=', invoice.id)
+      .executeTakeFirstOrThrow();
+    expect(await lastEvent(payment.id)).toMatchObject({ type: 'payment.abandoned' });
+    expect((await cancel({ reason: 'Written twice' })).json().code).toBe('INVALID_TRANSITION');
+  });
+
+  it('keeps standing when the payment provider is no longer asked for it', async () => {
+    const { invoice, patient } = await sent();
+    const path = `/appointment/${invoice.id}/cancel-stripe-invoice`;
+    await (await as(patient)).post(`/payments/${invoice.id}/paymentIntent`, {});
+    const { id } = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('invoiceId', '=', invoice.id)
+      .executeTakeFirstOrThrow();
+    const before = await eventsOf(id);
+    expect((await app.inject({ method: 'HEAD', url: `/v1${path}` })).statusCode).toBe(404);
+    expect((await admin.get(path, { headers: { 'sec-purpose': 'prefetch' } })).statusCode).toBe(503);
+    expect(await eventsOf(id)).toEqual(before);
+
+    for (const answer of [await admin.get(path), await admin.post(path)]) {
+      expect(answer.statusCode).toBe(200);
+      expect(await lastEvent(id)).toMatchObject({ type: 'payment.abandoned' });
+    }
+    expect(await rowOf(invoice.id)).toMatchObject({ status: 'PAYMENT_REQUESTED', version: invoice.version });
+  });
+
+  it('is told of by the one way that staff chose: a link while it is due, the receipt once it is paid', async () => {
+    const { invoice } = await sent();
+    expect((await admin.post('/list/send-text', { invoiceId: invoice.id })).statusCode).toBe(200);
+    expect(await lastEvent(invoice.id)).toMatchObject({
+      type: 'invoice.tellAsked',
+      payload: { invoiceId: invoice.id, channel: 'text' },
+    });
+    await admin.post('/payments/mark-as-paid', { invoiceId: invoice.id, paymentMode: 'CASH' });
+    const { payments } = (await admin.get(`/appointment/invoice/${invoice.id}`)).json().data;
+    expect((await admin.post('/list/send-mail', { paymentId: payments[0].id })).statusCode).toBe(200);
+    expect(await lastEvent(invoice.id)).toMatchObject({ payload: { channel: 'email' } });
+    const trail = await db
+      .selectFrom('auditLog')
+      .select('action')
+      .where('entityId', '=', invoice.id)
+      .where('action', 'like', 'invoice.send%')
+      .orderBy('id')
+      .execute();
+    expect(trail.map(({ action }) => action)).toEqual([
+      'invoice.send',
+      'invoice.sendLink',
+      'invoice.sendReceipt',
+    ]);
+    const { invoice: unsent } = await draft();
+    expect((await admin.post('/list/send-text', { invoiceId: unsent.id })).statusCode).toBe(409);
+    expect((await admin.post('/list/send-text', {})).statusCode).toBe(400);
+  });
+});
+
+describe('a patient', () => {
+  it('sees the household’s invoices but no draft, and nothing of what staff notes', async () => {
+    const { patient, invoice: unsent } = await draft();
+    const caller = await as(patient);
+    const { invoice: dropped } = await draft({ patientId: patient.id });
+    await admin.post(`/appointment/invoice/${dropped.id}/cancel`, { reason: 'Never meant for the patient' });
+    const id = await insertInvoice(db, patient, {
+      paymentRemarks: 'For staff',
+      status: 'CANCELLED',
+      cancelledReason: 'For staff',
+    });
+    const { data, meta } = (await caller.get('/appointment/invoices')).json();
+    expect(data.invoices.map((invoice: { id: string }) => invoice.id)).toEqual([id]);
+    expect(meta).toMatchObject({ itemCount: 1 });
+    for (const hidden of [unsent, dropped])
+      expect((await caller.get(`/appointment/invoice/${hidden.id}`)).statusCode).toBe(404);
+    const seen = await caller.get(`/appointment/invoice/${id}`);
+    expect(seen.statusCode).toBe(200);
+    expect(seen.body).not.toContain('For staff');
+    const stranger = await as(await insertPatient(db));
+    expect((await stranger.get(`/appointment/invoice/${id}`)).statusCode).toBe(404);
+    expect((await stranger.get('/appointment/invoices')).json().data.invoices).toEqual([]);
+  });
+
+  it('sees the bills of somebody who shares them, as long as they do', async () => {
+    const { patient, invoice } = await sent();
+    const friend = await insertPatient(db);
+    const consent = await insertConsent(db, patient, {
+      mode: 'REQUEST',
+      requestFrom: friend.id,
+      status: 'APPROVED',
+      billing: true,
+      answeredAt: now,
+    });
+    const caller = await as(friend);
+    const read = async () => (await caller.get(`/appointment/invoice/${invoice.id}`)).statusCode;
+    expect(await read()).toBe(200);
+    await db.updateTable('consents').set({ status: 'WITHDRAWN' }).where('id', '=', consent.id).execute();
+    expect(await read()).toBe(404);
+  });
+});
+
+/** How many statements something takes. */
+async function statementsOf(work: (counted: Db) => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      count += 1;
+      return result;
+    },
+  };
+  await work(db.withPlugin(plugin));
+  return count;
+}
+
+describe('the list of invoices', () => {
+  it('takes as many statements for a page as for another, however much is on it', async () => {
+    const patient = await insertPatient(db);
+    for (let made = 0; made < 5; made += 1) await insertInvoice(db, patient);
+    const listed = (offset: number, limit: number) =>
+      statementsOf((counted) =>
+        listInvoices(
+          counted,
+          { now },
+          { kind: 'any' },
+          {
+            filter: { patientId: patient.id },
+            sort: { field: 'totalAmount', order: 'ASC' },
+            range: { offset, limit },
+          },
+        ),
+      );
+    const pages = [await listed(0, 1), await listed(0, 100), await listed(3, 2), await listed(90, 10)];
+    expect(new Set(pages).size).toBe(1);
+    expect(pages[0]).toBeLessThanOrEqual(3);
+  });
+
+  it('adds up all that match, whatever the page, and tells what is late and how old', async () => {
+    const patient = await insertPatient(db);
+    const daysAgo = (days: number) => addDays(now, -days);
+    const invoice = (more: object) => insertInvoice(db, patient, { totalCents: 1_000, ...more });
+    await invoice({ status: 'BML', createdAt: daysAgo(5), dueOn: '2026-10-13' });
+    await invoice({ status: 'BML', createdAt: daysAgo(31) });
+    await invoice({ status: 'BML', createdAt: daysAgo(200) });
+    await invoice({ status: 'PAYMENT_REQUESTED', createdAt: daysAgo(1), dueOn: '2026-10-14' });
+    await invoice({ status: 'CANCELLED', createdAt: daysAgo(2) });
+    const list = async (filter: object, range = [0, 0]) => {
+      const query = {
+        filter: JSON.stringify({ patientId: patient.id, ...filter }),
+        range: JSON.stringify(range),
+      };
+      const answer = await admin.get('/admin/invoices', { query });
+      return {
+        rows: answer.json(),
+        facets: JSON.parse(String(answer.headers['x-facets'])),
+        total: answer.headers['content-range'],
+      };
+    };
+    const all = await list({});
+    expect(all.total).toBe('invoices 0-0/5');
+    expect(all.facets).toEqual({
+      status: { BML: 3, PAYMENT_REQUESTED: 1, CANCELLED: 1 },
+      totals: { count: 5, totalAmount: 50, taxAmount: 0, paidAmount: 0, dueAmount: 40 },
+      ages: { '0-30': 10, '31-60': 10, '61-90': 0, 'over-90': 10 },
+    });
+    const old = await list({ status: 'BML', age: 'over-90' });
+    expect(old.rows).toMatchObject([{ bmlAge: 200 }]);
+    expect(old.facets).toMatchObject({ totals: { count: 1, dueAmount: 10 }, ages: { '0-30': 10 } });
+    expect((await list({ overdue: true })).rows).toMatchObject([{ dueDate: '2026-10-13' }]);
+    expect((await list({ outstanding: true })).facets.totals.count).toBe(4);
+    expect((await list({ from: '2026-10-13', to: '2026-10-13' })).facets.totals.count).toBe(1);
+  });
+});

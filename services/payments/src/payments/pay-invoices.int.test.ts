@@ -1,0 +1,358 @@
+import { payWithCardOnFile } from '@bedside/domain/payments/card-on-file.commands';
+import { checkPayment } from '@bedside/domain/payments/check-payment.commands';
+import { voidLateFee } from '@bedside/domain/payments/late-fee.commands';
+import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
+import { syncPayment } from '@bedside/domain/payments/take-over.commands';
+import { PartyError } from '@bedside/integrations/party-error';
+import { buildFinishedVisit, insertBill, insertInvoice } from '@bedside/testing/factories/bills';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { askStripe, inject, payInBrowser } from '@bedside/testing/stripe';
+import { describe, expect, it } from 'vitest';
+import { paymentsService } from '../app.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { parts, origin, as, anonymous } = await startServices([paymentsService], database, { standIns: true });
+const { config } = parts;
+const provider = { stripe: parts.parties.stripe, livemode: false };
+const job = { actor: null, requestId: 'test-request', now: new Date(), ip: null };
+const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+
+/** Two people of a household: a visit's invoice of $395 of one, a bill of $75 of the other. */
+async function setting() {
+  const patient = await insertPatient(db);
+  const child = await insertPatient(db, { patient: { householdId: patient.householdId } });
+  const visit = await insertBill(db, patient);
+  const alone = await insertInvoice(db, child);
+  return { patient, child, visit, alone, both: [visit.invoiceId, alone], caller: await as(patient) };
+}
+
+const paymentsOf = (invoiceIds: string[]) =>
+  db.selectFrom('payments').selectAll().where('invoiceId', 'in', invoiceIds).orderBy('id').execute();
+const statusesOf = async (invoiceIds: string[]) =>
+  (await db.selectFrom('invoices').select(['id', 'status']).where('id', 'in', invoiceIds).execute()).map(
+    ({ status }) => status,
+  );
+const receiptsOf = async (invoiceIds: string[]) => {
+  const rows = await db.selectFrom('outbox').select('entityId').where('type', '=', 'invoice.paid').execute();
+  return rows.map(({ entityId }) => entityId).filter((id) => invoiceIds.includes(id));
+};
+const chargesOf = async (paymentId: string | undefined) => {
+  const { data } = await askStripe<{
+    data: { status: string; amount: number; metadata: Record<string, string> }[];
+  }>(config, 'GET', '/charges?limit=100');
+  return data.filter(({ status, metadata }) => status === 'succeeded' && metadata.paymentId === paymentId);
+};
+async function keepCard(caller: Awaited<ReturnType<typeof as>>, patientId: string): Promise<string> {
+  const body = { paymentMethodId: 'pm_card_visa', patientId };
+  return (await caller.post('/payments/attach/payment-method', body)).json().data.paymentMethodId;
+}
+
+describe('an invoice without a visit', () => {
+  it('is paid by card in the browser, by its household alone', async () => {
+    const { alone, caller } = await setting();
+    const url = `/payments/${alone}/paymentIntent`;
+    expect((await (await as(await insertPatient(db))).post(url, {})).statusCode).toBe(404);
+    const started = (await caller.post(url, {})).json().data;
+    expect(started).toMatchObject({ amount: 75 });
+    await payInBrowser(config, started.clientSecret);
+    await syncPayment(db, job, provider, started.paymentId);
+    expect(await statusesOf([alone])).toEqual(['PAID']);
+    expect(await paymentsOf([alone])).toMatchObject([{ type: 'CUSTOM INVOICE', status: 'SUCCESSFUL' }]);
+    expect(await receiptsOf([alone])).toEqual([alone]);
+    const standing = await caller.get(`/payments/${started.paymentId}/status`);
+    expect(standing.json().data).toEqual({
+      paymentStatus: 'SUCCESSFUL',
+      channel: 'WEB',
+      amount: 75,
+      waiting: false,
+      failureMessage: null,
+    });
+  });
+
+  it('is paid behind its link, which shows what paying needs and nothing else', async () => {
+    const { alone } = await setting();
+    const token = await db.transaction().execute((tx) => issuePaymentLink(tx, job, alone));
+    expect((await anonymous.post(`/payments/${alone}/paymentIntent`, {})).statusCode).toBe(404);
+    const { clientSecret, paymentId } = (await anonymous.post(`/payments/${token}/paymentIntent`, {})).json()
+      .data;
+    await payInBrowser(config, clientSecret);
+    await syncPayment(db, job, provider, paymentId);
+    expect(await statusesOf([alone])).toEqual(['PAID']);
+  });
+
+  it('that is the fee of a late cancellation stays paid when the visit takes place after all', async () => {
+    const { patient, caller } = await setting();
+    const visit = buildFinishedVisit(patient, { status: 'CANCELLED', cancellationReason: 'Feels better' });
+    await db.insertInto('appointments').values(visit).execute();
+    const fee = await insertInvoice(db, patient, { kind: 'LATE_FEE', lateFeeOf: visit.id });
+    const started = (await caller.post(`/payments/${fee}/paymentIntent`, {})).json().data;
+    await payInBrowser(config, started.clientSecret);
+    await syncPayment(db, job, provider, started.paymentId);
+    const { key } = await db
+      .selectFrom('appointments')
+      .select('key')
+      .where('id', '=', visit.id)
+      .executeTakeFirstOrThrow();
+    const late = { id: visit.id, key, patientId: patient.id };
+    await db.transaction().execute((tx) => voidLateFee(tx, job, late));
+    expect(await statusesOf([fee])).toEqual(['PAID']);
+    const { status } = await db
+      .selectFrom('appointments')
+      .select('status')
+      .where('id', '=', visit.id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('CANCELLED');
+  });
+
+  it('is no bill of its patient while it is a draft, and none at all once it is cancelled', async () => {
+    const patient = await insertPatient(db);
+    const caller = await as(patient);
+    const draft = await insertInvoice(db, patient, { status: 'DRAFT', sentAt: null });
+    const cancelled = await insertInvoice(db, patient, { status: 'CANCELLED' });
+    for (const id of [draft, cancelled])
+      expect((await caller.post(`/payments/${id}/paymentIntent`, {})).statusCode).toBe(404);
+    expect((await admin.post('/payments/send-payment-link', { invoiceId: draft })).statusCode).toBe(422);
+    expect(await paymentsOf([draft, cancelled])).toEqual([]);
+  });
+
+  it('of a membership is the provider’s to charge, and its word for that is no money to look at', async () => {
+    const patient = await insertPatient(db);
+    const period = await insertInvoice(db, patient, { kind: 'MEMBERSHIP' });
+    const refused = await (await as(patient)).post(`/payments/${period}/paymentIntent`, {});
+    expect(refused.statusCode).toBe(422);
+    const cash = await admin.post('/payments/mark-as-paid', { invoiceId: period, paymentMode: 'CASH' });
+    expect(cash.statusCode).toBe(422);
+    expect(await paymentsOf([period])).toEqual([]);
+
+    const intent = await parts.parties.stripe.createIntent({
+      amount: 7_500,
+      currency: 'usd',
+      metadata: {},
+      idempotencyKey: `membership-${period}`,
+    });
+    await payInBrowser(config, intent.clientSecret ?? '');
+    await db
+      .insertInto('payments')
+      .values({
+        id: period,
+        invoiceId: period,
+        patientId: patient.id,
+        type: 'CUSTOM INVOICE',
+        status: 'SUCCESSFUL',
+        mode: 'CARD ON FILE',
+        amountCents: 7_500,
+        intentId: intent.id,
+        clientSecret: null,
+        chargeId: null,
+        remarks: null,
+        failureMessage: null,
+        createdBy: null,
+        createdAt: new Date(),
+        settledAt: new Date(),
+      })
+      .execute();
+    expect(await syncPayment(db, job, provider, period)).toBe('SUCCESSFUL');
+    const looks = db.selectFrom('reviewItems').select('kind').where('invoiceId', '=', period);
+    expect(await looks.execute()).toEqual([]);
+  });
+
+  it('is marked as paid, verified, confirmed, charged to a card and sent a link for by staff', async () => {
+    const { patient, alone, caller } = await setting();
+    const stale = { invoiceId: alone, paymentMode: 'CASH', version: 7 };
+    expect((await admin.post('/payments/mark-as-paid', stale)).json().code).toBe('CONCURRENT_UPDATE');
+    expect((await admin.post('/payments/send-payment-link', { invoiceId: alone })).statusCode).toBe(200);
+    const cash = await admin.post('/payments/mark-as-paid', { invoiceId: alone, paymentMode: 'CASH' });
+    expect(cash.statusCode).toBe(200);
+    const seen = { paymentRemarks: 'Seen in the till.' };
+    expect((await admin.put(`/appointment/verify-payment/${alone}`, seen)).statusCode).toBe(200);
+    expect(await paymentsOf([alone])).toMatchObject([{ mode: 'CASH', verified: true }]);
+
+    const later = await insertInvoice(db, patient, { status: 'BML' });
+    const confirm = () => admin.post('/appointment/confirm-payment-for-invoice', { invoiceId: later });
+    expect((await confirm()).statusCode).toBe(200);
+    expect((await confirm()).json().message).toBe('This invoice is paid already.');
+    expect(await paymentsOf([later])).toMatchObject([{ mode: 'BML', status: 'SUCCESSFUL' }]);
+
+    const carded = await insertInvoice(db, patient);
+    const body = { invoiceId: carded, paymentMethodId: await keepCard(caller, patient.id) };
+    expect((await admin.post('/payments/card-on-file-for-invoice', body)).json().data).toMatchObject({
+      paymentStatus: 'SUCCESSFUL',
+      amount: 75,
+    });
+  });
+});
+
+describe('the id of a visit’s invoice', () => {
+  it('means the bill of the visit', async () => {
+    const { visit, caller } = await setting();
+    const byVisit = (await caller.post(`/payments/${visit.appointmentId}/paymentIntent`, {})).json().data;
+    const byInvoice = (await caller.post(`/payments/${visit.invoiceId}/paymentIntent`, {})).json().data;
+    expect(byInvoice.paymentIntentId).toBe(byVisit.paymentIntentId);
+    await admin.post('/payments/mark-as-paid', { invoiceId: visit.invoiceId, paymentMode: 'CASH' });
+    const { status } = await db
+      .selectFrom('appointments')
+      .select('status')
+      .where('id', '=', visit.appointmentId)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('PAID');
+  });
+});
+
+describe('several invoices of a household', () => {
+  it('are paid with one charge, each with a payment of its own, all in one transaction', async () => {
+    const { both, caller } = await setting();
+    const started = (await caller.post('/payments/paymentIntent', { invoiceIds: both })).json().data;
+    expect(started.amount).toBe(470);
+    await payInBrowser(config, started.clientSecret);
+    const [, other] = await paymentsOf(both);
+    const synced = await admin.post(`/list/sync-transaction-with-stripe/${other?.id}`);
+    expect(synced.json().message).toBe('The payment is successful.');
+    expect(await statusesOf(both)).toEqual(['PAID', 'PAID']);
+    expect((await receiptsOf(both)).toSorted()).toEqual(both.toSorted());
+    expect((await chargesOf(started.paymentId)).map(({ amount }) => amount)).toEqual([47_000]);
+    const ledger = await db
+      .selectFrom('ledgerEntries')
+      .select((eb) => eb.fn.sum<number>('amountCents').as('owed'))
+      .where('invoiceId', 'in', both)
+      .executeTakeFirstOrThrow();
+    expect(ledger.owed).toBe(0);
+  });
+
+  it('have one intent of a hundred clicks at once, in two tabs with the ids in another order (G6)', async () => {
+    const { both, caller } = await setting();
+    const orders = [both, both.toReversed()];
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, click) =>
+        caller.post('/payments/paymentIntent', { invoiceIds: orders[click % 2] }),
+      ),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => answer.json().data.paymentIntentId)).size).toBe(1);
+    expect(await paymentsOf(both)).toHaveLength(2);
+  });
+
+  it('are charged once with a card on file of somebody in it, with a hundred clicks at once (G6)', async () => {
+    const { child, both, caller } = await setting();
+    const body = { invoiceIds: both, paymentMethodId: await keepCard(caller, child.id) };
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => caller.post('/payments/card-on-file-payment', body)),
+    );
+    expect(answers.every(({ statusCode }) => [200, 409, 503].includes(statusCode))).toBe(true);
+    const settled = (await paymentsOf(both)).filter(({ status }) => status === 'SUCCESSFUL');
+    expect(settled).toHaveLength(2);
+    expect(await chargesOf(settled[0]?.batchId ?? '')).toHaveLength(1);
+    expect(await statusesOf(both)).toEqual(['PAID', 'PAID']);
+  });
+
+  it('are charged once where the process died between the charge and the commit (G6)', async () => {
+    const { patient, both, caller } = await setting();
+    const paymentMethodId = await keepCard(caller, patient.id);
+    const { stripe } = parts.parties;
+    const dying = {
+      ...stripe,
+      confirmIntent: async (input: Parameters<typeof stripe.confirmIntent>[0]) => {
+        await stripe.confirmIntent(input);
+        throw new PartyError('stripe', 'unavailable', 'no answer in time', { code: 'timeout' });
+      },
+    };
+    const input = {
+      bills: both.map((invoiceId) => ({ invoiceId })),
+      paymentMethodId,
+      scope: { kind: 'any' as const },
+    };
+    await expect(payWithCardOnFile(db, job, { stripe: dying, livemode: false }, input)).rejects.toMatchObject(
+      { kind: 'unavailable' },
+    );
+    expect(await statusesOf(both)).toEqual(['PAYMENT_REQUESTED', 'PAYMENT_REQUESTED']);
+    const one = await caller.post('/payments/card-on-file-payment', {
+      invoiceIds: both.slice(0, 1),
+      paymentMethodId,
+    });
+    expect(one.json()).toMatchObject({ code: 'CONFLICT', retryAfter: 5 });
+    const [first] = await paymentsOf(both);
+    await checkPayment(db, job, provider, first?.batchId ?? '');
+    expect(await statusesOf(both)).toEqual(['PAID', 'PAID']);
+    expect(await chargesOf(first?.batchId ?? '')).toHaveLength(1);
+  });
+
+  it('are taken over by the planned look when every webhook is lost (G5)', async () => {
+    const { both, caller } = await setting();
+    const lost = await inject(origin, { party: 'stripe-webhook', kind: 'drop', times: 100 });
+    try {
+      const started = (await caller.post('/payments/paymentIntent', { invoiceIds: both })).json().data;
+      await payInBrowser(config, started.clientSecret);
+      const plans = await db
+        .selectFrom('plannedEvents')
+        .select('entityId')
+        .where('type', '=', 'payment.checkDue')
+        .where('entityId', '=', started.paymentId)
+        .execute();
+      expect(plans).toHaveLength(1);
+      await checkPayment(db, job, provider, started.paymentId);
+      await checkPayment(db, job, provider, started.paymentId);
+      expect(await statusesOf(both)).toEqual(['PAID', 'PAID']);
+      expect(await receiptsOf(both)).toHaveLength(2);
+    } finally {
+      await lost.clear();
+    }
+  });
+
+  it('end another form that was left open, and are ended by paying one of them alone', async () => {
+    const { alone, both, caller } = await setting();
+    const form = (await caller.post(`/payments/${alone}/paymentIntent`, {})).json().data;
+    const together = (await caller.post('/payments/paymentIntent', { invoiceIds: both })).json().data;
+    expect(await payInBrowser(config, form.clientSecret)).toMatchObject({ paid: false });
+    const again = (await caller.post(`/payments/${alone}/paymentIntent`, {})).json().data;
+    expect(await payInBrowser(config, together.clientSecret)).toMatchObject({ paid: false });
+    await payInBrowser(config, again.clientSecret);
+    await syncPayment(db, job, provider, again.paymentId);
+    expect((await statusesOf(both)).toSorted()).toEqual(['PAID', 'PAYMENT_REQUESTED']);
+  });
+
+  it('are not paid with anything but the sum, nor once one of them is cancelled: a person looks at it (G4)', async () => {
+    const { alone, both, caller } = await setting();
+    const started = (await caller.post('/payments/paymentIntent', { invoiceIds: both })).json().data;
+    await db.updateTable('invoices').set({ status: 'CANCELLED' }).where('id', '=', alone).execute();
+    await payInBrowser(config, started.clientSecret);
+    expect(await syncPayment(db, job, provider, started.paymentId)).toBe('OPEN');
+    expect((await statusesOf(both)).toSorted()).toEqual(['CANCELLED', 'PAYMENT_REQUESTED']);
+    const raised = await db
+      .selectFrom('reviewItems')
+      .select(['kind', 'detail'])
+      .where('paymentId', '=', started.paymentId)
+      .execute();
+    expect(raised).toMatchObject([
+      { kind: 'PAID_AFTER_CANCEL', detail: { received: 47_000, due: 47_000, invoices: 2 } },
+    ]);
+  });
+
+  it('of two households, or with somebody else’s among them, are as unknown, and change nothing (B2)', async () => {
+    const [mine, theirs] = [await setting(), await setting()];
+    const invoiceIds = [mine.alone, theirs.alone];
+    expect((await mine.caller.post('/payments/paymentIntent', { invoiceIds })).statusCode).toBe(404);
+    expect((await admin.post('/payments/paymentIntent', { invoiceIds })).statusCode).toBe(404);
+    const paymentMethodId = await keepCard(theirs.caller, theirs.patient.id);
+    const crossed = { invoiceIds: [mine.alone], paymentMethodId };
+    expect((await admin.post('/payments/card-on-file-payment', crossed)).statusCode).toBe(404);
+    expect(await paymentsOf(invoiceIds)).toEqual([]);
+  });
+});
+
+describe('a card number in a text (G8)', () => {
+  it('is refused with the field that holds it, and nothing is stored', async () => {
+    const { alone } = await setting();
+    const remarks = 'Took 4242 4242 4242 4242 over the phone';
+    const refused = await admin.post('/payments/mark-as-paid', {
+      invoiceId: alone,
+      paymentMode: 'CASH',
+      remarks,
+    });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().issues).toMatchObject([{ path: 'remarks' }]);
+    expect(refused.body).not.toContain('4242');
+    expect(await paymentsOf([alone])).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import { askReconciliation } from '@bedside/domain/payments/reconcile.commands';
+import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
+import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { inject } from '@bedside/testing/stripe';
+import { addMinutes } from 'date-fns';
+import { expect, it } from 'vitest';
+import { paymentsService } from '../app.ts';
+import { payingStage } from '../refunds/paid-bills.fixture.ts';
+
+const database = await withDatabase();
+const { db } = database;
+let now = new Date();
+const service = await startServices([paymentsService], database, { standIns: true, now: () => now });
+const { admin, provider, system, paidByCard, paymentOf, reviewsOf, refund } = await payingStage(
+  database,
+  service,
+  () => now,
+);
+await inject(service.origin, { party: 'stripe-webhook', kind: 'drop', times: 10_000 });
+
+/** What happens at the provider without being asked for. */
+async function atTheProvider(path: string, body: object = {}): Promise<{ id: string }> {
+  const answer = await fetch(`${service.origin}/local${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return (await answer.json()) as { id: string };
+}
+
+async function reconciled() {
+  now = addMinutes(now, 11);
+  const { runId } = await askReconciliation(db, system());
+  await runReconciliation(db, system(), provider, runId);
+  return db
+    .selectFrom('reconciliationRuns')
+    .select(['refunds', 'disputes', 'payouts', 'settled', 'raised'])
+    .where('id', '=', runId)
+    .executeTakeFirstOrThrow();
+}
+
+it('finds what the bank did with a refund, a dispute and a payout while every webhook was lost', async () => {
+  const returned = await paidByCard();
+  const disputed = await paidByCard();
+  const asked = await refund(returned.paymentId, { scope: 'PARTIAL', amount: 15 });
+  const refundId = asked.json().data.id;
+  await sendRefund(db, system(), provider, refundId);
+  const { stripeRefundId } = await db
+    .selectFrom('refunds')
+    .select('stripeRefundId')
+    .where('id', '=', refundId)
+    .executeTakeFirstOrThrow();
+  await atTheProvider(`/stripe-refunds/${stripeRefundId}`, { status: 'failed' });
+  const dispute = await atTheProvider('/stripe-disputes', { intentId: disputed.intentId });
+  await atTheProvider('/stripe-payouts');
+  expect(await reconciled()).toEqual({ refunds: 1, disputes: 1, payouts: 1, settled: 2, raised: 0 });
+
+  const failed = await admin.get(`/admin/refunds/${refundId}`);
+  expect(failed.json()).toMatchObject({ status: 'FAILED', amount: 15 });
+  expect(await paymentOf(returned.paymentId)).toMatchObject({ refundedCents: 0 });
+  expect(await reviewsOf(returned.paymentId)).toEqual(['REFUND_FAILED']);
+  expect((await admin.get(`/admin/disputes/${dispute.id}`)).json()).toMatchObject({
+    paymentId: disputed.paymentId,
+    amount: 395,
+    open: true,
+    evidenceDueAt: expect.any(String),
+  });
+
+  await atTheProvider(`/stripe-disputes/${dispute.id}/close`, { status: 'lost' });
+  expect(await reconciled()).toMatchObject({ settled: 1, raised: 0 });
+  expect((await admin.get(`/admin/disputes/${dispute.id}`)).json()).toMatchObject({
+    open: false,
+    status: 'lost',
+  });
+  expect(await reconciled()).toMatchObject({ settled: 0, raised: 0 });
+});

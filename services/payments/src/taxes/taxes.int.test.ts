@@ -1,0 +1,130 @@
+import { newId } from '@bedside/db/id';
+import { buildPricedService, insertBill } from '@bedside/testing/factories/bills';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { addDays, format } from 'date-fns';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { paymentsService } from '../app.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { as } = await startServices([paymentsService], database);
+const staff = await insertStaff(db, { role: 'SUPER_ADMIN' });
+const owner = await as(staff);
+const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+const patient = await insertPatient(db);
+
+const dayIn = (days: number) => format(addDays(new Date(), days), 'yyyy-MM-dd');
+const set = (taxRate: unknown, jurisdiction = 'Illinois', effectiveFrom = dayIn(1)) =>
+  owner.post('/appointment/update-sales-tax-detail', { taxRate, jurisdiction, effectiveFrom });
+const rates = () => db.selectFrom('taxRates').selectAll().execute();
+const detail = async (query = '') =>
+  (await owner.get(`/appointment/get-sales-tax-detail${query}`)).json().data;
+
+it('H2 refuses a rate below zero, above a hundred or of no number, and a day that is over, and keeps nothing', async () => {
+  for (const rate of [-1, 101, 0.0005, '6', null]) expect((await set(rate)).statusCode).toBe(400);
+  expect((await set(6.25, 'Illinois', dayIn(-2))).statusCode).toBe(400);
+  expect((await set(6.25, 'I')).statusCode).toBe(400);
+  expect(await rates()).toEqual([]);
+  for (const rate of [-0.01, 1.01])
+    await expect(
+      db
+        .insertInto('taxRates')
+        .values({ id: newId(), rate, effectiveFrom: '2026-01-01', createdBy: null })
+        .execute(),
+    ).rejects.toThrow('tax_rates_rate_check');
+});
+
+it('is for super-admins alone', async () => {
+  expect((await admin.get('/appointment/get-sales-tax-detail')).statusCode).toBe(403);
+  expect((await admin.get('/appointment/sales-tax-history')).statusCode).toBe(403);
+  expect((await admin.post('/appointment/update-sales-tax-detail', {})).statusCode).toBe(403);
+  expect((await admin.get('/admin/tax-rates')).statusCode).toBe(403);
+});
+
+it('writes one history, whichever call sets the rate, and says which is in force', async () => {
+  await db
+    .insertInto('taxRates')
+    .values({
+      id: newId(),
+      rate: 0.05,
+      jurisdiction: 'Illinois',
+      effectiveFrom: '2020-01-01',
+      createdBy: null,
+    })
+    .execute();
+  const tomorrow = await set(8.875, 'Cook County', dayIn(2));
+  expect(tomorrow.json().data).toMatchObject({
+    taxRate: 8.875,
+    state: 'upcoming',
+    updatedBy: { id: staff.id },
+  });
+  expect((await set(9, 'Cook County', dayIn(2))).json().data.state).toBe('upcoming');
+  await admin.put('/appointment/update-tax-rate', { taxRate: 6.25 });
+  const now = await detail();
+  expect(now.current).toMatchObject({ taxRate: 6.25, jurisdiction: 'Illinois', effectiveTo: dayIn(1) });
+  expect(now.upcoming).toMatchObject([{ taxRate: 9, jurisdiction: 'Cook County' }]);
+  const { data, meta } = (await owner.get('/appointment/sales-tax-history?page=1&take=10')).json();
+  expect(data.history.map((rate: { taxRate: number; state: string }) => [rate.taxRate, rate.state])).toEqual([
+    [6.25, 'current'],
+    [9, 'upcoming'],
+    [8.875, 'replaced'],
+    [5, 'past'],
+  ]);
+  expect(meta.itemCount).toBe(4);
+  const listed = await owner.get('/admin/tax-rates?sort=["effectiveFrom","ASC"]');
+  expect(listed.json()[0]).toMatchObject({ taxRate: 5 });
+  expect((await owner.get(`/admin/tax-rates/${listed.json()[0].id}`)).statusCode).toBe(200);
+});
+
+it('H4 adds up what was invoiced, collected and given back, and a new rate alters no invoice', async () => {
+  const taxed = [buildPricedService({ amount: buildPricedService().amount, taxable: true })];
+  const [paid, open] = [
+    await insertBill(db, patient, { services: taxed }),
+    await insertBill(db, patient, { services: taxed }),
+  ];
+  await admin.post('/payments/mark-as-paid', { appointmentId: paid.appointmentId, paymentMode: 'CASH' });
+  const invoices = () =>
+    db.selectFrom('invoices').select(['id', 'taxRate', 'jurisdiction', 'totalCents']).orderBy('id').execute();
+  const before = await invoices();
+  expect(before).toMatchObject([
+    { taxRate: 0.0625, jurisdiction: 'Illinois' },
+    { taxRate: 0.0625, jurisdiction: 'Illinois' },
+  ]);
+  const tax = Math.round(24_500 * 0.0625) / 100;
+  const { periods, totals } = await detail('?period=quarter');
+  expect(periods).toMatchObject([
+    { jurisdiction: 'Illinois', invoices: 2, collected: tax, refunded: 0, due: tax },
+  ]);
+  expect(totals).toMatchObject({ invoices: 2, invoiced: tax * 2, collected: tax });
+
+  const payment = await db
+    .selectFrom('payments')
+    .select(['id', 'amountCents'])
+    .where('invoiceId', '=', paid.invoiceId)
+    .executeTakeFirstOrThrow();
+  await sql`insert into refunds (id, payment_id, invoice_id, amount_cents, scope, void, reason, status, created_at, settled_at)
+    values (${newId()}, ${payment.id}, ${paid.invoiceId}, ${payment.amountCents}, 'FULL', true, 'OTHER', 'SUCCEEDED', now(), now())`.execute(
+    db,
+  );
+  await admin.put('/appointment/update-tax-rate', { taxRate: 0 });
+  expect((await detail()).totals).toMatchObject({ collected: tax, refunded: tax, due: 0 });
+
+  await admin.post('/payments/mark-as-paid', { appointmentId: open.appointmentId, paymentMode: 'CASH' });
+  const { id: second } = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('invoiceId', '=', open.invoiceId)
+    .executeTakeFirstOrThrow();
+  const { lines } = (await admin.get(`/payments/${second}/refund`)).json().data;
+  for (const { position } of lines)
+    await admin.post(`/payments/${second}/refund`, {
+      what: { scope: 'LINES', positions: [position] },
+      reason: 'OTHER',
+    });
+  expect((await detail()).totals).toMatchObject({ collected: 2 * tax, refunded: 2 * tax, due: 0 });
+  expect(await invoices()).toEqual(before);
+  expect(open.invoiceId).not.toBe(paid.invoiceId);
+});

@@ -1,0 +1,194 @@
+import { checkPayment } from '@bedside/domain/payments/check-payment.commands';
+import { syncPayment } from '@bedside/domain/payments/take-over.commands';
+import { payAtReader, takeOverReader } from '@bedside/domain/payments/terminal.commands';
+import { PartyError } from '@bedside/integrations/party-error';
+import { insertBill, insertInvoice } from '@bedside/testing/factories/bills';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { askStripe } from '@bedside/testing/stripe';
+import { addMinutes } from 'date-fns';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { paymentsService } from '../app.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { parts, as } = await startServices([paymentsService], database, { standIns: true });
+const { stripe } = parts.parties;
+const provider = { stripe, livemode: false };
+const job = { actor: null, requestId: 'test-request', now: new Date(), ip: null };
+const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+const readers = (await admin.get('/payments/list-all-BBPOS-readers')).json<{
+  data: { id: string; label: string; online: boolean; busy: boolean }[];
+}>().data;
+const readerId = readers[0]?.id ?? '';
+const another = readers[1]?.id ?? '';
+
+beforeEach(async () => {
+  for (const { id } of readers) await stripe.cancelReaderAction(id);
+});
+
+/** Somebody holds a card to the reader. */
+const present = (number = '4242424242424242', at = readerId) =>
+  askStripe(parts.config, 'POST', `/test_helpers/terminal/readers/${at}/present_payment_method`, {
+    'card_present[number]': number,
+  });
+const pay = (body: object, at = readerId) =>
+  admin.post('/payments/process-payment-for-reader', { readerId: at, ...body });
+const paymentsOf = (invoiceId: string) =>
+  db.selectFrom('payments').selectAll().where('invoiceId', '=', invoiceId).orderBy('id').execute();
+const statusOf = async (invoiceId: string) =>
+  (await db.selectFrom('invoices').select('status').where('id', '=', invoiceId).executeTakeFirstOrThrow())
+    .status;
+
+async function setting() {
+  const patient = await insertPatient(db);
+  return { patient, bill: await insertBill(db, patient), alone: await insertInvoice(db, patient) };
+}
+
+describe('a card reader', () => {
+  it('is listed by its name, with whether it is there and waits for a card', async () => {
+    expect(readers).toMatchObject([
+      { label: 'Front desk', online: true, busy: false },
+      { label: 'Visit bag', online: true, busy: false },
+    ]);
+    const patient = await as(await insertPatient(db));
+    expect((await patient.get('/payments/list-all-BBPOS-readers')).statusCode).toBe(403);
+  });
+
+  it('takes the card for a visit, whose payment settles on the provider’s word', async () => {
+    const { patient, bill } = await setting();
+    const sent = await pay({ appointmentId: bill.appointmentId });
+    expect(sent.json()).toMatchObject({
+      message: 'Please swap or tap the card on the selected reader now',
+      data: { amount: 395 },
+    });
+    const { paymentId } = sent.json().data;
+    const standing = async () => (await (await as(patient)).get(`/payments/${paymentId}/status`)).json().data;
+    expect(await standing()).toMatchObject({ paymentStatus: 'OPEN', channel: 'TERMINAL', waiting: true });
+    expect((await (await as(await insertPatient(db))).get(`/payments/${paymentId}/status`)).statusCode).toBe(
+      404,
+    );
+    await present();
+    await syncPayment(db, job, provider, paymentId);
+    expect(await standing()).toMatchObject({ paymentStatus: 'SUCCESSFUL', waiting: false });
+    expect(await paymentsOf(bill.invoiceId)).toMatchObject([{ mode: 'ONLINE', channel: 'TERMINAL' }]);
+    expect(await statusOf(bill.invoiceId)).toBe('PAID');
+  });
+
+  it('charges once, with a hundred clicks at once (G6)', async () => {
+    const { alone } = await setting();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => pay({ invoiceId: alone })));
+    expect(answers.every(({ statusCode }) => [200, 409].includes(statusCode))).toBe(true);
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0);
+    const open = await paymentsOf(alone);
+    expect(open.map(({ status }) => status)).toEqual(['OPEN']);
+    await present();
+    await syncPayment(db, job, provider, open[0]?.id ?? '');
+    expect(await statusOf(alone)).toBe('PAID');
+    expect((await pay({ invoiceId: alone })).json().message).toBe('This invoice is paid already.');
+  });
+
+  it('goes on where the process died after the reader was asked, and the card counts all the same (G6)', async () => {
+    const { alone } = await setting();
+    const dying = {
+      ...stripe,
+      processOnReader: async (input: Parameters<typeof stripe.processOnReader>[0]) => {
+        await stripe.processOnReader(input);
+        throw new Error('killed');
+      },
+      retrieveReader: async (id: string) => {
+        const reader = await stripe.retrieveReader(id);
+        if (reader.action) throw new Error('killed');
+        return reader;
+      },
+    };
+    const input = { bill: { invoiceId: alone }, readerId };
+    await expect(payAtReader(db, job, { stripe: dying, livemode: false }, input)).rejects.toThrow('killed');
+    expect((await pay({ invoiceId: alone })).statusCode).toBe(200);
+    await present();
+    const [payment] = await paymentsOf(alone);
+    await checkPayment(db, job, provider, payment?.id ?? '');
+    expect(await statusOf(alone)).toBe('PAID');
+    expect(await paymentsOf(alone)).toHaveLength(1);
+  });
+
+  it('ends the payment with a refused card, and can be sent it again', async () => {
+    const { alone } = await setting();
+    await pay({ invoiceId: alone });
+    await present('4000000000000002');
+    await takeOverReader(db, job, provider, readerId);
+    expect(await paymentsOf(alone)).toMatchObject([
+      { status: 'FAILED', failureMessage: 'Your card was declined.' },
+    ]);
+    expect((await pay({ invoiceId: alone })).statusCode).toBe(200);
+    expect((await paymentsOf(alone)).map(({ status }) => status)).toEqual(['FAILED', 'OPEN']);
+  });
+
+  it('is cancelled, free for others then, and the bill can be paid otherwise', async () => {
+    const { patient, alone } = await setting();
+    const { paymentId } = (await pay({ invoiceId: alone })).json().data;
+    const url = `/payments/${alone}/paymentIntent`;
+    const caller = await as(patient);
+    expect((await caller.post(url, {})).json().message).toContain('A card reader waits for this payment.');
+    expect((await admin.post(`/payments/${paymentId}/cancel-reader`)).statusCode).toBe(200);
+    expect((await stripe.retrieveReader(readerId)).action).toBeNull();
+    expect((await caller.post(url, {})).statusCode).toBe(200);
+    expect((await paymentsOf(alone)).map(({ status }) => status)).toEqual(['FAILED', 'OPEN']);
+  });
+
+  it('is freed by the planned look when nobody held a card to it for three minutes', async () => {
+    const { alone } = await setting();
+    const { paymentId } = (await pay({ invoiceId: alone })).json().data;
+    const plan = await db
+      .selectFrom('plannedEvents')
+      .select('dueAt')
+      .where('entityId', '=', paymentId)
+      .executeTakeFirstOrThrow();
+    const [payment] = await paymentsOf(alone);
+    expect(plan.dueAt).toEqual(addMinutes(payment?.createdAt ?? 0, 3));
+    await checkPayment(db, { ...job, now: plan.dueAt }, provider, paymentId);
+    expect((await paymentsOf(alone)).map(({ status }) => status)).toEqual(['FAILED']);
+    expect((await stripe.retrieveReader(readerId)).action).toBeNull();
+  });
+
+  it('that waits for another card, or is unknown, is said in plain words, and nothing is begun', async () => {
+    const { bill, alone } = await setting();
+    await pay({ appointmentId: bill.appointmentId });
+    const busy = await pay({ invoiceId: alone });
+    expect(busy.json()).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(/^This reader waits/),
+    });
+    expect((await pay({ invoiceId: alone }, 'tmr_unknown')).statusCode).toBe(404);
+    expect(await paymentsOf(alone)).toEqual([]);
+    const elsewhere = await pay({ appointmentId: bill.appointmentId }, another);
+    expect(elsewhere.json().message).toContain('A card reader waits for this payment.');
+  });
+
+  it('that is offline or does not answer is said in plain words, and ends what was begun', async () => {
+    const { alone } = await setting();
+    const input = { bill: { invoiceId: alone }, readerId };
+    const offline = {
+      ...stripe,
+      retrieveReader: async (id: string) => ({
+        ...(await stripe.retrieveReader(id)),
+        status: 'offline' as const,
+      }),
+    };
+    await expect(payAtReader(db, job, { stripe: offline, livemode: false }, input)).rejects.toThrow(
+      'offline',
+    );
+    const silent = {
+      ...stripe,
+      processOnReader: () =>
+        Promise.reject(
+          new PartyError('stripe', 'unavailable', 'no answer', { code: 'terminal_reader_timeout' }),
+        ),
+    };
+    await expect(payAtReader(db, job, { stripe: silent, livemode: false }, input)).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    expect((await paymentsOf(alone)).map(({ status }) => status)).toEqual(['FAILED']);
+  });
+});
