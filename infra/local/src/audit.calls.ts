@@ -407,14 +407,14 @@ export const patientDataCalls: Record<string, AuditedCall> = {
   attachSubmission: {
     given: stage.formHandedIn,
     asks: (questionniareId, { patient, appointmentId }) => ({
-      body: { patientId: patient.id, questionniareId, appointmentId },
+      body: { questionniareId, patientId: patient.id, appointmentId },
     }),
     leaves: ['document.render'],
   },
   downloadAndAttach: {
     given: stage.formHandedIn,
     asks: (questionniareId, { patient, appointmentId }) => ({
-      query: { patientId: patient.id, questionniareId, appointmentId },
+      query: { questionniareId, patientId: patient.id, appointmentId },
     }),
     leaves: ['document.render'],
   },

@@ -12,6 +12,7 @@ import {
   callNamed,
   consentOf,
   failedMessage,
+  formThatWaits,
   moneyLookedAt,
   newCast,
   noteOf,
@@ -38,8 +39,8 @@ const turnedAway = cases.filter(([, audited]) => audited.turnedAway?.includes('p
 const signedIn = allCalls.filter(({ audience }) => !audience.includes('public'));
 
 /** The record that a case is about, and whose data it is. */
-async function arrange({ given }: AuditedCall) {
-  const cast = await newCast(stage);
+async function arrange({ given }: AuditedCall, on = stage) {
+  const cast = await newCast(on);
   return { cast, id: given ? await given(cast) : cast.patient.id };
 }
 
@@ -151,6 +152,7 @@ describe('K1 Audit trail (ASVS 16.3)', () => {
       await acceptedRequest(cast);
       await noteOf(cast);
       await unreadChat(cast);
+      await formThatWaits(cast);
       await insertSubscription(db, { patientId: cast.patient.id, priceId: await insertPlan(db) });
       const list = { method: 'GET', path: `/admin/${name}` } as const;
       const key = ['patientId', 'personId', 'userId'].find((one) => one in filters.shape) ?? 'id';
@@ -192,8 +194,8 @@ describe('K1 Audit trail (ASVS 16.3)', () => {
   });
 
   it('holds nothing of a call that is for everybody', async () => {
-    const { requestId, answer } = await send(admin, callNamed('getQuestionnairePage'), {
-      params: { id: 'a'.repeat(43) },
+    const { requestId, answer } = await send(admin, callNamed('readCalendarFeed'), {
+      params: { token: 'a'.repeat(43) },
     });
     expect(answer.statusCode).toBe(404);
     expect(await entriesOf(requestId)).toEqual([]);
@@ -209,6 +211,9 @@ describe('K3 While the audit trail cannot be written', async () => {
     { now: () => WEDNESDAY },
   );
   const caller = await waiting.as(staff);
+  // What it is to show lies in its own storage.
+  const { storage } = waiting.parts.parties;
+  const besideIts = { ...stage, parts: { ...stage.parts, parties: { ...stage.parts.parties, storage } } };
 
   async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
     const locker = connect({ url: stage.database.url, size: 1 });
@@ -228,7 +233,7 @@ describe('K3 While the audit trail cannot be written', async () => {
   });
 
   it.each(cases)('nothing is changed or shown: %s', async (name, audited) => {
-    const { cast, id } = await arrange(audited);
+    const { cast, id } = await arrange(audited, besideIts);
     const before = await rows();
     const { answer } = await whileLocked(() => send(caller, callNamed(name), audited.asks(id, cast)));
     expect(answer.statusCode, answer.body).toBe(503);

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { appointmentStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
@@ -69,12 +68,14 @@ async function sentForm(): Promise<string> {
   return answer.json<{ data: { id: string } }>().data.id;
 }
 
+let invited = 1_000;
+
 async function invitation(): Promise<string> {
   const body = {
     firstName: 'Quincy',
     lastName: 'Secretname',
     email: `nora.secret.${newId()}@example.com`,
-    mobile: `312555${randomInt(1_000, 9_999)}`,
+    mobile: `312555${++invited}`,
   };
   const { answer } = await send(admin, callNamed('inviteProvider'), { body });
   return answer.json<{ data: { id: string } }>().data.id;

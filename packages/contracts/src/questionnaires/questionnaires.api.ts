@@ -158,7 +158,7 @@ export const downloadSubmission = call({
 });
 
 /** The misspelt name is the wire’s: it names what was handed in. */
-const attaching = z.strictObject({ patientId: id, questionniareId: id, appointmentId: id });
+const attaching = z.strictObject({ questionniareId: id, patientId: id, appointmentId: id });
 const attachPath = '/list/download-and-attach';
 
 export const downloadAndAttach = call({

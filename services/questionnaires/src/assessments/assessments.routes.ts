@@ -14,9 +14,10 @@ export const assessmentRoutes: Routes = ({ bind, parts }) => {
 
   bind(api.downloadSubmission, async ({ params: { id }, ctx, reply }) => {
     const { patientId } = await assessments.submittedForm(db, id);
-    const { name, content } = await readDocument(db, parties.storage, (await printed(id)).id);
+    const document = await printed(id);
     const action = api.downloadSubmission.name;
     await recordAudit(db, ctx, { action, entityType: 'questionnaire', entityId: id, patientId });
+    const { name, content } = await readDocument(db, parties.storage, document.id);
     return reply
       .header('content-type', api.downloadSubmission.raw)
       .header('content-disposition', dispositionOf(name))
