@@ -1,6 +1,5 @@
 import { photograph } from '@bedside/auth-service/pictures/photograph.fixture';
 import { newId } from '@bedside/db/id';
-import { shortForm } from '@bedside/testing/factories/questionnaires';
 import { insuranceCard, operation } from './audit.fixture.ts';
 
 const id = newId();
@@ -19,6 +18,15 @@ const OTP = '123456';
 const staff = { firstName: 'Quincy', lastName: 'Adler', email, mobile };
 const service = { name: 'Ear Check', rate: 45, category: 'Urgent care' };
 const soapTemplate = { name: 'General visit', template: '<p>Subjective</p>' };
+const shortForm = {
+  sections: [
+    {
+      id: 'habits',
+      title: 'Habits',
+      questions: [{ id: 'smoke', kind: 'yes-no', text: 'Do you smoke?', required: true }],
+    },
+  ],
+};
 const money = { appointmentId: id, paymentMode: 'CASH' };
 
 const subscription = { patientId: id, priceId: id, paymentMethodId: 'pm_card_visa' };

@@ -1,5 +1,5 @@
 import { sendPaymentLink } from '@bedside/contracts/payments/payments.api';
-import { sendQuestionnaire } from '@bedside/contracts/questionnaires/questionnaires.api';
+import { resendQuestionnaire } from '@bedside/contracts/questionnaires/questionnaires.api';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -42,14 +42,19 @@ const request = await db
   .where('status', '=', 'requested')
   .orderBy('createdAt', 'desc')
   .executeTakeFirstOrThrow();
-const questionnaire = await db.selectFrom('questionnaires').select('id').executeTakeFirstOrThrow();
+const waitingForm = await db
+  .selectFrom('questionnaireSubmissions')
+  .select('id')
+  .where('patientId', '=', patient.id)
+  .where('status', '=', 'NOT SUBMITTED')
+  .executeTakeFirstOrThrow();
 
 const office = await application.asStaff('superadmin@bedside.test');
 const paymentLink = await linkAfter(inbox, NORA, () =>
   office.send(sendPaymentLink, { body: { appointmentId: visits.unpaid } }),
 );
 const formLink = await linkAfter(inbox, NORA, () =>
-  office.send(sendQuestionnaire, { body: { patientId: patient.id, questionnaireId: questionnaire.id } }),
+  office.send(resendQuestionnaire, { params: { id: waitingForm.id } }),
 );
 
 const wizard: Opening = {

@@ -1,4 +1,5 @@
 import { readConfig } from '@bedside/config/config';
+import { renderAssessment } from '@bedside/contracts/jobs/questionnaires.job';
 import { renderConsent } from '@bedside/contracts/jobs/render-consent.job';
 import { renderInvoice } from '@bedside/contracts/jobs/render-invoice.job';
 import { invoicePaid } from '@bedside/contracts/payments/payment.events';
@@ -52,6 +53,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     const handlers: Handler[] = [
       defineHandler(renderInvoice, handle),
       defineHandler(renderConsent, async () => undefined),
+      defineHandler(renderAssessment, async () => undefined),
     ];
     const running = await startWorkers(parts, [defineWorker('documents', handlers)], { lockMs: 2_000 });
     open.push(running);

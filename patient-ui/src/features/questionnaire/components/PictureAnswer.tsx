@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { SendFailure } from '../../../parts/SendFailure.tsx';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
-import { type FieldProps, useFieldOf } from './QuestionField.tsx';
+import { type FieldProps, useFieldOf } from '../field-props.ts';
 import styles from './Questionnaire.module.css';
 
 /** A picture, sent at once; its id is the answer. Shown as long as this page is open. */

@@ -1,4 +1,3 @@
-import type { Answer, Question } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
 import { DateField } from '@bedside/ui-kit/components/DateField';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
@@ -6,19 +5,13 @@ import { TextArea } from '@bedside/ui-kit/components/TextArea';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useDateTexts } from '../../../parts/use-date-texts.ts';
 import { useTexts } from '../../../texts/TextsProvider.tsx';
+import { type FieldProps, useFieldOf } from '../field-props.ts';
 import { PictureAnswer } from './PictureAnswer.tsx';
 import styles from './Questionnaire.module.css';
 import { ScaleField } from './ScaleField.tsx';
 import { SignatureAnswer } from './SignatureAnswer.tsx';
 
 const LONGEST_TEXT = 2000;
-
-export interface FieldProps {
-  question: Question;
-  value: Answer | undefined;
-  onChange: (value: Answer | undefined) => void;
-  error: string | undefined;
-}
 
 /** One question with the control of its kind. Its controls are named after its id. */
 export function QuestionField({ token, ...props }: FieldProps & { token: string }) {
@@ -57,18 +50,6 @@ export function QuestionField({ token, ...props }: FieldProps & { token: string 
     default:
       return <ChoiceField {...props} />;
   }
-}
-
-/** The words around a control. */
-export function useFieldOf(question: Question, error: string | undefined) {
-  const { form } = useTexts();
-  return {
-    label: question.text,
-    required: question.required,
-    aside: question.required ? undefined : form.optional,
-    help: question.help,
-    error,
-  };
 }
 
 /** Yes or no, one of several, or some of them. */

@@ -1,5 +1,5 @@
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import { type FieldProps, useFieldOf } from './QuestionField.tsx';
+import { type FieldProps, useFieldOf } from '../field-props.ts';
 import styles from './Questionnaire.module.css';
 
 /** One number of a row, with words at its ends. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SignatureFields } from '../../consents/components/SignatureFields.tsx';
 import { type GivenSignature, isSigned, toSignature } from '../../consents/given-signature.ts';
-import type { FieldProps } from './QuestionField.tsx';
+import type { FieldProps } from '../field-props.ts';
 import styles from './Questionnaire.module.css';
 
 /** A signature typed or drawn; it answers once it is whole. */
