@@ -23,6 +23,12 @@ describe('C4 Stored XSS (ASVS 1.3.1): rich text', () => {
     expect(cleanRichText(html)).toBe(clean);
   });
 
+  it('is read the same again where an element between two items was taken out', () => {
+    const clean = cleanRichText('<ul><li><p<ul><li>');
+    expect(clean).toBe('<ul><li></li><li></li></ul>');
+    expect(cleanRichText(clean)).toBe(clean);
+  });
+
   it('is allowed elements without attributes alone, whatever came in, and clean stays clean', () => {
     const piece = fc.constantFrom(
       ...[

@@ -11,7 +11,18 @@ const allowed: sanitizeHtml.IOptions = {
 };
 
 /** The same text without what rich text is not made of. Text without any markup stays as it is, save & and <. */
-export const cleanRichText = (html: string): string => sanitizeHtml(html, allowed).trim();
+export function cleanRichText(html: string): string {
+  let clean = sanitizeHtml(html, allowed).trim();
+  // What an element was taken from around may close elsewhere when it is read again: clean is what stays as it is.
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const again = sanitizeHtml(clean, allowed).trim();
+    if (again === clean) break;
+    clean = again;
+  }
+  return clean;
+}
+
+const MOST_ROUNDS = 4;
 
 /**
  * The same, to be kept. Closing what was left open makes a text longer: whatever is kept can be sent back as it is.
