@@ -3,7 +3,8 @@ import type { Answers } from '@bedside/contracts/questionnaires/questionnaire.sc
 import { questionnaireForm } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { bandOf, scoresOf } from '@bedside/contracts/questionnaires/scores';
 import { shownOf } from '@bedside/contracts/questionnaires/shown';
-import { fromFhir, toFhir } from '@bedside/domain/questionnaires/fhir';
+import { fromFhir } from '@bedside/domain/questionnaires/from-fhir';
+import { toFhir } from '@bedside/domain/questionnaires/to-fhir';
 import { describe, expect, it } from 'vitest';
 import { predictive360 } from './predictive-360.ts';
 

@@ -1,7 +1,8 @@
 import { formIssues } from '@bedside/contracts/questionnaires/form-issues';
 import { questionnaireForm } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { describe, expect, it } from 'vitest';
-import { fromFhir, toFhir } from './fhir.ts';
+import { fromFhir } from './from-fhir.ts';
+import { toFhir } from './to-fhir.ts';
 
 const options = [
   { value: 'good', label: 'Good', score: 0 },

@@ -1,7 +1,8 @@
 import * as api from '@bedside/contracts/questionnaires/questionnaires.api';
-import { fromFhir, toFhir } from '@bedside/domain/questionnaires/fhir';
 import * as change from '@bedside/domain/questionnaires/form.commands';
 import { formById, listForms, workingForm } from '@bedside/domain/questionnaires/form.queries';
+import { fromFhir } from '@bedside/domain/questionnaires/from-fhir';
+import { toFhir } from '@bedside/domain/questionnaires/to-fhir';
 import type { Routes } from '@bedside/service-kit/service';
 import { toFormRecord, toFormRow } from './form.mapper.ts';
 

@@ -1,0 +1,133 @@
+import type {
+  Condition,
+  Option,
+  Question,
+  QuestionKind,
+  QuestionnaireForm,
+  ShownIf,
+} from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { EXTENSION, type Ours } from './fhir-terms.ts';
+
+const TYPES: Record<QuestionKind, string> = {
+  text: 'text',
+  number: 'decimal',
+  date: 'date',
+  single: 'choice',
+  multiple: 'choice',
+  scale: 'integer',
+  'yes-no': 'boolean',
+  picture: 'attachment',
+  signature: 'attachment',
+  info: 'display',
+};
+
+const OPERATORS = { '=': '=', '≠': '!=', '<': '<', '≤': '<=', '>': '>', '≥': '>=', includes: '=' } as const;
+
+const ours = (content: Ours) =>
+  Object.values(content).some((value) => value !== undefined)
+    ? [{ url: EXTENSION.ours, valueString: JSON.stringify(content) }]
+    : [];
+
+const some = <T>(extension: T[]): { extension?: T[] } => (extension.length > 0 ? { extension } : {});
+
+/** @param published which version it is; none for a draft */
+export function toFhir(
+  {
+    id,
+    name,
+    description,
+    form,
+  }: { id: string; name: string; description: string | null; form: QuestionnaireForm },
+  published: { version: number; status: 'active' | 'draft' | 'retired' },
+): Record<string, unknown> {
+  return {
+    resourceType: 'Questionnaire',
+    id,
+    title: name,
+    status: published.status,
+    version: String(published.version),
+    ...(description && { description }),
+    subjectType: ['Patient'],
+    ...some(ours({ ...(form.scores.length > 0 && { scores: form.scores }) })),
+    item: form.sections.map((section) => ({
+      linkId: section.id,
+      type: 'group',
+      text: section.title,
+      ...enabledBy(section.shownIf, form),
+      ...some(
+        ours({
+          ...(section.intro && { intro: section.intro }),
+          ...(hangsOnScores(section.shownIf) && { shownIf: section.shownIf }),
+        }),
+      ),
+      item: section.questions.map((question) => itemOf(question, form)),
+    })),
+  };
+}
+
+/** Kinds that share a type of FHIR with another one, or with what others mean by it. */
+const ambiguous: readonly QuestionKind[] = ['signature', 'picture', 'number', 'scale'];
+
+function itemOf(question: Question, form: QuestionnaireForm): Record<string, unknown> {
+  const { id, kind, text, required, options, unit, min, max, decimals, help, flaggedIf, minLabel, maxLabel } =
+    question;
+  const numberOf = (value: number) => (kind === 'scale' ? { valueInteger: value } : { valueDecimal: value });
+  return {
+    linkId: id,
+    type: TYPES[kind],
+    text,
+    ...(kind !== 'info' && { required }),
+    ...(kind === 'multiple' && { repeats: true }),
+    ...enabledBy(question.shownIf, form),
+    ...(options.length > 0 && { answerOption: options.map(optionOf) }),
+    ...some([
+      ...(min === undefined ? [] : [{ url: EXTENSION.minValue, ...numberOf(min) }]),
+      ...(max === undefined ? [] : [{ url: EXTENSION.maxValue, ...numberOf(max) }]),
+      ...(decimals === undefined ? [] : [{ url: EXTENSION.decimals, valueInteger: decimals }]),
+      ...(unit === undefined ? [] : [{ url: EXTENSION.unit, valueCoding: { code: unit, display: unit } }]),
+      ...ours({
+        ...(ambiguous.includes(kind) && { kind }),
+        ...(help && { help }),
+        ...(flaggedIf && { flaggedIf }),
+        ...(minLabel && { minLabel }),
+        ...(maxLabel && { maxLabel }),
+        ...(hangsOnScores(question.shownIf) && { shownIf: question.shownIf }),
+      }),
+    ]),
+  };
+}
+
+const optionOf = ({ value, label, score }: Option) => ({
+  valueCoding: {
+    code: value,
+    display: label,
+    ...(score !== undefined && { extension: [{ url: EXTENSION.ordinal, valueDecimal: score }] }),
+  },
+});
+
+const hangsOnScores = (shownIf: ShownIf | undefined): boolean =>
+  shownIf?.conditions.some(({ of }) => of.startsWith('score:')) ?? false;
+
+function enabledBy(shownIf: ShownIf | undefined, form: QuestionnaireForm): Record<string, unknown> {
+  if (!shownIf || hangsOnScores(shownIf)) return {};
+  const questions = new Map(
+    form.sections.flatMap((section) => section.questions).map((one) => [one.id, one]),
+  );
+  return {
+    enableWhen: shownIf.conditions.map(({ of, operator, value }) => ({
+      question: of,
+      ...(operator === 'answered' || operator === 'unanswered'
+        ? { operator: 'exists', answerBoolean: operator === 'answered' }
+        : { operator: OPERATORS[operator], ...answerOf(questions.get(of)?.kind, value) }),
+    })),
+    ...(shownIf.conditions.length > 1 && { enableBehavior: shownIf.match }),
+  };
+}
+
+function answerOf(kind: QuestionKind | undefined, value: Condition['value']): Record<string, unknown> {
+  if (typeof value === 'boolean') return { answerBoolean: value };
+  if (typeof value === 'number')
+    return kind === 'scale' ? { answerInteger: value } : { answerDecimal: value };
+  if (kind === 'single' || kind === 'multiple') return { answerCoding: { code: value } };
+  return kind === 'date' ? { answerDate: value } : { answerString: value };
+}
